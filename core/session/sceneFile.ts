@@ -1,0 +1,35 @@
+/** The scene file `*.rigscene.json`, version 1. Unknown fields are kept on save, so they ride along untyped. */
+export interface SceneFile {
+  readonly version: 1
+  readonly time: number
+  readonly bodies: readonly SceneBody[]
+}
+
+export type Skinning = 'linear' | 'spherical' | 'dual'
+
+export interface SceneBody {
+  readonly name: string
+  /** Path of the rig, relative to the scene file. */
+  readonly rig: string
+  /** null: the reference pose. */
+  readonly clip: string | null
+  readonly offset: number
+  readonly speed: number
+  readonly loop: boolean
+  readonly skinning: Skinning
+  readonly place: Place
+  readonly tree: TreeSettings
+}
+
+export interface Place {
+  readonly position: readonly [number, number, number]
+  /** Quaternion x y z w. */
+  readonly rotation: readonly [number, number, number, number]
+  readonly scale: readonly [number, number, number]
+}
+
+export interface TreeSettings {
+  readonly builder: string
+  readonly collapse: number
+  readonly leaf: number
+}

@@ -1,0 +1,84 @@
+import type { Progress } from '../progress.ts'
+import type { Reply } from '../reply.ts'
+import type { ImportProblem } from '../rig/importProblem.ts'
+import type { SceneBody } from './sceneFile.ts'
+
+/** How the session reaches files. The shell implements it; paths are opaque strings to the core. */
+export interface FileSource {
+  read(path: string): Promise<Reply<Uint8Array>>
+  /** The path that `relative` names when it stands in the file `from`. */
+  resolve(from: string, relative: string): string
+}
+
+/** The one facade of the core: commands in, reports out. Owns rigs, bodies, poses and caches. */
+export interface Session {
+  /** Replaces the scene by a scene file or by a single rig in the reference pose or its first clip. */
+  open(path: string, progress: Progress): Promise<Reply<SceneView>>
+  /** Adds a rig to the scene as one more body. */
+  add(path: string, progress: Progress): Promise<Reply<SceneView>>
+  /** Triangles and counts that do not change while the body is in the scene. */
+  geometry(body: number): Reply<BodyGeometry>
+  /** Poses every body, deforms what is drawn, and asks for all contacts. */
+  frame(time: number): Reply<Frame>
+}
+
+export interface SceneView {
+  /** Path that was opened. */
+  readonly path: string
+  readonly name: string
+  readonly time: number
+  /** Length of the longest clip, seconds. */
+  readonly seconds: number
+  readonly bodies: readonly BodyView[]
+}
+
+export interface BodyView {
+  readonly id: number
+  readonly settings: SceneBody
+  readonly rig: RigView
+}
+
+export interface RigView {
+  readonly name: string
+  readonly vertices: number
+  readonly triangles: number
+  readonly joints: readonly { readonly name: string; readonly parent: number }[]
+  readonly clips: readonly { readonly name: string; readonly seconds: number }[]
+  readonly problems: readonly ImportProblem[]
+}
+
+export interface BodyGeometry {
+  readonly body: number
+  readonly triangles: Uint32Array
+}
+
+/** Names the time it answers, so that a late answer can be dropped. Arrays are the receiver's own. */
+export interface Frame {
+  readonly time: number
+  readonly bodies: readonly BodyFrame[]
+  readonly contacts: readonly PairContacts[]
+  readonly counts: QueryCounts
+  readonly milliseconds: number
+}
+
+export interface BodyFrame {
+  readonly body: number
+  /** World space, 3 per vertex, for drawing. */
+  readonly positions: Float32Array
+}
+
+export interface PairContacts {
+  /** Body ids; a === b for contacts of a body with itself. */
+  readonly a: number
+  readonly b: number
+  /** Colliding triangle pairs: ta, tb, ta, tb, … sorted. */
+  readonly triangles: Uint32Array
+}
+
+export interface QueryCounts {
+  readonly sphereTests: number
+  readonly refits: number
+  readonly boxTests: number
+  readonly triangleTests: number
+  readonly verticesSkinned: number
+}
