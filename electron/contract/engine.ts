@@ -10,6 +10,7 @@ export interface Engine {
   addRig(request: { task: number; file: FileToken }): Promise<Reply<SceneView>>
   geometry(request: { body: number }): Promise<Reply<BodyGeometry>>
   frame(request: { time: number }): Promise<Reply<Frame>>
+  /** Answers whether there was such a task to cancel. The cancelled call itself answers with the problem `cancelled`. */
   cancel(request: { task: number }): Promise<Reply<boolean>>
 }
 
@@ -24,8 +25,8 @@ export const engineMethods: Record<keyof Engine, true> = {
 
 export interface EngineEvents {
   progress: { readonly task: number; readonly done: number; readonly total: number; readonly what: string }
-  /** The core died; a new one is on its way. */
+  /** The core died; a new one is on its way. Calls that were under way answer with the problem `core-crashed`. */
   crashed: { readonly message: string }
-  /** The new core has the scene again. */
-  restored: { readonly scene: SceneView }
+  /** The new core has the scene again, with everything that was done to it. null: there was none, or it could not be opened again. */
+  restored: { readonly scene: SceneView | null; readonly message: string }
 }

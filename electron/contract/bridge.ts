@@ -1,0 +1,25 @@
+import { type Engine, type EngineEvents, engineMethods } from './engine.ts'
+import { type Shell, type ShellEvents, shellMethods } from './shell.ts'
+
+export interface Events extends EngineEvents, ShellEvents {}
+
+/** All that the window has of the rest of the app, as `window.rigsphere`. */
+export interface Bridge {
+  readonly engine: Engine
+  readonly shell: Shell
+  /** Answers the function that ends the subscription. */
+  on<Name extends keyof Events>(name: Name, listener: (payload: Events[Name]) => void): () => void
+}
+
+export const methods = { engine: engineMethods, shell: shellMethods }
+
+export const channelOf = (side: keyof typeof methods, method: string): string => `${side}:${method}`
+
+/** Events share one channel: send(eventChannel, name, payload). */
+export const eventChannel = 'event'
+
+declare global {
+  interface Window {
+    readonly rigsphere: Bridge
+  }
+}

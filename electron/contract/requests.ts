@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { type Reply, done, failed } from '../../core/reply.ts'
+import type { Engine } from './engine.ts'
+import type { Json, Shell, ViewMemory } from './shell.ts'
+
+type RequestOf<Method> = Method extends (...request: infer R) => unknown ? (R extends [] ? undefined : R[0]) : never
+type Requests<Side> = { readonly [M in keyof Side]: v.GenericSchema<unknown, RequestOf<Side[M]>> }
+
+const nothing = v.undefined()
+const task = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const token = v.pipe(v.string(), v.maxLength(64))
+const body = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const seconds = v.pipe(v.number(), v.finite())
+const shortText = v.pipe(v.string(), v.maxLength(1000))
+
+const json: v.GenericSchema<unknown, Json> = v.lazy(() =>
+  v.union([
+    v.null(),
+    v.boolean(),
+    v.pipe(v.number(), v.finite()),
+    v.string(),
+    v.array(json),
+    v.record(v.string(), json),
+  ]),
+)
+
+/** Large enough for any layout, small enough that the settings file stays a settings file. */
+const viewLimit = 64 * 1024
+export const viewMemory: v.GenericSchema<unknown, ViewMemory> = v.pipe(
+  v.record(v.string(), json),
+  v.check(
+    (view) => JSON.stringify(view).length <= viewLimit,
+    `must not be longer than ${viewLimit} characters of JSON`,
+  ),
+)
+export const themePreference = v.picklist(['system', 'light', 'dark'])
+const purpose = v.picklist(['open', 'add'])
+
+export const engineRequests: Requests<Engine> = {
+  openScene: v.strictObject({ task, file: token }),
+  addRig: v.strictObject({ task, file: token }),
+  geometry: v.strictObject({ body }),
+  frame: v.strictObject({ time: seconds }),
+  cancel: v.strictObject({ task }),
+}
+
+/** What arrives at main, which for a drop is paths: preload has looked them up, the window cannot. */
+export type ShellArrivals = Omit<Shell, 'adoptDropped'> & {
+  adoptDropped(request: { paths: readonly string[] }): ReturnType<Shell['adoptDropped']>
+}
+
+export const shellRequests: Requests<ShellArrivals> = {
+  ready: nothing,
+  chooseFiles: v.strictObject({ purpose }),
+  adoptDropped: v.strictObject({ paths: v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.maxLength(100)) }),
+  recentFiles: nothing,
+  clearRecentFiles: nothing,
+  setTheme: v.strictObject({ preference: themePreference }),
+  rememberView: v.strictObject({ view: viewMemory }),
+  reportRenderer: v.strictObject({ webgl2: v.boolean(), renderer: shortText }),
+  saveScreenshot: nothing,
+  copyText: v.strictObject({ text: v.pipe(v.string(), v.maxLength(10_000_000)) }),
+}
+
+/** The request as its method wants it, or a problem that says what was wrong with it. */
+export function checked<T>(schema: v.GenericSchema<unknown, T>, method: string, request: unknown): Reply<T> {
+  try {
+    const result = v.safeParse(schema, request)
+    if (result.success) return done(result.output)
+    const [issue] = result.issues
+    return failed('request-invalid', `${method}: ${v.getDotPath(issue) ?? 'the request'} is wrong: ${issue.message}`)
+  } catch (error) {
+    // A message may hold cycles, on which a recursive schema runs out of stack.
+    return failed('request-invalid', `${method}: the request cannot be checked: ${String(error)}`)
+  }
+}
