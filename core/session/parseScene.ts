@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import { done, failed, type Reply } from '../reply.ts'
+import type { SceneFile } from './sceneFile.ts'
+
+const finite = v.pipe(v.number(), v.finite())
+const three = v.tuple([finite, finite, finite])
+
+const rotation = v.pipe(
+  v.tuple([finite, finite, finite, finite]),
+  v.check(([x, y, z, w]) => x * x + y * y + z * z + w * w > 1e-12, 'a rotation of length zero'),
+)
+
+/** `looseObject`: what we do not know stays in the value and goes back into the file on save. */
+const sceneSchema = v.looseObject({
+  version: v.literal(1),
+  time: v.optional(finite, 0),
+  bodies: v.array(
+    v.looseObject({
+      name: v.pipe(v.string(), v.minLength(1)),
+      rig: v.pipe(v.string(), v.minLength(1)),
+      clip: v.optional(v.nullable(v.string()), null),
+      offset: v.optional(finite, 0),
+      speed: v.optional(finite, 1),
+      loop: v.optional(v.boolean(), true),
+      skinning: v.optional(v.picklist(['linear', 'spherical', 'dual']), 'linear'),
+      place: v.optional(
+        v.looseObject({
+          position: v.optional(three, [0, 0, 0]),
+          rotation: v.optional(rotation, [0, 0, 0, 1]),
+          scale: v.optional(three, [1, 1, 1]),
+        }),
+        {},
+      ),
+      tree: v.optional(
+        v.looseObject({
+          builder: v.optional(v.string(), 'quinlan'),
+          collapse: v.optional(v.pipe(finite, v.minValue(0), v.maxValue(1)), 0.6),
+          leaf: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1024))),
+        }),
+        {},
+      ),
+    }),
+  ),
+})
+
+/** Text of a `*.rigscene.json` -> scene, with every omitted setting filled in. `path` is only for the message. */
+export function parseScene(text: string, path: string, defaultLeaf: number): Reply<SceneFile> {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (error) {
+    return failed('scene-invalid', `The scene is not valid JSON: ${(error as Error).message}.`, path)
+  }
+  const parsed = v.safeParse(sceneSchema, json)
+  if (!parsed.success) return failed('scene-invalid', describe(parsed.issues[0]), path)
+  const bodies = parsed.output.bodies.map((body) => ({
+    ...body,
+    tree: { ...body.tree, leaf: body.tree.leaf ?? defaultLeaf },
+  }))
+  const twin = firstRepeated(bodies.map((body) => body.name))
+  if (twin !== undefined) {
+    return failed('scene-invalid', `Two bodies of the scene are called "${twin}". Give every body its own name.`, path)
+  }
+  return done({ ...parsed.output, bodies })
+}
+
+function describe(issue: v.BaseIssue<unknown>): string {
+  const where = v.getDotPath(issue) ?? 'the scene'
+  if (where === 'version') {
+    return `The scene has version ${issue.received}; this Rigsphere reads version 1. Save it again with a matching release.`
+  }
+  return `The scene's "${where}" is ${issue.received}, expected ${issue.expected ?? issue.message}. Correct it in the file and open it again.`
+}
+
+function firstRepeated(names: readonly string[]): string | undefined {
+  return names.find((name, index) => names.indexOf(name) !== index)
+}
