@@ -1,0 +1,111 @@
+import { orient2d, orient3d } from 'robust-predicates'
+
+/**
+ * Signs of orientation determinants, exact for all finite coordinates.
+ *
+ * robust-predicates follows Shewchuk's adaptive expansions, which are exact as long as no product under- or overflows.
+ * A product of three differences keeps all its bits if every non-zero coordinate lies between 2⁻²⁵⁰ and 2²⁵⁰: the last
+ * bit of such a number is at least 2⁻³⁰², of the product 2⁻⁹⁰⁶. Whatever lies outside (denormals, mostly) is computed
+ * in big integers: slow, allocating, and practically never met.
+ */
+const SMALLEST = 2 ** -250
+const LARGEST = 2 ** 250
+
+/** Sign of det(b − a, c − a, d − a): positive if d lies on the side of the plane a b c that its normal (b − a) × (c − a) points to. */
+export function orientation(
+  a: Float64Array,
+  ao: number,
+  b: Float64Array,
+  bo: number,
+  c: Float64Array,
+  co: number,
+  d: Float64Array,
+  dO: number,
+): number {
+  if (tame(a, ao) && tame(b, bo) && tame(c, co) && tame(d, dO)) {
+    return Math.sign(
+      orient3d(
+        b[bo],
+        b[bo + 1],
+        b[bo + 2],
+        c[co],
+        c[co + 1],
+        c[co + 2],
+        d[dO],
+        d[dO + 1],
+        d[dO + 2],
+        a[ao],
+        a[ao + 1],
+        a[ao + 2],
+      ),
+    )
+  }
+  return wildOrientation(fixedPoint(a, ao), fixedPoint(b, bo), fixedPoint(c, co), fixedPoint(d, dO))
+}
+
+/**
+ * The same in the plane that is left when one axis is dropped: sign of det(b − a, c − a) with the coordinates `i` and
+ * `j` (0 to 2) of the three points.
+ */
+export function orientationOnPlane(
+  a: Float64Array,
+  ao: number,
+  b: Float64Array,
+  bo: number,
+  c: Float64Array,
+  co: number,
+  i: number,
+  j: number,
+): number {
+  if (tame(a, ao) && tame(b, bo) && tame(c, co)) {
+    // robust-predicates counts clockwise as positive.
+    return -Math.sign(orient2d(a[ao + i], a[ao + j], b[bo + i], b[bo + j], c[co + i], c[co + j]))
+  }
+  const p = fixedPoint(a, ao)
+  const q = fixedPoint(b, bo)
+  const r = fixedPoint(c, co)
+  return sign((q[i] - p[i]) * (r[j] - p[j]) - (q[j] - p[j]) * (r[i] - p[i]))
+}
+
+function tame(points: Float64Array, o: number): boolean {
+  return inRange(points[o]) && inRange(points[o + 1]) && inRange(points[o + 2])
+}
+
+function inRange(x: number): boolean {
+  const size = Math.abs(x)
+  return x === 0 || (size >= SMALLEST && size <= LARGEST)
+}
+
+function wildOrientation(a: bigint[], b: bigint[], c: bigint[], d: bigint[]): number {
+  const ux = b[0] - a[0]
+  const uy = b[1] - a[1]
+  const uz = b[2] - a[2]
+  const vx = c[0] - a[0]
+  const vy = c[1] - a[1]
+  const vz = c[2] - a[2]
+  const wx = d[0] - a[0]
+  const wy = d[1] - a[1]
+  const wz = d[2] - a[2]
+  return sign(wx * (uy * vz - uz * vy) + wy * (uz * vx - ux * vz) + wz * (ux * vy - uy * vx))
+}
+
+function sign(x: bigint): number {
+  return x > 0n ? 1 : x < 0n ? -1 : 0
+}
+
+const asNumber = new Float64Array(1)
+const asBits = new BigUint64Array(asNumber.buffer)
+
+/** The point in units of 2⁻¹⁰⁷⁴, the smallest denormal: every finite number is an integer then. */
+function fixedPoint(points: Float64Array, o: number): bigint[] {
+  return [toInteger(points[o]), toInteger(points[o + 1]), toInteger(points[o + 2])]
+}
+
+function toInteger(x: number): bigint {
+  asNumber[0] = Math.abs(x)
+  const bits = asBits[0]
+  const exponent = bits >> 52n
+  const fraction = bits & 0xfffffffffffffn
+  const size = exponent === 0n ? fraction : (fraction | 0x10000000000000n) << (exponent - 1n)
+  return x < 0 ? -size : size
+}
