@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const root = new URL('..', import.meta.url).pathname
 
-/** Three projects, so that a room can be tested alone: `npm run test:unit`, `test:cli`, `test:app`. */
+/** One project a room, so that a room can be tested alone: `npm run test:unit`, `test:cli`, `test:app`; `long` is `npm run test:long`. */
 export default defineConfig({
   root,
   test: {
@@ -15,11 +15,14 @@ export default defineConfig({
           name: 'app',
           root,
           include: ['tests/app/**/*.test.ts'],
+          globalSetup: ['tests/support/machine.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
         },
       },
+      // Hours rather than minutes: more seeds, bigger crowds. Not part of `npm test`.
+      { test: { name: 'long', root, include: ['tests/long/**/*.test.ts'], testTimeout: 3_600_000 } },
     ],
   },
 })

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, createServer } from 'vite'
+import { hasDisplay } from './display.mjs'
+import { provideElectron } from './electron.mjs'
+import { appEnvironment, attendedSwitches } from './launch.mjs'
+import { root } from './paths.mjs'
+import { prepareSystem } from './system.mjs'
+import { runMain, Stop, say } from './tell.mjs'
+import { bundleConfigs, windowConfig } from './vite.config.mjs'
+
+/** A change to both main and preload is two builds: wait until they are quiet. */
+const QUIET = 150
+
+await runMain(async () => {
+  if (!(await hasDisplay())) throw new Stop('npm run dev opens a window and there is no display. Try: npm start')
+  const electron = await provideElectron()
+  await prepareSystem(electron, { virtualDisplay: false })
+  const switches = attendedSwitches(electron)
+
+  const server = await createServer({
+    ...windowConfig,
+    server: { host: '127.0.0.1' },
+    clearScreen: false,
+    logLevel: 'info',
+  })
+  await server.listen()
+  const address = server.resolvedUrls?.local[0]
+  if (address === undefined) throw new Stop('the development server found no port to listen on.')
+  say(`window: ${address} (changes to renderer/ appear at once; changes to electron/ and core/ restart the app)`)
+
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let app
+  const restart = () => {
+    app?.removeAllListeners('exit')
+    app?.kill()
+    app = spawn(electron.executable, [...switches, root, ...process.argv.slice(2)], {
+      env: { ...appEnvironment(), RIGSPHERE_DEV_URL: address },
+      stdio: 'inherit',
+    })
+    // Closing the window ends the work; a restart does not come here.
+    app.once('exit', (code) => process.exit(code ?? 0))
+  }
+  process.once('exit', () => app?.kill())
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.once(signal, () => process.exit(130))
+  await watchMain(restart)
+  // The server and the watchers keep us here.
+})
+
+/** Builds main, worker and preload now and after every change; `changed` is called when all of them stand. @param {() => void} changed */
+async function watchMain(changed) {
+  const folder = join(root, 'dist', 'electron')
+  // These builds are not the ones that npm start would make: let it build again.
+  rmSync(folder, { recursive: true, force: true })
+  const configs = bundleConfigs.electron(folder)
+  const standing = new Set()
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer
+  for (const config of configs) {
+    const watcher = await build({ ...config, build: { ...config.build, watch: {} } })
+    if (!('on' in watcher)) throw new Error('vite answered a build instead of a watcher')
+    watcher.on('event', (event) => {
+      if (event.code === 'ERROR') say(event.error.message)
+      if (event.code !== 'END') return
+      standing.add(config)
+      clearTimeout(timer)
+      if (standing.size === configs.length) timer = setTimeout(changed, QUIET)
+    })
+  }
+}

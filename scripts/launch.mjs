@@ -1,0 +1,47 @@
+import { statfsSync } from 'node:fs'
+import { join } from 'node:path'
+import { softwareGraphics } from './display.mjs'
+import { canSandbox } from './system.mjs'
+import { Stop, say } from './tell.mjs'
+
+/** @typedef {import('./electron.mjs').Electron} Electron */
+
+const LITTLE_SHARED_MEMORY = 256 * 2 ** 20
+
+/** Switches for a launch that nobody looks at: tests, and `npm start` without a display. @param {Electron} electron */
+export function unattendedSwitches(electron) {
+  const switches = [...softwareGraphics, '--log-level=3']
+  if (!canSandbox(electron)) switches.push('--no-sandbox')
+  if (hasLittleSharedMemory()) switches.push('--disable-dev-shm-usage')
+  return switches
+}
+
+/** Switches for a person's window: as few as possible, and the sandbox stays on wherever it can. @param {Electron} electron */
+export function attendedSwitches(electron) {
+  if (canSandbox(electron)) return []
+  if (process.getuid?.() === 0) {
+    say('running as root: Chromium cannot use its sandbox. Start Rigsphere as an ordinary user where you can.')
+    return ['--no-sandbox']
+  }
+  const helper = join(electron.dist, 'chrome-sandbox')
+  throw new Stop(
+    "this system does not let Chromium's sandbox make user namespaces. Give its helper the rights it needs, once, and start again:\n" +
+      `  sudo chown root:root '${helper}' && sudo chmod 4755 '${helper}'`,
+  )
+}
+
+/** The environment of the app: ours, without what would turn Electron into plain Node. */
+export function appEnvironment() {
+  const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env
+  return env
+}
+
+/** Containers often give 64 MB, on which Chromium's picture buffers crash. */
+function hasLittleSharedMemory() {
+  try {
+    const { bsize, blocks } = statfsSync('/dev/shm')
+    return bsize * blocks < LITTLE_SHARED_MEMORY
+  } catch {
+    return process.platform === 'linux'
+  }
+}

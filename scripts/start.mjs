@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { buildStale } from './build.mjs'
+import { run } from './child.mjs'
+import { hasDisplay, startVirtualDisplay } from './display.mjs'
+import { provideElectron } from './electron.mjs'
+import { appEnvironment, attendedSwitches, unattendedSwitches } from './launch.mjs'
+import { out, root } from './paths.mjs'
+import { prepareSystem } from './system.mjs'
+import { runMain, Stop, say } from './tell.mjs'
+
+/** @typedef {import('./electron.mjs').Electron} Electron */
+
+/** A picture takes seconds; a machine that needs longer than this is stuck. */
+const PREVIEW_LIMIT = 180_000
+
+await runMain(async () => {
+  const named = namedFiles()
+  const display = await hasDisplay()
+  const electron = await provideElectron()
+  await prepareSystem(electron, { virtualDisplay: !display })
+  await buildStale(['electron', 'renderer'])
+  return display ? open(electron, named) : preview(electron, named)
+})
+
+/** npm changes into the checkout and keeps the folder that the user stands in in INIT_CWD. Switches are passed on as they are. */
+function namedFiles() {
+  const here = process.env['INIT_CWD'] ?? process.cwd()
+  return process.argv.slice(2).map((argument) => (argument.startsWith('-') ? argument : resolve(here, argument)))
+}
+
+/** @param {Electron} electron @param {string[]} named */
+function open(electron, named) {
+  return run(electron.executable, [...attendedSwitches(electron), root, ...named], { env: appEnvironment() })
+}
+
+/**
+ * Without a display: the same app in a virtual one plays the scene, saves a picture of its window, prints the contacts and ends.
+ * @param {Electron} electron @param {string[]} named
+ */
+async function preview(electron, named) {
+  const picture = join(out, 'preview.png')
+  const name = relative(root, picture)
+  say(`no display: playing the scene in a virtual one and saving ${name}`)
+  mkdirSync(out, { recursive: true })
+  rmSync(picture, { force: true })
+  const display = await startVirtualDisplay()
+  try {
+    const args = [...unattendedSwitches(electron), root, `--preview=${picture}`, ...named]
+    const code = await run(electron.executable, args, { env: appEnvironment(), limit: PREVIEW_LIMIT })
+    if (code === 124)
+      throw new Stop(`the app did not finish its preview within ${PREVIEW_LIMIT / 1000} s and was ended.`)
+    if (code === 0 && !existsSync(picture)) throw new Stop(`the app ended without saving ${name}.`)
+    if (code === 0) say(`saved ${name}`)
+    return code
+  } finally {
+    display.stop()
+  }
+}

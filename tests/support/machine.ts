@@ -1,0 +1,15 @@
+import { buildStale } from '../../scripts/build.mjs'
+import { hasDisplay, startVirtualDisplay } from '../../scripts/display.mjs'
+import { provideElectron } from '../../scripts/electron.mjs'
+import { prepareSystem } from '../../scripts/system.mjs'
+
+/** Runs once before the app's tests: an Electron, its libraries, the bundles, and a display; the workers inherit what it leaves in the environment. */
+export default async function prepareMachine(): Promise<() => void> {
+  const display = await hasDisplay()
+  const electron = await provideElectron()
+  await prepareSystem(electron, { virtualDisplay: !display })
+  await buildStale(['electron', 'renderer'])
+  if (display) return () => {}
+  const virtual = await startVirtualDisplay()
+  return () => virtual.stop()
+}
