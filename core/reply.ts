@@ -5,6 +5,7 @@ export type ProblemKind =
   | 'file-missing'
   | 'file-unreadable'
   | 'file-too-large'
+  | 'file-unwritable'
   | 'format-unknown'
   | 'file-broken'
   | 'rig-invalid'

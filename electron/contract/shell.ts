@@ -90,7 +90,7 @@ export interface Notice {
 }
 
 /** What the native menu asks of the window. */
-export type Command = 'open-sample' | 'play-pause' | 'step-forward' | 'step-back' | 'frame-all' | 'shortcuts' | 'about'
+export type Command = 'open-sample' | 'play' | 'play-pause' | 'step-forward' | 'step-back' | 'frame-all' | 'shortcuts'
 
 export interface ShellEvents {
   /** Open the first as the scene (purpose `open`) or add them all to it (`add`); further ones are added either way. */

@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { type IpcMainInvokeEvent, app, session } from 'electron'
+import { engineRequests, shellRequests } from './contract/requests.ts'
+import { CoreHost } from './core/coreHost.ts'
+import { createEngine } from './engine.ts'
+import type { FileTable } from './files/fileTable.ts'
+import { RecentFiles } from './files/recentFiles.ts'
+import { serve } from './ipc.ts'
+import { rendererFolder, workerScript } from './paths.ts'
+import { lockSession } from './security/lockdown.ts'
+import { pageOfThisRun } from './security/page.ts'
+import { serveFolder } from './security/protocol.ts'
+import { SettingsStore } from './settings.ts'
+import { createShell } from './shell.ts'
+import type { Preview } from './start/preview.ts'
+import { showToTests } from './testSeam.ts'
+import type { WindowLink } from './window/link.ts'
+import { keepMenu } from './window/keepMenu.ts'
+import { recoverPage } from './window/recovery.ts'
+import { applyTheme, onThemeChange } from './window/theme.ts'
+import { createWindow } from './window/window.ts'
+
+export interface AppParts {
+  readonly table: FileTable
+  readonly link: WindowLink
+  /** null: an ordinary start. */
+  readonly preview: Preview | null
+}
+
+/** Puts the parts together. Electron is ready. */
+export function startApp({ table, link, preview }: AppParts): void {
+  const page = pageOfThisRun(process.env)
+  lockSession(session.defaultSession, page)
+  serveFolder(session.defaultSession, rendererFolder)
+
+  const settings = new SettingsStore(join(app.getPath('userData'), 'settings.json'), (message) =>
+    link.tell({ severity: 'warning', message }),
+  )
+  applyTheme(settings.value.theme)
+
+  const core = new CoreHost(startWorker, (name, payload) => link.emit(name, payload))
+  const recent = new RecentFiles(settings, table)
+  const window = createWindow(settings)
+  const engine = createEngine(core, table, recent)
+  const shell = createShell({ window, link, core, table, recent, settings })
+
+  const trusts = ({ senderFrame }: IpcMainInvokeEvent) =>
+    senderFrame !== null && senderFrame === window.webContents.mainFrame && senderFrame.origin === page.origin
+  serve('engine', engineRequests, preview?.watch(engine) ?? engine, trusts)
+  serve('shell', shellRequests, shell, trusts)
+
+  link.connect(window)
+  recoverPage(window, link)
+  keepMenu({ shell, link, recent, settings })
+  onThemeChange((theme) => link.emit('theme', theme))
+  app.on('will-quit', () => {
+    settings.flush()
+    void core.end()
+  })
+
+  void window.loadURL(page.url)
+  preview?.run({ window, link, core })
+}
+
+function startWorker(): Worker {
+  const worker = new Worker(workerScript, { name: 'core' })
+  showToTests({ worker })
+  return worker
+}

@@ -1,0 +1,58 @@
+import type { Worker } from 'node:worker_threads'
+import { failed } from '../../core/reply.ts'
+import type { Call, CoreMethod, CoreReply, CoreRequest, Message, ProgressReport } from './messages.ts'
+
+export interface CallOptions {
+  readonly cancel: SharedArrayBuffer
+  readonly onProgress: (report: ProgressReport) => void
+}
+
+/** One life of the worker thread. Every call is answered, by the worker or by its death. */
+export interface CoreThread {
+  call<M extends CoreMethod>(method: M, request: CoreRequest<M>, options: CallOptions): Promise<CoreReply<M>>
+  end(): Promise<void>
+}
+
+interface Pending {
+  readonly answer: (reply: CoreReply<CoreMethod>) => void
+  readonly onProgress: (report: ProgressReport) => void
+}
+
+/** `died` is called at most once, with the reason, and not after `end`. */
+export function coreThread(worker: Worker, died: (reason: string) => void): CoreThread {
+  const pending = new Map<number, Pending>()
+  let nextId = 1
+  let alive = true
+
+  function die(reason: string, report: boolean): void {
+    if (!alive) return
+    alive = false
+    for (const { answer } of pending.values()) answer(failed('core-crashed', `The core stopped: ${reason}`))
+    pending.clear()
+    if (report) died(reason)
+  }
+
+  worker.on('message', (message: Message) => {
+    const call = pending.get(message.id)
+    if (message.kind === 'progress') return call?.onProgress(message)
+    pending.delete(message.id)
+    call?.answer(message.reply)
+  })
+  worker.on('error', (error) => die(error instanceof Error ? error.message : String(error), true))
+  worker.on('exit', (code) => die(`its thread ended with code ${code}`, true))
+
+  return {
+    call<M extends CoreMethod>(method: M, request: CoreRequest<M>, { cancel, onProgress }: CallOptions) {
+      const id = nextId++
+      return new Promise<CoreReply<M>>((resolve) => {
+        if (!alive) return resolve(failed('core-crashed', 'The core stopped.') as CoreReply<M>)
+        pending.set(id, { answer: (reply) => resolve(reply as CoreReply<M>), onProgress })
+        worker.postMessage({ id, method, request, cancel } satisfies Call<M>, [])
+      })
+    },
+    async end() {
+      die('the app is closing', false)
+      await worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { done } from '../core/reply.ts'
+import type { Engine } from './contract/engine.ts'
+import type { CoreHost } from './core/coreHost.ts'
+import type { FileTable } from './files/fileTable.ts'
+import type { RecentFiles } from './files/recentFiles.ts'
+import { sampleScene } from './paths.ts'
+
+/** The engine on main's side: tokens become paths, what could be opened becomes recent, the core does the rest. */
+export function createEngine(core: CoreHost, table: FileTable, recent: RecentFiles): Engine {
+  return {
+    async openScene({ task, file }) {
+      if (file === 'sample') return core.call('openScene', { path: sampleScene }, task)
+      return onChosenFile('openScene', task, file)
+    },
+    addRig: ({ task, file }) => onChosenFile('addRig', task, file),
+    geometry: (request) => core.call('geometry', request),
+    frame: (request) => core.call('frame', request),
+    cancel: async ({ task }) => done(core.cancel(task)),
+  }
+
+  async function onChosenFile(method: 'openScene' | 'addRig', task: number, file: string) {
+    const path = table.pathOf(file)
+    if (!path.ok) return path
+    const reply = await core.call(method, { path: path.value }, task)
+    if (reply.ok) recent.add(path.value)
+    return reply
+  }
+}

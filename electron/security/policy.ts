@@ -1,0 +1,27 @@
+const own = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data: blob:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+}
+
+/** Hot reload puts scripts and styles into the page and talks to its server. Only there, and never in a packaged build. */
+const live = {
+  ...own,
+  'script-src': "'self' 'unsafe-inline'",
+  'style-src': "'self' 'unsafe-inline'",
+  'connect-src': "'self' ws://localhost:* ws://127.0.0.1:*",
+}
+
+const written = (policy: Record<string, string>) =>
+  Object.entries(policy)
+    .map(([directive, sources]) => `${directive} ${sources}`)
+    .join('; ')
+
+export const contentSecurityPolicy = written(own)
+export const livePolicy = written(live)

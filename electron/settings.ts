@@ -1,0 +1,91 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import * as v from 'valibot'
+import { themePreference, viewMemory } from './contract/requests.ts'
+
+const pixels = v.pipe(v.number(), v.safeInteger())
+const settingsFile = v.object({
+  version: v.literal(1),
+  window: v.nullable(v.object({ x: pixels, y: pixels, width: pixels, height: pixels, maximized: v.boolean() })),
+  recent: v.pipe(v.array(v.string()), v.maxLength(100)),
+  theme: themePreference,
+  view: viewMemory,
+})
+
+export type Settings = Readonly<v.InferOutput<typeof settingsFile>>
+
+const defaults: Settings = { version: 1, window: null, recent: [], theme: 'system', view: {} }
+
+/** Long enough to gather a drag of the window's edge into one write. */
+const writeDelay = 300
+
+/** What is remembered between runs: one small JSON file, never half-written. */
+export class SettingsStore {
+  readonly #path: string
+  #value: Settings
+  #timer: NodeJS.Timeout | null = null
+  #changed: (changes: Partial<Settings>) => void = () => {}
+
+  /** A file that cannot be understood is set aside, and `tell` gets a sentence about it. */
+  constructor(path: string, tell: (message: string) => void) {
+    this.#path = path
+    this.#value = readOrSetAside(path, tell)
+  }
+
+  get value(): Settings {
+    return this.#value
+  }
+
+  onChange(changed: (changes: Partial<Settings>) => void): void {
+    this.#changed = changed
+  }
+
+  update(changes: Partial<Settings>): void {
+    this.#value = { ...this.#value, ...changes }
+    this.#changed(changes)
+    this.#timer ??= setTimeout(() => this.flush(), writeDelay)
+  }
+
+  /** Writes now what is still waiting. A disk that is full or locked costs the settings, not the session. */
+  flush(): void {
+    if (this.#timer === null) return
+    clearTimeout(this.#timer)
+    this.#timer = null
+    try {
+      mkdirSync(dirname(this.#path), { recursive: true })
+      writeFileSync(`${this.#path}.new`, `${JSON.stringify(this.#value, null, 2)}\n`)
+      renameSync(`${this.#path}.new`, this.#path)
+    } catch (error) {
+      console.error(`settings: ${this.#path} cannot be written: ${String(error)}`)
+    }
+  }
+}
+
+function readOrSetAside(path: string, tell: (message: string) => void): Settings {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch {
+    return defaults // the first start
+  }
+  try {
+    return v.parse(settingsFile, JSON.parse(text))
+  } catch (error) {
+    tell(`The settings could not be read and start afresh: ${reasonOf(error)}. ${setAside(path)}`)
+    return defaults
+  }
+}
+
+function setAside(path: string): string {
+  try {
+    renameSync(path, `${path}.broken`)
+    return `The old ones are kept in ${path}.broken.`
+  } catch {
+    return `The old ones are still in ${path}.`
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof v.ValiError) return `${v.getDotPath(error.issues[0]) ?? 'the file'}: ${error.issues[0].message}`
+  return error instanceof Error ? error.message : String(error)
+}

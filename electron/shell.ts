@@ -1,0 +1,85 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BrowserWindow, app, clipboard } from 'electron'
+import { type Reply, done, failed } from '../core/reply.ts'
+import type { ShellArrivals } from './contract/requests.ts'
+import type { FileRef, RendererInfo } from './contract/shell.ts'
+import type { CoreHost } from './core/coreHost.ts'
+import { chooseFiles, choosePicture } from './files/dialogs.ts'
+import type { FileTable } from './files/fileTable.ts'
+import type { RecentFiles } from './files/recentFiles.ts'
+import type { SettingsStore } from './settings.ts'
+import type { WindowLink } from './window/link.ts'
+import { applyTheme, currentTheme } from './window/theme.ts'
+
+export interface ShellParts {
+  readonly window: BrowserWindow
+  readonly link: WindowLink
+  readonly core: CoreHost
+  readonly table: FileTable
+  readonly recent: RecentFiles
+  readonly settings: SettingsStore
+}
+
+/** What main does for the window; the menu asks for the same. */
+export function createShell({ window, link, core, table, recent, settings }: ShellParts): ShellArrivals {
+  const refs = (paths: readonly string[]) => paths.map((path) => table.refOf(path))
+  return {
+    ready: async () =>
+      done({
+        ...link.greet(),
+        scene: core.scene,
+        theme: currentTheme(),
+        view: settings.value.view,
+        app: { version: app.getVersion(), electron: process.versions['electron'] ?? '', platform: process.platform },
+      }),
+    chooseFiles: async ({ purpose }) => done(refs(await chooseFiles(window, purpose))),
+    adoptDropped: async ({ paths }) => done(refs(paths)),
+    recentFiles: async () => done(recent.refs),
+    async clearRecentFiles() {
+      recent.clear()
+      return done(recent.refs)
+    },
+    async setTheme({ preference }) {
+      settings.update({ theme: preference })
+      return done(applyTheme(preference))
+    },
+    async rememberView({ view }) {
+      settings.update({ view })
+      return done(true)
+    },
+    async reportRenderer(info) {
+      describeApp(info)
+      return done(true)
+    },
+    saveScreenshot: () => saveScreenshot(window, table),
+    async copyText({ text }) {
+      clipboard.writeText(text)
+      return done(true)
+    },
+  }
+}
+
+function describeApp({ webgl2, renderer }: RendererInfo): void {
+  app.setAboutPanelOptions({
+    applicationName: app.name,
+    applicationVersion: app.getVersion(),
+    credits: `Electron ${process.versions['electron']}\n${webgl2 ? renderer : 'no WebGL2: nothing can be drawn'}`,
+  })
+}
+
+async function saveScreenshot(window: BrowserWindow, table: FileTable): Promise<Reply<FileRef | null>> {
+  const picture = await window.capturePage()
+  const path = await choosePicture(window, join(app.getPath('pictures'), `${app.name}.png`))
+  if (path === null) return done(null)
+  try {
+    await writeFile(path, picture.toPNG())
+    return done(table.refOf(path))
+  } catch (error) {
+    return failed(
+      'file-unwritable',
+      `${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+      path,
+    )
+  }
+}

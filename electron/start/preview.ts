@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type BrowserWindow, app } from 'electron'
+import type { Engine } from '../contract/engine.ts'
+import type { CoreHost } from '../core/coreHost.ts'
+import type { WindowLink } from '../window/link.ts'
+import { contactReport } from './contactReport.ts'
+
+/** A slow machine with software rendering needs a fraction of this; a hang must not outlive it. */
+const patience = 90_000
+const framesToPlay = 20
+
+export interface PreviewParts {
+  readonly window: BrowserWindow
+  readonly link: WindowLink
+  readonly core: CoreHost
+}
+
+/**
+ * A start without anybody watching: lets the window open its scene and play some of it, keeps a picture, prints the
+ * contacts and ends the app with 0, or with 1 and a reason.
+ */
+export class Preview {
+  readonly #picture: string
+  readonly #times = new Set<number>()
+  #trouble: string | null = null
+
+  constructor(picture: string) {
+    this.#picture = picture
+  }
+
+  /** The same engine, with an eye on what the window gets from it. */
+  watch(engine: Engine): Engine {
+    return {
+      ...engine,
+      openScene: async (request) => {
+        const reply = await engine.openScene(request)
+        if (!reply.ok) this.#trouble = reply.problem.message
+        return reply
+      },
+      frame: async (request) => {
+        const reply = await engine.frame(request)
+        if (reply.ok) this.#times.add(reply.value.time)
+        return reply
+      },
+    }
+  }
+
+  run(parts: PreviewParts): void {
+    setTimeout(() => fail(`no picture after ${patience / 1000} s: ${this.#state(parts.core)}`), patience)
+    this.#play(parts).catch((error: unknown) => fail(String(error)))
+  }
+
+  async #play({ window, link, core }: PreviewParts): Promise<void> {
+    while (core.scene === null || this.#times.size === 0) await this.#wait()
+    link.emit('command', { command: 'play' })
+    const enough = core.scene.seconds > 0 ? framesToPlay : 1
+    while (this.#times.size < enough) await this.#wait()
+    await this.#savePicture(window)
+    console.log(await contactReport(core.scene, (time) => core.call('frame', { time })))
+    console.log(`picture: ${this.#picture}`)
+    app.exit(0)
+  }
+
+  async #wait(): Promise<void> {
+    if (this.#trouble !== null) throw new Error(this.#trouble)
+    await pause(50)
+  }
+
+  async #savePicture(window: BrowserWindow): Promise<void> {
+    let picture = await window.capturePage()
+    for (; picture.isEmpty(); picture = await window.capturePage()) await this.#wait()
+    await mkdir(dirname(this.#picture), { recursive: true })
+    await writeFile(this.#picture, picture.toPNG())
+  }
+
+  #state(core: CoreHost): string {
+    return core.scene === null
+      ? 'the scene was never opened'
+      : `${this.#times.size} of ${framesToPlay} frames were played`
+  }
+}
+
+/** A preview leaves the user's settings alone and does not mind an app that is open already. */
+export function useThrowawayProfile(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'rigsphere-preview-'))
+  app.setPath('userData', folder)
+  app.on('quit', () => rmSync(folder, { recursive: true, force: true }))
+}
+
+function fail(reason: string): void {
+  console.error(`preview: ${reason}`)
+  app.exit(1)
+}

@@ -1,0 +1,45 @@
+import { type BrowserWindow, app, dialog } from 'electron'
+import type { WindowLink } from './link.ts'
+
+/** A page that dies this often in this time will die again: ask instead of reloading for ever. */
+const patience = { crashes: 3, milliseconds: 60_000 }
+
+/** Brings the page back when its process dies. The scene lives in the core, so the new page finds it as it was. */
+export function recoverPage(window: BrowserWindow, link: WindowLink): void {
+  const crashes: number[] = []
+
+  window.webContents.on('render-process-gone', async (_event, { reason }) => {
+    if (reason === 'clean-exit') return
+    const now = Date.now()
+    crashes.push(now)
+    const recent = crashes.filter((time) => now - time < patience.milliseconds).length
+    if (recent >= patience.crashes && !(await wantsAnotherTry(window, reason))) return app.quit()
+    link.tell({
+      severity: 'error',
+      message: `The window's page stopped (${reason}) and was loaded again. Your scene is still here.`,
+    })
+    window.webContents.reload()
+  })
+
+  window.on('unresponsive', async () => {
+    const { response } = await dialog.showMessageBox(window, {
+      type: 'warning',
+      message: 'The window does not respond.',
+      detail: 'Wait for it, or load it again: your scene stays in the core.',
+      buttons: ['Wait', 'Load Again'],
+      cancelId: 0,
+    })
+    if (response === 1) window.webContents.forcefullyCrashRenderer()
+  })
+}
+
+async function wantsAnotherTry(window: BrowserWindow, reason: string): Promise<boolean> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'error',
+    message: "The window's page keeps stopping.",
+    detail: `Reason: ${reason}. A newer graphics driver often helps. Your files are untouched.`,
+    buttons: ['Try Again', 'Quit'],
+    cancelId: 1,
+  })
+  return response === 0
+}

@@ -1,0 +1,12 @@
+import { parentPort } from 'node:worker_threads'
+import { createSession } from '../core/session/createSession.ts'
+import type { Call } from './core/messages.ts'
+import { nodeFiles } from './core/nodeFiles.ts'
+import { serveSession } from './core/serveSession.ts'
+
+/** The thread in which the core lives: a session, reached by messages. */
+const port = parentPort
+if (port === null) throw new Error('worker: must be started as a worker thread')
+
+const answer = serveSession(createSession(nodeFiles), (message, transfer) => port.postMessage(message, transfer))
+port.on('message', (call: Call) => void answer(call))
