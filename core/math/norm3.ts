@@ -1,0 +1,72 @@
+/**
+ * Upper bounds of the spectral norm |A| of a 3x3 matrix: how much A can stretch a radius. The largest column length is
+ * not one. Everything goes through the Gram matrix AᵀA, whose largest eigenvalue is |A|².
+ */
+
+/** `normOf` of the linear part of the affine map at `m[o]`. */
+export function normOfMap(m: ArrayLike<number>, o: number): number {
+  return normOf(m[o], m[o + 1], m[o + 2], m[o + 4], m[o + 5], m[o + 6], m[o + 8], m[o + 9], m[o + 10])
+}
+
+/** Frobenius norm of the linear part of the affine map at `m[o]`: cheap, at most √3 too large. */
+export function frobeniusOfMap(m: ArrayLike<number>, o: number): number {
+  return Math.sqrt(
+    m[o] * m[o] +
+      m[o + 1] * m[o + 1] +
+      m[o + 2] * m[o + 2] +
+      m[o + 4] * m[o + 4] +
+      m[o + 5] * m[o + 5] +
+      m[o + 6] * m[o + 6] +
+      m[o + 8] * m[o + 8] +
+      m[o + 9] * m[o + 9] +
+      m[o + 10] * m[o + 10],
+  )
+}
+
+/**
+ * Spectral norm, rounded up: at least |A|, at most about 1e-6 |A| more.
+ *
+ * For a map that is nearly a similarity Gershgorin's circles are tight already; else the largest root of the
+ * characteristic cubic, q + 2p cos(acos(h) / 3). Near h = -1 the arc cosine loses half its digits: 1e-7 p covers that.
+ */
+export function normOf(
+  a: number,
+  b: number,
+  c: number,
+  d: number,
+  e: number,
+  f: number,
+  g: number,
+  h: number,
+  i: number,
+): number {
+  const xx = a * a + d * d + g * g
+  const yy = b * b + e * e + h * h
+  const zz = c * c + f * f + i * i
+  const xy = a * b + d * e + g * h
+  const xz = a * c + d * f + g * i
+  const yz = b * c + e * f + h * i
+  return Math.sqrt(largestEigenvalue(xx, yy, zz, xy, xz, yz)) * GROWTH
+}
+
+const GROWTH = 1 + 2 ** -46
+const TIGHT = 1 + 1e-6
+
+function largestEigenvalue(xx: number, yy: number, zz: number, xy: number, xz: number, yz: number): number {
+  const circles = Math.max(
+    xx + Math.abs(xy) + Math.abs(xz),
+    yy + Math.abs(xy) + Math.abs(yz),
+    zz + Math.abs(xz) + Math.abs(yz),
+  )
+  const q = (xx + yy + zz) / 3
+  if (circles <= q * TIGHT) return circles
+  const dx = xx - q
+  const dy = yy - q
+  const dz = zz - q
+  const p = Math.sqrt((dx * dx + dy * dy + dz * dz + 2 * (xy * xy + xz * xz + yz * yz)) / 6)
+  const det = dx * (dy * dz - yz * yz) - xy * (xy * dz - yz * xz) + xz * (xy * yz - dy * xz)
+  const h = Math.max(-1, Math.min(1, det / (2 * p * p * p)))
+  const root = q + 2 * p * Math.cos(Math.acos(h) / 3) + 1e-7 * p
+  // A NaN (p³ under- or overflowed) must not be taken for the smaller one.
+  return root < circles ? root : circles
+}

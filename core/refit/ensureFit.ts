@@ -1,0 +1,41 @@
+import { SPHERE } from '../spheretree/layout.ts'
+import { refitLinear } from './linear.ts'
+import type { SphereFit } from './sphereFit.ts'
+
+/**
+ * After this call the sphere of `node` in `fit.posed` encloses every deformed vertex below the node, in the world,
+ * as computed in floating point. Free if it was asked for before in this pose.
+ */
+export function ensureFit(fit: SphereFit, node: number): void {
+  if (fit.stamps[node] === fit.stamp) return
+  fit.stamps[node] = fit.stamp
+  refit(fit, node)
+}
+
+/** Refits one sphere whether it is fresh or not. */
+export function refit(fit: SphereFit, node: number): void {
+  const { posed } = fit
+  const o = node * SPHERE
+  refitLinear(fit, node, posed, o)
+  posed[o + 3] += fit.padScale * fit.reaches[node] + fit.padShift
+  if (fit.placed) place(fit, o)
+  // A number that is not finite may have hidden any vertex: such a sphere meets everything.
+  if (!(posed[o + 3] < Number.POSITIVE_INFINITY)) {
+    posed.fill(0, o, o + 3)
+    posed[o + 3] = Number.POSITIVE_INFINITY
+  }
+}
+
+/** From rig space to the world: B(c, r) goes into B(W c, |W| r). */
+function place(fit: SphereFit, o: number): void {
+  const { place: w, posed } = fit
+  const x = posed[o]
+  const y = posed[o + 1]
+  const z = posed[o + 2]
+  const r = posed[o + 3]
+  posed[o] = w[0] * x + w[1] * y + w[2] * z + w[3]
+  posed[o + 1] = w[4] * x + w[5] * y + w[6] * z + w[7]
+  posed[o + 2] = w[8] * x + w[9] * y + w[10] * z + w[11]
+  const reach = Math.abs(x) + Math.abs(y) + Math.abs(z) + r
+  posed[o + 3] = r * fit.placeNorm + fit.placePadScale * reach + fit.placePadShift
+}

@@ -1,0 +1,44 @@
+import type { Progress } from '../progress.ts'
+import type { Rig } from '../rig/rig.ts'
+import { findBuilder } from './builders/registry.ts'
+import { collapse } from './collapse.ts'
+import { GroupWriter } from './groupWriter.ts'
+import { GrowingInts } from './growing.ts'
+import type { Hierarchy, SphereTree, TreeSettings } from './layout.ts'
+import { VertexGatherer } from './vertexGatherer.ts'
+
+export const defaultTreeSettings: TreeSettings = { builder: 'quinlan', collapse: 0.6, leaf: 1 }
+
+/**
+ * The sphere tree of a rig: hierarchy ([KZ05] §3.1), collapse, then weights per node (§4). A rig without triangles has
+ * a tree without nodes. Throws `Cancelled` through `progress`.
+ */
+export function buildTree(rig: Pick<Rig, 'skin' | 'morphs'>, settings: TreeSettings, progress: Progress): SphereTree {
+  const builder = findBuilder(settings.builder)
+  if (builder === undefined) throw new Error(`buildTree: no builder is called "${settings.builder}"`)
+  const full = builder.build(rig.skin, settings.leaf, progress)
+  return bindTree(rig, collapse(full, settings.collapse), settings, progress)
+}
+
+/** Adds to a hierarchy what lets its spheres follow the skin. */
+export function bindTree(
+  rig: Pick<Rig, 'skin' | 'morphs'>,
+  hierarchy: Hierarchy,
+  settings: TreeSettings,
+  progress: Progress,
+): SphereTree {
+  const vertices = new VertexGatherer(rig.skin)
+  const writer = new GroupWriter(rig.skin, rig.morphs, hierarchy)
+  const vertexStart = new Uint32Array(hierarchy.nodeCount + 1)
+  const leafVertices = new GrowingInts()
+  for (let node = 0; node < hierarchy.nodeCount; node++) {
+    vertices.gather(hierarchy.triangles, hierarchy.triangleStart[node], hierarchy.triangleCount[node])
+    writer.writeNode(node, vertices.list, vertices.count)
+    if (hierarchy.childCount[node] === 0) {
+      for (let i = 0; i < vertices.count; i++) leafVertices.push(vertices.list[i])
+    }
+    vertexStart[node + 1] = leafVertices.length
+    progress.report(node + 1, hierarchy.nodeCount, 'binding spheres to joints')
+  }
+  return { ...hierarchy, ...writer.finish(), settings, vertexStart, leafVertices: leafVertices.finish() }
+}

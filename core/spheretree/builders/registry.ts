@@ -1,0 +1,12 @@
+import type { TreeBuilder } from './builder.ts'
+import { quinlan } from './quinlan.ts'
+
+const builders: readonly TreeBuilder[] = [quinlan]
+
+export function builderNames(): readonly string[] {
+  return builders.map((builder) => builder.name)
+}
+
+export function findBuilder(name: string): TreeBuilder | undefined {
+  return builders.find((builder) => builder.name === name)
+}
