@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { locked } from './lock.mjs'
 import { out, root } from './paths.mjs'
-import { runMain, say } from './tell.mjs'
+import { runMain, Stop, say } from './tell.mjs'
 
 /** @typedef {'electron' | 'renderer' | 'cli'} BundleName */
 
@@ -20,14 +20,21 @@ const INPUTS = {
 }
 const SETTINGS = ['package.json', 'package-lock.json', 'scripts/vite.config.mjs']
 
-/** Builds those of the bundles that do not match their sources. Says so in one line each, on stderr. @param {readonly BundleName[]} names */
-export async function buildStale(names) {
+/**
+ * Builds those of the bundles that do not match their sources. Says so in one line each, on stderr, unless told to be quiet.
+ * @param {readonly BundleName[]} names
+ * @param {{ quiet?: boolean }} [options]
+ */
+export async function buildStale(names, { quiet = false } = {}) {
   for (const name of names) {
     if (isFresh(name)) continue
     mkdirSync(out, { recursive: true })
     await locked(join(out, `build-${name}.lock`), async () => {
       // Another process may have built it while we waited.
-      if (!isFresh(name)) await build(name)
+      if (isFresh(name)) return
+      const start = performance.now()
+      await build(name)
+      if (!quiet) say(`built dist/${name} in ${((performance.now() - start) / 1000).toFixed(1)} s`)
     })
   }
 }
@@ -37,13 +44,16 @@ export async function buildStale(names) {
  * @param {BundleName} name
  */
 async function build(name) {
-  const start = performance.now()
   // Taken before the build: what is edited while it runs calls for another one.
   const mark = fingerprint(name)
   const folder = join(out, `building-${name}`)
   rmSync(folder, { recursive: true, force: true })
   const [{ build: viteBuild }, { bundleConfigs }] = await Promise.all([import('vite'), import('./vite.config.mjs')])
-  for (const config of bundleConfigs[name](folder)) await viteBuild(config)
+  for (const config of bundleConfigs[name](folder)) {
+    await viteBuild(config).catch((error) => {
+      throw new Stop(`dist/${name} cannot be built. ${error.message}`)
+    })
+  }
   writeFileSync(join(folder, '.built'), mark)
   const place = join(root, 'dist', name)
   mkdirSync(join(root, 'dist'), { recursive: true })
@@ -52,7 +62,6 @@ async function build(name) {
   if (existsSync(place)) renameSync(place, old)
   renameSync(folder, place)
   rmSync(old, { recursive: true, force: true })
-  say(`built dist/${name} in ${((performance.now() - start) / 1000).toFixed(1)} s`)
 }
 
 /** @param {BundleName} name */

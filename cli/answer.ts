@@ -1,0 +1,54 @@
+import type { Command } from 'commander'
+import type { Progress } from '../core/progress.ts'
+import type { Reply } from '../core/reply.ts'
+import { printDocument, printFailure, ProgressLine } from './print.ts'
+
+/** What every command can be told besides its own options. */
+export interface Call<Options> {
+  /** The words that are no options: RIG, SCENE. */
+  readonly operands: readonly string[]
+  readonly options: Options
+  readonly progress: Progress
+}
+
+/**
+ * A command's action: does the work and prints its value as the JSON document, or as `readable` makes it. A problem is
+ * printed the same way and makes the exit code 1.
+ *
+ *   addCommand(program, 'inspect', 'what a rig holds').argument('<rig>').action(answer(inspect, inspectTable))
+ */
+export function answer<Options, Value>(
+  work: (call: Call<Options>) => Reply<Value> | Promise<Reply<Value>>,
+  readable: (value: Value) => string,
+) {
+  return async function (this: Command): Promise<void> {
+    const { json = false, quiet = false } = this.optsWithGlobals<{ json?: boolean; quiet?: boolean }>()
+    const progress = new ProgressLine(quiet)
+    const reply = await outcome(() => work({ operands: this.args, options: this.opts() as Options, progress }))
+    progress.clear()
+    if (!reply.ok) {
+      printFailure(reply.problem, json)
+      process.exitCode = 1
+    } else if (json) printDocument(reply.value)
+    else process.stdout.write(`${readable(reply.value)}\n`)
+  }
+}
+
+/** A new command that takes `--json` and `--quiet`, before or after its own words. */
+export function addCommand(program: Command, name: string, description: string): Command {
+  return program
+    .command(name)
+    .description(description)
+    .option('--json', 'print one JSON document')
+    .option('--quiet', 'no progress line')
+}
+
+/** What throws is a bug of ours: said so, with its place, and a document all the same where one was asked for. */
+async function outcome<Value>(work: () => Reply<Value> | Promise<Reply<Value>>): Promise<Reply<Value>> {
+  try {
+    return await work()
+  } catch (error) {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { ok: false, problem: { kind: 'core-crashed', message: `a fault in Rigsphere, please report it: ${text}` } }
+  }
+}

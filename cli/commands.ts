@@ -1,0 +1,4 @@
+import type { Command } from 'commander'
+
+/** Every command of the terminal program: one file each in commands/, in the order in which `--help` lists them. */
+export const commands: readonly ((program: Command) => void)[] = []

@@ -1,0 +1,73 @@
+import { readFileSync, statSync } from 'node:fs'
+import { Command, CommanderError } from 'commander'
+import { commands } from './commands.ts'
+import { type Failure, printFailure } from './print.ts'
+
+/** The terminal program. Exit codes: 0 done; 1 the input or the work failed; 2 the call was wrong; 130 stopped by Ctrl-C. */
+
+const words = process.argv.slice(2)
+const json = words.includes('--json')
+
+// A reader that has seen enough (`| head`) is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+
+const file = meantAsFile(words[0])
+if (file === undefined) await runProgram()
+else {
+  printFailure(whyNotOpened(file), json)
+  process.exitCode = 1
+}
+
+/** No command has a dot or a slash in its name. A file that can be opened opens the window before we are asked. */
+function meantAsFile(word = ''): string | undefined {
+  return /^[^-].*[./\\]/.test(word) ? word : undefined
+}
+
+function whyNotOpened(path: string): Failure {
+  const status = statSync(path, { throwIfNoEntry: false })
+  if (status === undefined)
+    return { kind: 'file-missing', message: `${path} does not exist. Was it moved or renamed?`, path }
+  if (!status.isFile()) return { kind: 'file-unreadable', message: `${path} is not a file: name a file in it.`, path }
+  const message = `${path} has no ending that Rigsphere opens: .glb .gltf .vrm .fbx .obj .stl .ply .rigscene.json`
+  return { kind: 'format-unknown', message, path }
+}
+
+async function runProgram(): Promise<void> {
+  const program = createProgram()
+  try {
+    await program.parseAsync(words, { from: 'user' })
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    if (error.exitCode === 0) return
+    process.exitCode = 2
+    if (json) printFailure({ kind: 'usage', message: usageMessage(error) }, true)
+  }
+}
+
+function createProgram(): Command {
+  const program = new Command('rigsphere')
+    .description(
+      'Look inside the collision tree of a rigged character, without a window.\n`rigsphere FILE` opens FILE in one.',
+    )
+    .version(version(), '-V, --version', 'print the version')
+    .option('--json', 'print one JSON document')
+    .option('--quiet', 'no progress line')
+    .showHelpAfterError('(see: rigsphere --help)')
+    .exitOverride()
+    // With --json the error document on stdout says it all.
+    .configureOutput(json ? { writeErr: () => {} } : {})
+  for (const register of commands) register(program)
+  return program
+}
+
+function usageMessage(error: CommanderError): string {
+  if (error.code === 'commander.help') return 'no command was given; rigsphere --help lists them'
+  return error.message.replace(/^error: /, '')
+}
+
+function version(): string {
+  const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    version: string
+  }
+  return manifest.version
+}

@@ -1,0 +1,21 @@
+import { InvalidArgumentError } from 'commander'
+
+/** Parsers of option values. What they refuse is a wrong call, exit code 2, in a sentence that names the value. */
+
+export function finiteNumber(text: string): number {
+  const value = text.trim() === '' ? Number.NaN : Number(text)
+  if (!Number.isFinite(value)) throw new InvalidArgumentError('It must be a number.')
+  return value
+}
+
+export function positiveNumber(text: string): number {
+  const value = finiteNumber(text)
+  if (value <= 0) throw new InvalidArgumentError('It must be larger than 0.')
+  return value
+}
+
+export function wholeNumber(text: string): number {
+  const value = finiteNumber(text)
+  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('It must be a whole number from 1 on.')
+  return value
+}

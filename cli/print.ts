@@ -1,0 +1,62 @@
+import type { Progress } from '../core/progress.ts'
+import type { Problem } from '../core/reply.ts'
+
+/** What can go wrong in a terminal: a problem of the core, or a call that was wrong. */
+export type Failure = Problem | { readonly kind: 'usage'; readonly message: string }
+
+const PROGRESS_INTERVAL = 100
+
+/** The one document of a `--json` call. Typed arrays are written as arrays; numbers in full precision. */
+export function printDocument(document: unknown): void {
+  process.stdout.write(`${JSON.stringify(document, plainArrays)}\n`)
+}
+
+export function printFailure(failure: Failure, json: boolean): void {
+  if (json) printDocument({ error: failure })
+  else process.stderr.write(`rigsphere: ${failure.message}\n`)
+}
+
+/** Columns as wide as their widest cell; numbers to the right. The first row is the heading. */
+export function table(rows: readonly (readonly (string | number)[])[]): string {
+  const widths: number[] = []
+  for (const row of rows) row.forEach((cell, i) => (widths[i] = Math.max(widths[i] ?? 0, String(cell).length)))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, i) => align(cell, widths[i] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** One line on stderr, rewritten in place; nothing at all where stderr is not a terminal. */
+export class ProgressLine implements Progress {
+  readonly #shown: boolean
+  #last = 0
+
+  constructor(quiet: boolean) {
+    this.#shown = !quiet && process.stderr.isTTY === true
+  }
+
+  report(done: number, total: number, what: string): void {
+    if (!this.#shown) return
+    const now = performance.now()
+    if (now - this.#last < PROGRESS_INTERVAL) return
+    this.#last = now
+    const percent = total > 0 ? `${Math.floor((100 * done) / total)} %` : ''
+    process.stderr.write(`\r\u001b[K${what} ${percent}`)
+  }
+
+  clear(): void {
+    if (this.#last > 0) process.stderr.write('\r\u001b[K')
+  }
+}
+
+function plainArrays(_key: string, value: unknown): unknown {
+  return ArrayBuffer.isView(value) && !(value instanceof DataView) ? Array.from(value as Float64Array) : value
+}
+
+function align(cell: string | number, width: number): string {
+  return typeof cell === 'number' ? String(cell).padStart(width) : cell.padEnd(width)
+}

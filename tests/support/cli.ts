@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from '../../scripts/paths.mjs'
+
+export interface CliRun {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+  /** The one document on stdout; throws when stdout is anything else. */
+  json(): unknown
+}
+
+export interface CliOptions {
+  readonly cwd?: string
+  /** Sends SIGINT after so many milliseconds. */
+  readonly interruptAfter?: number
+}
+
+/** Runs the terminal program as a user would, through its bin. */
+export function runCli(args: readonly string[], options: CliOptions = {}): Promise<CliRun> {
+  const child = spawn(process.execPath, [join(root, 'cli', 'rigsphere.mjs'), ...args], {
+    cwd: options.cwd ?? root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+  if (options.interruptAfter !== undefined) setTimeout(() => child.kill('SIGINT'), options.interruptAfter).unref()
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code, stdout, stderr, json: () => JSON.parse(stdout) }))
+  })
+}
