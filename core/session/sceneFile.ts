@@ -1,11 +1,12 @@
+import type { Skinning } from '../skinning/skinning.ts'
+import type { TreeSettings } from '../spheretree/layout.ts'
+
 /** The scene file `*.rigscene.json`, version 1. Unknown fields are kept on save, so they ride along untyped. */
 export interface SceneFile {
   readonly version: 1
   readonly time: number
   readonly bodies: readonly SceneBody[]
 }
-
-export type Skinning = 'linear' | 'spherical' | 'dual'
 
 export interface SceneBody {
   readonly name: string
@@ -26,10 +27,4 @@ export interface Place {
   /** Quaternion x y z w. */
   readonly rotation: readonly [number, number, number, number]
   readonly scale: readonly [number, number, number]
-}
-
-export interface TreeSettings {
-  readonly builder: string
-  readonly collapse: number
-  readonly leaf: number
 }
