@@ -1,0 +1,26 @@
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+const PADDING = 61
+
+const VALUE = new Int8Array(128).fill(-1)
+for (let i = 0; i < 64; i++) VALUE[ALPHABET.charCodeAt(i)] = i
+
+/** Bytes of the base64 text that starts at `from`, or null at a foreign character. The core has no atob. */
+export function decodeBase64(text: string, from: number): Uint8Array | null {
+  let end = text.length
+  while (end > from && text.charCodeAt(end - 1) === PADDING) end--
+  const out = new Uint8Array(Math.floor(((end - from) * 3) / 4))
+  let bits = 0
+  let held = 0
+  let o = 0
+  for (let i = from; i < end; i++) {
+    const code = text.charCodeAt(i)
+    const value = code < 128 ? VALUE[code] : -1
+    if (value < 0) return null
+    held = ((held << 6) | value) & 0xffffff
+    bits += 6
+    if (bits < 8) continue
+    bits -= 8
+    out[o++] = (held >> bits) & 255
+  }
+  return out
+}

@@ -1,0 +1,83 @@
+import { BufferUtils } from '@gltf-transform/core'
+import { Broken } from '../broken.ts'
+import type { ProblemLog } from '../problemLog.ts'
+import { asObject, type JsonObject } from './json.ts'
+
+const MAGIC = 0x46546c67
+const JSON_CHUNK = 0x4e4f534a
+const BINARY_CHUNK = 0x004e4942
+
+/** JSON longer than this is refused: V8 cannot hold it as one string. */
+const JSON_LIMIT = 400e6
+
+export interface GltfContainer {
+  readonly json: JsonObject
+  /** The binary chunk of a GLB. */
+  readonly binary: Uint8Array | null
+}
+
+export function isGlb(bytes: Uint8Array): boolean {
+  return bytes.length >= 4 && word(bytes, 0) === MAGIC
+}
+
+/** Takes a GLB or a glTF text apart. GLB chunks: length, type, data, each padded to 4 bytes (glTF 2.0 §4.4). */
+export function openContainer(bytes: Uint8Array, log: ProblemLog): GltfContainer {
+  return isGlb(bytes) ? openGlb(bytes, log) : { json: parseJson(bytes, 'glTF text'), binary: null }
+}
+
+function openGlb(bytes: Uint8Array, log: ProblemLog): GltfContainer {
+  if (bytes.length < 20) throw new Broken(`GLB: the file ends after ${bytes.length} bytes, inside its header`)
+  const version = word(bytes, 4)
+  if (version !== 2) {
+    throw new Broken(`GLB: container version ${version}; only version 2 can be read, export the rig as glTF 2.0`)
+  }
+  const length = word(bytes, 8)
+  if (length > bytes.length) {
+    throw new Broken(`GLB: truncated, its header announces ${length} bytes and the file has ${bytes.length}`)
+  }
+  if (length < bytes.length) {
+    const extra = bytes.length - length
+    log.add('trailing-bytes', 'info', () => `GLB: ${extra} bytes after the announced end were ignored`)
+  }
+  return readChunks(bytes, Math.max(length, 20))
+}
+
+function readChunks(bytes: Uint8Array, end: number): GltfContainer {
+  let json: JsonObject | null = null
+  let binary: Uint8Array | null = null
+  for (let at = 12, chunk = 0; at + 8 <= end; chunk++) {
+    const size = word(bytes, at)
+    const type = word(bytes, at + 4)
+    const stop = at + 8 + size
+    if (stop > end) {
+      throw new Broken(`GLB: chunk ${chunk} at byte ${at} announces ${size} bytes, only ${end - at - 8} are left`)
+    }
+    if (chunk === 0) {
+      if (type !== JSON_CHUNK) throw new Broken(`GLB: the first chunk has type 0x${type.toString(16)}, expected JSON`)
+      json = parseJson(bytes.subarray(at + 8, stop), 'GLB, JSON chunk')
+    } else if (type === BINARY_CHUNK && binary === null) {
+      binary = bytes.subarray(at + 8, stop)
+    }
+    at = stop
+  }
+  if (json === null) throw new Broken('GLB: no JSON chunk')
+  return { json, binary }
+}
+
+function parseJson(bytes: Uint8Array, where: string): JsonObject {
+  if (bytes.length > JSON_LIMIT) {
+    throw new Broken(`${where}: ${bytes.length} bytes of JSON; move the buffers out of it`, 'file-too-large')
+  }
+  const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
+  let value: unknown
+  try {
+    value = JSON.parse(BufferUtils.decodeText(bytes.subarray(start)))
+  } catch (error) {
+    throw new Broken(`${where}: not valid JSON (${error instanceof Error ? error.message : String(error)})`)
+  }
+  return asObject(value, where)
+}
+
+function word(bytes: Uint8Array, at: number): number {
+  return (bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24)) >>> 0
+}

@@ -1,0 +1,46 @@
+import { Broken } from '../broken.ts'
+import { plural, type ProblemLog } from '../problemLog.ts'
+import { extensionOf, type JsonObject, listField } from './json.ts'
+
+/** Extensions that change where vertices are, and that we read. */
+const READ = new Set([
+  'KHR_draco_mesh_compression',
+  'EXT_meshopt_compression',
+  'KHR_meshopt_compression',
+  'KHR_mesh_quantization',
+  'KHR_mesh_primitive_restart',
+  'KHR_accessor_float64',
+])
+
+/** Extensions about looks, which a collision rig can do without, even where the file says that they are required. */
+const LOOKS =
+  /^(KHR_(materials|texture|lights|xmp|environment|interactivity|audio|gaussian)|EXT_(texture|lights|materials|mesh_features|structural)|MSFT_|VRMC_materials|ADOBE_|AGI_|FB_ngon|GODOT_single_root)/
+
+/** Extensions that would move something and that we leave out: a file stays usable without them. */
+const LEFT_OUT = /^(KHR_animation_pointer|KHR_node_|EXT_mesh_gpu_instancing|EXT_lights|VRM|KHR_physics|OMI_|MOZ_|EXT_)/
+
+/** Names what is ignored; refuses what is required and unknown, since it may hide the geometry. */
+export function checkExtensions(json: JsonObject, log: ProblemLog): void {
+  for (const name of names(json, 'extensionsRequired')) {
+    if (READ.has(name) || LOOKS.test(name) || LEFT_OUT.test(name)) continue
+    throw new Broken(`glTF: requires the extension "${name}", which is not supported; export the rig without it`)
+  }
+  for (const name of names(json, 'extensionsUsed')) {
+    if (READ.has(name) || LOOKS.test(name)) continue
+    const message = (n: number) => `${plural(n, 'glTF extension')} ignored: the pose and shape shown are without it`
+    log.add('extension-ignored', 'info', message, name)
+  }
+  const instanced = listField(json, 'nodes', 'glTF').filter((node) => isInstanced(node)).length
+  if (instanced === 0) return
+  const message = (n: number) => `${plural(n, 'node')} with EXT_mesh_gpu_instancing: read once, where the node stands`
+  log.add('instances-ignored', 'warning', message, undefined, instanced)
+}
+
+function names(json: JsonObject, key: string): readonly string[] {
+  return [...new Set(listField(json, key, 'glTF').map(String))]
+}
+
+function isInstanced(node: unknown): boolean {
+  if (typeof node !== 'object' || node === null) return false
+  return extensionOf(node as JsonObject, 'EXT_mesh_gpu_instancing', 'node') !== undefined
+}

@@ -1,0 +1,114 @@
+import type { ProblemLog } from '../problemLog.ts'
+import { plural } from '../problemLog.ts'
+import type { GltfFile, GltfPrimitive } from './file.ts'
+
+/** Which nodes become the skeleton, in which order, and which of them carry numbered geometry. */
+export interface GltfLayout {
+  /** Nodes of the file in skeleton order: the default scene depth first, in file order; then joints outside of it. */
+  readonly order: readonly number[]
+  /** Skeleton index of each node of the file, -1 for nodes that are left out. */
+  readonly place: Int32Array
+  /** 1 for nodes (of the file) that some skin names as a joint. */
+  readonly isJoint: Uint8Array
+  /** Primitives in the numbering of the rig. */
+  readonly parts: readonly Part[]
+}
+
+/** One primitive on one node. */
+export interface Part {
+  readonly node: number
+  readonly mesh: number
+  readonly index: number
+  readonly primitive: GltfPrimitive
+  /** Skin that deforms it, or -1: it follows its node rigidly. */
+  readonly skin: number
+}
+
+const TRIANGLES = 4
+
+/**
+ * Numbering: nodes depth first in file order; a mesh node counts if it has a skin or if it or an ancestor is a joint.
+ * In a file without any skin every mesh node counts: the file is an obstacle. Points and lines are skipped.
+ */
+export function layOut(file: GltfFile, log: ProblemLog): GltfLayout {
+  const isJoint = new Uint8Array(file.nodes.length)
+  for (const skin of file.skins) for (const joint of skin.joints) isJoint[joint] = 1
+  const order: number[] = []
+  const place = new Int32Array(file.nodes.length).fill(-1)
+  walk(file, file.roots, order, place)
+  const sceneNodes = order.length
+  walk(file, outsideRoots(file, isJoint, place, log), order, place)
+  return { order, place, isJoint, parts: listParts(file, order.slice(0, sceneNodes), isJoint, log) }
+}
+
+/** Depth first without recursion: a chain of 60,000 nodes must not end the program. */
+function walk(file: GltfFile, roots: readonly number[], order: number[], place: Int32Array): void {
+  const stack = roots.toReversed()
+  while (stack.length > 0) {
+    const node = stack.pop() as number
+    place[node] = order.length
+    order.push(node)
+    const children = file.nodes[node].children
+    for (let c = children.length - 1; c >= 0; c--) stack.push(children[c])
+  }
+}
+
+/** Roots of the trees that hold joints but are not in the default scene. They pose the skin all the same. */
+function outsideRoots(file: GltfFile, isJoint: Uint8Array, place: Int32Array, log: ProblemLog): number[] {
+  const roots = new Set<number>()
+  isJoint.forEach((flag, joint) => {
+    if (flag === 0 || place[joint] >= 0) return
+    const message = (n: number) => `${plural(n, 'joint')} outside the default scene: posed as if they were in it`
+    log.add('joint-outside-scene', 'warning', message, nodeName(file, joint))
+    let root = joint
+    while (file.nodes[root].parent >= 0) root = file.nodes[root].parent
+    roots.add(root)
+  })
+  return [...roots].toSorted((a, b) => a - b)
+}
+
+function listParts(file: GltfFile, order: readonly number[], isJoint: Uint8Array, log: ProblemLog): Part[] {
+  const below = new Uint8Array(file.nodes.length)
+  const parts: Part[] = []
+  for (const node of order) {
+    const { parent, mesh, skin } = file.nodes[node]
+    below[node] = isJoint[node] | (parent < 0 ? 0 : below[parent])
+    if (mesh < 0) continue
+    if (file.skins.length > 0 && skin < 0 && below[node] === 0) {
+      const message = (n: number) => `${plural(n, 'mesh node')} neither skinned nor below a joint: left out of the rig`
+      log.add('mesh-left-out', 'info', message, nodeName(file, node))
+      continue
+    }
+    for (const [index, primitive] of file.meshes[mesh].primitives.entries()) {
+      if (isUsable(file, node, primitive, log))
+        parts.push({ node, mesh, index, primitive, skin: partSkin(file, node, primitive, log) })
+    }
+  }
+  return parts
+}
+
+function isUsable(file: GltfFile, node: number, primitive: GltfPrimitive, log: ProblemLog): boolean {
+  if (primitive.mode < TRIANGLES) {
+    const message = (n: number) => `${plural(n, 'primitive')} of points or lines skipped`
+    log.add('not-triangles', 'info', message, nodeName(file, node))
+    return false
+  }
+  if (primitive.attributes.has('POSITION')) return true
+  const message = (n: number) => `${plural(n, 'primitive')} without positions skipped`
+  log.add('no-positions', 'warning', message, nodeName(file, node))
+  return false
+}
+
+/** A primitive needs joints and weights to be skinned; one that has none follows its node. */
+function partSkin(file: GltfFile, node: number, primitive: GltfPrimitive, log: ProblemLog): number {
+  const skin = file.nodes[node].skin
+  if (skin < 0 || (primitive.attributes.has('JOINTS_0') && primitive.attributes.has('WEIGHTS_0'))) return skin
+  const message = (n: number) =>
+    `${plural(n, 'primitive')} with a skin but without joints or weights: follow their node`
+  log.add('no-weights', 'warning', message, nodeName(file, node))
+  return -1
+}
+
+export function nodeName(file: GltfFile, node: number): string {
+  return file.nodes[node].name === '' ? `node ${node}` : file.nodes[node].name
+}

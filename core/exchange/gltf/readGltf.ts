@@ -1,0 +1,96 @@
+import type { Progress } from '../../progress.ts'
+import { defaultGlobals } from '../../rig/defaultGlobals.ts'
+import type { Rig } from '../../rig/rig.ts'
+import { Broken } from '../broken.ts'
+import { nameClips } from '../nameClips.ts'
+import type { ProblemLog } from '../problemLog.ts'
+import { findCarrier, findCarriers } from './carriers.ts'
+import { checkGltf, MAX_JOINTS } from './checkGltf.ts'
+import { openContainer } from './container.ts'
+import { type Decoded, decodeAccessors } from './decodeAccessors.ts'
+import type { GltfFile } from './file.ts'
+import { type GltfLayout, layOut } from './layout.ts'
+import { loadBuffers, type Resources } from './loadBuffers.ts'
+import { findNeeds } from './needs.ts'
+import { readClips } from './readClips.ts'
+import { type Binding, countGeometry, readGeometry } from './readGeometry.ts'
+import { readJoints } from './readJoints.ts'
+import { findMorphs, readMorphs } from './readMorphs.ts'
+import { readSkeleton } from './readSkeleton.ts'
+
+/** Larger meshes are refused before they are decoded: one rig would take gigabytes. */
+export const MAX_VERTICES = 16e6
+export const MAX_TRIANGLES = 32e6
+
+/** GLB, glTF or VRM bytes to a rig. Throws `Broken` on files that cannot be used. */
+export async function readGltf(
+  bytes: Uint8Array,
+  name: string,
+  resources: Resources,
+  log: ProblemLog,
+  progress: Progress,
+): Promise<Rig> {
+  progress.report(0, 4, 'Reading')
+  const { json, binary } = openContainer(bytes, log)
+  const file = checkGltf(json, log)
+  const layout = layOut(file, log)
+  refuseSize(file, layout)
+  const needs = findNeeds(file, layout)
+  const buffers = await loadBuffers(file, needs.buffers, binary, resources, log)
+  progress.report(1, 4, 'Decoding')
+  const decoded = await decodeAccessors(file, needs, buffers)
+  progress.report(2, 4, 'Binding')
+  return buildRig(file, layout, decoded, name, log, progress)
+}
+
+function refuseSize(file: GltfFile, layout: GltfLayout): void {
+  const { vertices, triangles } = countGeometry(file, layout.parts)
+  if (vertices > MAX_VERTICES || triangles > MAX_TRIANGLES) {
+    throw new Broken(
+      `glTF: ${vertices} vertices and up to ${triangles} triangles; ${MAX_VERTICES} and ${MAX_TRIANGLES} can be read, reduce the mesh`,
+      'file-too-large',
+    )
+  }
+  if (layout.parts.length === 0) {
+    throw new Broken(
+      'glTF: the default scene has no triangle mesh to show; export the mesh with its skeleton',
+      'rig-empty',
+    )
+  }
+}
+
+function buildRig(
+  file: GltfFile,
+  layout: GltfLayout,
+  decoded: Decoded,
+  name: string,
+  log: ProblemLog,
+  progress: Progress,
+): Rig {
+  const skeleton = readSkeleton(file, layout, log)
+  const globals = defaultGlobals(skeleton)
+  const { list, bindings: skins } = readJoints(file, layout, skeleton, globals, decoded, log)
+  const moving = findCarriers(file, layout)
+  const carriers = layout.parts.map((part) =>
+    part.skin >= 0 ? null : findCarrier(layout.place[part.node], skeleton, moving, globals, list),
+  )
+  if (list.count > MAX_JOINTS) {
+    throw new Broken(
+      `glTF: ${list.count} joints in all skins; ${MAX_JOINTS} can be used, drop unused skins`,
+      'rig-invalid',
+    )
+  }
+  const world = carriers.some((carrier) => carrier?.joint === -1) ? list.world() : -1
+  const bindings = layout.parts.map((part, p): Binding => {
+    const carrier = carriers[p]
+    if (carrier === null) return { skin: skins[part.skin], toRest: skins[part.skin].toRest }
+    return { joint: carrier.joint === -1 ? world : carrier.joint, toRest: carrier.toRest }
+  })
+  const { skin, primitives } = readGeometry(file, layout, bindings, decoded, log)
+  if (skin.triangles.length === 0) throw new Broken('glTF: its meshes have no triangles', 'rig-empty')
+  progress.report(3, 4, 'Reading clips')
+  const ranges = findMorphs(layout)
+  const morphs = readMorphs(file, layout, ranges, bindings, primitives, decoded, log)
+  const clips = nameClips(readClips({ file, layout, skeleton, decoded, morphs: ranges, log }), log)
+  return { name, skeleton, joints: list.finish(), skin, morphs, clips, primitives, skinCount: file.skins.length }
+}

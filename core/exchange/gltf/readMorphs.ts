@@ -1,0 +1,98 @@
+import type { Morphs, Primitive } from '../../rig/rig.ts'
+import { plural, type ProblemLog, Tally } from '../problemLog.ts'
+import type { Decoded } from './decodeAccessors.ts'
+import type { GltfFile } from './file.ts'
+import type { GltfLayout, Part } from './layout.ts'
+import { checkShape, readNumbers } from './numbers.ts'
+import type { MorphRanges } from './readClips.ts'
+import { type Binding, partName } from './readGeometry.ts'
+
+/** Morph targets are numbered mesh node by mesh node: two nodes that share a mesh are weighted each on its own. */
+export function findMorphs(layout: GltfLayout): MorphRanges {
+  const ranges = new Map<number, { first: number; count: number }>()
+  const targets = new Map<number, number>()
+  for (const part of layout.parts) {
+    targets.set(part.node, Math.max(targets.get(part.node) ?? 0, part.primitive.targets.length))
+  }
+  let first = 0
+  for (const [node, count] of targets) {
+    if (count > 0) ranges.set(node, { first, count })
+    first += count
+  }
+  return ranges
+}
+
+export function readMorphs(
+  file: GltfFile,
+  layout: GltfLayout,
+  ranges: MorphRanges,
+  bindings: readonly Binding[],
+  primitives: readonly Primitive[],
+  decoded: Decoded,
+  log: ProblemLog,
+): Morphs {
+  const names: string[] = []
+  const defaultWeights: number[] = []
+  const entries: Entries = { vertices: [], displacements: [], notFinite: new Tally() }
+  const start = [0]
+  for (const [node, { count }] of ranges) {
+    const mesh = file.meshes[file.nodes[node].mesh]
+    for (let t = 0; t < count; t++) {
+      names.push(mesh.targetNames[t] ?? `${mesh.name === '' ? 'morph' : mesh.name} ${t}`)
+      defaultWeights.push(file.nodes[node].weights?.[t] ?? mesh.weights[t] ?? 0)
+      layout.parts.forEach((part, p) => {
+        if (part.node !== node) return
+        addTarget(file, decoded, part, t, bindings[p].toRest, primitives[p], entries)
+      })
+      start.push(entries.vertices.length)
+    }
+  }
+  const message = (n: number) => `${plural(n, 'morph displacement')} not finite: left out`
+  log.addTally('morph-not-finite', 'warning', message, entries.notFinite)
+  return {
+    names,
+    defaultWeights: Float64Array.from(defaultWeights),
+    start: Uint32Array.from(start),
+    vertices: Uint32Array.from(entries.vertices),
+    displacements: Float64Array.from(entries.displacements),
+  }
+}
+
+interface Entries {
+  readonly vertices: number[]
+  readonly displacements: number[]
+  readonly notFinite: Tally
+}
+
+/** Displacements are directions: only the linear part of the map to rest coordinates applies. Zeros are not stored. */
+function addTarget(
+  file: GltfFile,
+  decoded: Decoded,
+  part: Part,
+  t: number,
+  m: Float64Array,
+  primitive: Primitive,
+  entries: Entries,
+): void {
+  const accessor = part.primitive.targets[t] ?? -1
+  if (accessor < 0) return
+  checkShape(file, accessor, 'VEC3', `${partName(file, part)}, morph target ${t}`, primitive.vertexCount)
+  const d = readNumbers(file, decoded, accessor)
+  for (let v = 0; v < primitive.vertexCount; v++) {
+    const x = d[v * 3]
+    const y = d[v * 3 + 1]
+    const z = d[v * 3 + 2]
+    if (x === 0 && y === 0 && z === 0) continue
+    const sum = x + y + z
+    if (sum - sum !== 0) {
+      entries.notFinite.hit(primitive.firstVertex + v)
+      continue
+    }
+    entries.vertices.push(primitive.firstVertex + v)
+    entries.displacements.push(
+      m[0] * x + m[1] * y + m[2] * z,
+      m[4] * x + m[5] * y + m[6] * z,
+      m[8] * x + m[9] * y + m[10] * z,
+    )
+  }
+}

@@ -1,0 +1,69 @@
+import { Broken } from '../broken.ts'
+
+const STRIP = 5
+
+/** Upper bound of the triangles of a primitive with this many indices. */
+export function mostTriangles(mode: number, indexCount: number): number {
+  return mode === 4 ? Math.floor(indexCount / 3) : Math.max(0, indexCount - 2)
+}
+
+/**
+ * Writes the triangles of a primitive from out[o] on, in the order and winding of glTF 2.0 §3.7.2.1, with `base` added
+ * to every vertex, and returns how many there are. Degenerate triangles of stitched strips are kept: they are numbered.
+ * `restart` ends a strip or fan (KHR_mesh_primitive_restart), -1 if nothing does. `indices` null: 0, 1, 2, …
+ */
+export function expandTriangles(
+  mode: number,
+  indices: ArrayLike<number> | null,
+  vertexCount: number,
+  restart: number,
+  base: number,
+  out: Uint32Array,
+  o: number,
+  where: string,
+): number {
+  const count = indices === null ? vertexCount : indices.length
+  if (indices !== null) checkIndices(indices, vertexCount, restart, where)
+  if (mode === 4) return copyList(indices, count, base, out, o)
+  let written = 0
+  for (let start = 0; start < count; ) {
+    let end = start
+    while (end < count && (indices === null || indices[end] !== restart)) end++
+    for (let i = start; i + 2 < end; i++, written++) {
+      writeCorner(mode, indices, i, start, base, out, o + written * 3)
+    }
+    start = end + 1
+  }
+  return written
+}
+
+function copyList(indices: ArrayLike<number> | null, count: number, base: number, out: Uint32Array, o: number): number {
+  const whole = count - (count % 3)
+  for (let i = 0; i < whole; i++) out[o + i] = base + (indices === null ? i : indices[i])
+  return whole / 3
+}
+
+function writeCorner(
+  mode: number,
+  indices: ArrayLike<number> | null,
+  i: number,
+  start: number,
+  base: number,
+  out: Uint32Array,
+  o: number,
+): void {
+  const odd = (i - start) & 1
+  const a = mode === STRIP ? i : i + 1
+  const b = mode === STRIP ? i + 1 + odd : i + 2
+  const c = mode === STRIP ? i + 2 - odd : start
+  out[o] = base + (indices === null ? a : indices[a])
+  out[o + 1] = base + (indices === null ? b : indices[b])
+  out[o + 2] = base + (indices === null ? c : indices[c])
+}
+
+function checkIndices(indices: ArrayLike<number>, vertexCount: number, restart: number, where: string): void {
+  for (let i = 0; i < indices.length; i++) {
+    if (indices[i] < vertexCount || indices[i] === restart) continue
+    throw new Broken(`${where}: index ${i} is ${indices[i]}, the primitive has ${vertexCount} vertices`)
+  }
+}

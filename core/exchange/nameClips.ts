@@ -1,0 +1,16 @@
+import type { Clip } from '../rig/rig.ts'
+import { plural, type ProblemLog } from './problemLog.ts'
+
+/** A clip is chosen by its name, so every clip gets one of its own. */
+export function nameClips(clips: readonly Clip[], log: ProblemLog): Clip[] {
+  const taken = new Set<string>()
+  return clips.map((clip, index) => {
+    const wished = clip.name === '' ? `animation_${index}` : clip.name
+    let name = wished
+    for (let n = 2; taken.has(name); n++) name = `${wished} (${n})`
+    taken.add(name)
+    if (name === clip.name) return clip
+    log.add('clip-renamed', 'info', (n) => `${plural(n, 'clip')} without a name of its own: named`, name)
+    return { ...clip, name }
+  })
+}

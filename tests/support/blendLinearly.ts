@@ -1,0 +1,51 @@
+import type { Pose } from '../../core/rig/pose.ts'
+
+/**
+ * Linear blending in its plainest form, v' = Σ wⱼ Cⱼ (v + Σ mₜ dₜ): slow, obvious, and written without a look at
+ * core/skinning, so that the two can be held against each other.
+ */
+export function blendLinearly(pose: Pose, withMorphs = true): Float64Array {
+  const { skin, morphs } = pose.rig
+  const rest = skin.rest.slice()
+  if (withMorphs) {
+    for (let t = 0; t < morphs.names.length; t++) {
+      for (let e = morphs.start[t]; e < morphs.start[t + 1]; e++) {
+        for (let c = 0; c < 3; c++)
+          rest[morphs.vertices[e] * 3 + c] += pose.morphWeights[t] * morphs.displacements[e * 3 + c]
+      }
+    }
+  }
+  const out = new Float64Array(rest.length)
+  for (let v = 0; v < skin.setOf.length; v++) {
+    const set = skin.setOf[v]
+    for (let k = skin.setStart[set]; k < skin.setStart[set + 1]; k++) {
+      const weight = skin.weights[skin.weightStart[v] + k - skin.setStart[set]]
+      const m = pose.maps.subarray(skin.setJoints[k] * 12, skin.setJoints[k] * 12 + 12)
+      for (let row = 0; row < 3; row++) {
+        const moved =
+          m[row * 4] * rest[v * 3] +
+          m[row * 4 + 1] * rest[v * 3 + 1] +
+          m[row * 4 + 2] * rest[v * 3 + 2] +
+          m[row * 4 + 3]
+        out[v * 3 + row] += weight * moved
+      }
+    }
+  }
+  return out
+}
+
+/** Smallest and largest corner of the vertices of the primitives that pass. */
+export function boundsOf(pose: Pose, vertices: Float64Array, skinnedOnly: boolean): [number[], number[]] {
+  const low = [Infinity, Infinity, Infinity]
+  const high = [-Infinity, -Infinity, -Infinity]
+  for (const primitive of pose.rig.primitives) {
+    if (skinnedOnly && !primitive.skinned) continue
+    for (let v = primitive.firstVertex; v < primitive.firstVertex + primitive.vertexCount; v++) {
+      for (let c = 0; c < 3; c++) {
+        low[c] = Math.min(low[c], vertices[v * 3 + c])
+        high[c] = Math.max(high[c], vertices[v * 3 + c])
+      }
+    }
+  }
+  return [low, high]
+}
