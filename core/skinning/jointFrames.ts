@@ -35,6 +35,8 @@ export interface JointFrames {
 
   /** Joint maps C_j: `pose.maps`. */
   readonly maps: Float64Array
+  /** C_j − I, affine 3x4: how far a joint carries a point away from its rest. */
+  readonly displacements: Float64Array
   /** 8 per joint: q = x y z w, then the quaternion product t q = x y z w (twice the dual part). */
   readonly duals: Float64Array
   /** 3 per joint: t_j. */
@@ -75,9 +77,10 @@ export const STRETCHED = 1
 export const MIRRORED = 2
 
 /**
- * A map is rigid if |AᵀA − I| stays below this in every entry and det A > 0: then S − I is below 0.5e-6. Joint maps that
- * are rigid in the artist's mind are products with inverse binds kept as float32 (6e-8 per entry) or as text of
- * seven digits, which stays below 1e-6 in every rig we have. A vertex moves by at most 1e-6 of its distance to the joint.
+ * A map is rigid if |AᵀA − I| stays below this in every entry and det A > 0. Joint maps that are rigid in the artist's mind
+ * are products with inverse binds kept as float32 (6e-8 per entry) or as text of seven digits. The spherical and the dual
+ * method then take S = I, which moves a vertex by at most 3e-6 of its distance to the joint. Linear blending and
+ * vertices of one joint go on using C_j as it is: its norm may still be 1 + 2e-6.
  */
 const RIGID_TOLERANCE = 1e-6
 /** Beyond this a product of two entries could overflow further down; no scene is that large. */
@@ -95,6 +98,7 @@ export function createJointFrames(pose: Pose): JointFrames {
     epoch: 0,
     unrigid: 0,
     maps: pose.maps,
+    displacements: new Float64Array(jointCount * AFFINE),
     duals: new Float64Array(jointCount * DUAL),
     translations: new Float64Array(jointCount * 3),
     stretches: new Float64Array(jointCount * AFFINE),
@@ -180,6 +184,14 @@ function decompose(frames: JointFrames, joint: number): void {
   if (shapes[joint] !== RIGID) frames.unrigid++
   alignSign(frames, joint)
   finishTranslation(frames, joint, side)
+  writeDisplacement(maps, m, frames.displacements)
+}
+
+function writeDisplacement(maps: Float64Array, m: number, out: Float64Array): void {
+  for (let k = m; k < m + AFFINE; k++) out[k] = maps[k]
+  out[m] -= 1
+  out[m + 5] -= 1
+  out[m + 10] -= 1
 }
 
 function isOrthogonal(m: Float64Array, o: number): boolean {

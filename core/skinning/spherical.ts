@@ -1,8 +1,9 @@
 import { AFFINE, transformPoint } from '../math/affine.ts'
 import { DEGENERATE, meanOfRigidMaps } from './degenerate.ts'
 import { DUAL, type JointFrames } from './jointFrames.ts'
-import { blendAffine } from './linear.ts'
+import { deformLinear } from './linear.ts'
 import { BLEND_LINEAR, BLEND_STRETCHED, prepareSet } from './rotationCentre.ts'
+import { stretchPoint } from './stretchPoint.ts'
 
 const stretched = new Float64Array(3)
 
@@ -30,9 +31,9 @@ export function deformSpherical(
   if (frames.setEpoch[set] !== frames.epoch) prepareSet(frames, set)
   const blend = frames.setBlend[set]
   if (blend === BLEND_LINEAR) {
-    blendAffine(frames, frames.maps, vertex, points, p, out, o)
+    deformLinear(frames, vertex, points, p, out, o)
   } else if (blend === BLEND_STRETCHED) {
-    blendAffine(frames, frames.stretches, vertex, points, p, stretched, 0)
+    stretchPoint(frames, vertex, points, p, stretched, 0)
     blendAboutCentre(frames, vertex, set, first, count, stretched, 0, out, o)
   } else {
     blendAboutCentre(frames, vertex, set, first, count, points, p, out, o)
