@@ -1,0 +1,33 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Tooltip } from '@base-ui/react/tooltip'
+import { useShortcuts } from '../commands/useShortcuts.ts'
+import { Palette } from '../panels/palette/Palette.tsx'
+import { ShortcutsDialog } from '../panels/shortcuts/ShortcutsDialog.tsx'
+import { StatusBar } from '../panels/statusbar/StatusBar.tsx'
+import { TopBar } from '../panels/topbar/TopBar.tsx'
+import './App.css'
+import { DropVeil } from './DropVeil.tsx'
+import { Layout } from './Layout.tsx'
+import { useDocumentTitle } from './useDocumentTitle.ts'
+import { usePlaybackClock } from './usePlaybackClock.ts'
+
+export function App() {
+  useShortcuts()
+  usePlaybackClock()
+  useDocumentTitle()
+  return (
+    // Our policy allows no inline styles, not even those of a library.
+    <CSPProvider disableStyleElements>
+      <Tooltip.Provider delay={450}>
+        <div className="app">
+          <TopBar />
+          <Layout />
+          <StatusBar />
+          <DropVeil />
+          <Palette />
+          <ShortcutsDialog />
+        </div>
+      </Tooltip.Provider>
+    </CSPProvider>
+  )
+}

@@ -1,0 +1,61 @@
+import { Cell, Grid, Gridline, type GridTrackProps } from 'react-resizable-panels'
+import { BodiesPanel } from '../panels/bodies/BodiesPanel.tsx'
+import { FramePanel } from '../panels/frame/FramePanel.tsx'
+import { JointsPanel } from '../panels/joints/JointsPanel.tsx'
+import { Stage } from '../panels/stage/Stage.tsx'
+import { TimelinePanel } from '../panels/timeline/TimelinePanel.tsx'
+import { Transport } from '../panels/timeline/Transport.tsx'
+import { useApp } from '../store/app.ts'
+import { RightTabs } from './RightTabs.tsx'
+
+const side = { groupResizeBehavior: 'preserve-pixel-size' } as const
+const columns: GridTrackProps[] = [
+  { ...side, id: 'left', defaultSize: 256, minSize: 236, maxSize: 420 },
+  { id: 'centre', minSize: 320 },
+  { ...side, id: 'right', defaultSize: 336, minSize: 280, maxSize: 560 },
+]
+const rows: GridTrackProps[] = [
+  { id: 'main', minSize: 240 },
+  { ...side, id: 'bottom', defaultSize: 184, minSize: 176, maxSize: 420 },
+]
+
+/** Three columns, two rows: what belongs together stays in line however the lines are dragged. */
+export function Layout() {
+  const setView = useApp((app) => app.setView)
+  const remembered = { columns: useApp((app) => app.columns), rows: useApp((app) => app.rows) }
+  return (
+    <Grid
+      className="layout"
+      columns={columns}
+      rows={rows}
+      defaultLayout={{
+        ...(Object.keys(remembered.columns).length > 0 && { columns: remembered.columns }),
+        ...(Object.keys(remembered.rows).length > 0 && { rows: remembered.rows }),
+      }}
+      onLayoutChanged={(layout, { isUserInteraction }) => isUserInteraction && setView(layout)}
+    >
+      <Cell className="cell" column={0} row={0}>
+        <BodiesPanel />
+        <JointsPanel />
+      </Cell>
+      <Cell className="cell" column={1} row={0}>
+        <Stage />
+      </Cell>
+      <Cell className="cell" column={2} row={0}>
+        <RightTabs />
+      </Cell>
+      <Cell className="cell" column={0} row={1}>
+        <Transport />
+      </Cell>
+      <Cell className="cell" column={1} row={1}>
+        <TimelinePanel />
+      </Cell>
+      <Cell className="cell" column={2} row={1}>
+        <FramePanel />
+      </Cell>
+      <Gridline className="gridline gridline-column" type="column" column={1} />
+      <Gridline className="gridline gridline-column" type="column" column={2} />
+      <Gridline className="gridline gridline-row" type="row" row={1} />
+    </Grid>
+  )
+}

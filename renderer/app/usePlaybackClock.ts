@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { useApp } from '../store/app.ts'
+
+/** Longer pauses between two ticks (a hidden window, a busy machine) do not make the clip jump. */
+const LONGEST = 0.1
+
+export function usePlaybackClock(): void {
+  const playing = useApp((app) => app.playing)
+  useEffect(() => {
+    if (!playing) return
+    let before = performance.now()
+    let request = requestAnimationFrame(function tick(now) {
+      useApp.getState().advance(Math.max(0, Math.min((now - before) / 1000, LONGEST)))
+      before = now
+      request = requestAnimationFrame(tick)
+    })
+    return () => cancelAnimationFrame(request)
+  }, [playing])
+}

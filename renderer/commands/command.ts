@@ -1,0 +1,15 @@
+import type { App } from '../store/app.ts'
+
+/** Something the user can ask for: by menu, palette or key. */
+export interface WindowCommand {
+  readonly id: string
+  readonly title: string
+  readonly group: 'File' | 'Edit' | 'View' | 'Playback' | 'Help'
+  /** "Mod+Shift+Z"; Mod is ⌘ on a Mac and Ctrl elsewhere. */
+  readonly keys?: string | undefined
+  /** The native menu listens to these keys; the window only tells of them. */
+  readonly nativeKeys?: true | undefined
+  readonly run: () => void
+  /** Why it is off right now, or undefined when it is on. */
+  readonly off?: ((app: App) => string | undefined) | undefined
+}

@@ -1,0 +1,14 @@
+import type { WindowCommand } from './command.ts'
+import { editCommands } from './editCommands.ts'
+import { fileCommands } from './fileCommands.ts'
+import { helpCommands } from './helpCommands.ts'
+import { playbackCommands } from './playbackCommands.ts'
+import { viewCommands } from './viewCommands.ts'
+
+export const commands: readonly WindowCommand[] = [
+  ...fileCommands,
+  ...editCommands,
+  ...viewCommands,
+  ...playbackCommands,
+  ...helpCommands,
+]

@@ -1,0 +1,22 @@
+import { useApp } from '../store/app.ts'
+import { redo, undo } from '../store/history.ts'
+import type { WindowCommand } from './command.ts'
+
+export const editCommands: readonly WindowCommand[] = [
+  {
+    id: 'undo',
+    title: 'Undo',
+    group: 'Edit',
+    keys: 'Mod+Z',
+    run: undo,
+    off: () => (useApp.temporal.getState().pastStates.length > 0 ? undefined : 'Nothing to undo.'),
+  },
+  {
+    id: 'redo',
+    title: 'Redo',
+    group: 'Edit',
+    keys: 'Mod+Shift+Z',
+    run: redo,
+    off: () => (useApp.temporal.getState().futureStates.length > 0 ? undefined : 'Nothing to redo.'),
+  },
+]

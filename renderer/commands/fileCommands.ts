@@ -1,0 +1,41 @@
+import { shell } from '../bridge.ts'
+import { useApp } from '../store/app.ts'
+import { chooseFiles, openSample, tellProblem } from '../store/scene.ts'
+import type { WindowCommand } from './command.ts'
+
+export const fileCommands: readonly WindowCommand[] = [
+  {
+    id: 'open',
+    title: 'Open a rig or a scene…',
+    group: 'File',
+    keys: 'Mod+O',
+    nativeKeys: true,
+    run: () => void chooseFiles('open'),
+  },
+  {
+    id: 'add',
+    title: 'Add a rig to the scene…',
+    group: 'File',
+    keys: 'Mod+Shift+O',
+    nativeKeys: true,
+    run: () => void chooseFiles('add'),
+    off: (app) => (app.scene.status === 'ready' ? undefined : 'Open a scene first.'),
+  },
+  { id: 'open-sample', title: 'Open the sample scene', group: 'File', run: () => void openSample() },
+  {
+    id: 'screenshot',
+    title: 'Save a picture of the window…',
+    group: 'File',
+    keys: 'Mod+Alt+S',
+    nativeKeys: true,
+    run: () => void saveScreenshot(),
+  },
+]
+
+async function saveScreenshot(): Promise<void> {
+  const reply = await shell.saveScreenshot()
+  if (!reply.ok) tellProblem('The picture was not saved', reply.problem)
+  else if (reply.value !== null) {
+    useApp.getState().tell({ tone: 'success', title: `Saved ${reply.value.name}`, detail: `In ${reply.value.folder}` })
+  }
+}

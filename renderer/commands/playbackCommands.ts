@@ -1,0 +1,19 @@
+import { useApp } from '../store/app.ts'
+import { noPlayReason, sceneSeconds } from '../store/selectors.ts'
+import type { WindowCommand } from './command.ts'
+
+const app = useApp.getState
+
+export const playbackCommands: readonly WindowCommand[] = [
+  playing('play-pause', 'Play or pause', 'Space', () => app().togglePlay()),
+  playing('play', 'Play', undefined, () => app().play()),
+  playing('step-back', 'One frame back', 'Left', () => app().step(-1)),
+  playing('step-forward', 'One frame forward', 'Right', () => app().step(1)),
+  playing('to-start', 'To the first frame', 'Home', () => app().seek(0)),
+  playing('to-end', 'To the last frame', 'End', () => app().seek(sceneSeconds(app()))),
+  playing('loop', 'Loop on or off', 'L', () => app().setView({ loop: !app().loop })),
+]
+
+function playing(id: string, title: string, keys: string | undefined, run: () => void): WindowCommand {
+  return { id, title, group: 'Playback', keys, run, off: noPlayReason }
+}

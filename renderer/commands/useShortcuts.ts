@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { isMac } from '../ui/keyNames.ts'
+import type { WindowCommand } from './command.ts'
+import { commands } from './commands.ts'
+import { runCommand } from './runCommand.ts'
+
+/** Keys do what the commands say, except where the focused control has its own use for them. */
+export function useShortcuts(): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const command = commandFor(event)
+      if (command === undefined) return
+      event.preventDefault()
+      runCommand(command.id)
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}
+
+function commandFor(event: KeyboardEvent): WindowCommand | undefined {
+  if (event.defaultPrevented || event.altKey || keptByFocus(event)) return undefined
+  const pressed = keysOf(event)
+  return commands.find((command) => command.keys === pressed && command.nativeKeys !== true)
+}
+
+const keyNames: Readonly<Record<string, string>> = { ' ': 'Space', ArrowLeft: 'Left', ArrowRight: 'Right' }
+
+function keysOf(event: KeyboardEvent): string {
+  const key = keyNames[event.key] ?? (event.key.length === 1 ? event.key.toUpperCase() : event.key)
+  const mod = isMac ? event.metaKey : event.ctrlKey
+  const shift = event.shiftKey && key !== '?'
+  return `${mod ? 'Mod+' : ''}${shift ? 'Shift+' : ''}${key}`
+}
+
+const pressesItself = 'button, [role="button"], [role="option"], summary, a'
+const walksItself =
+  '[role="tree"], [role="slider"], [role="tablist"], [role="listbox"], [role="separator"], [role="grid"]'
+
+function keptByFocus(event: KeyboardEvent): boolean {
+  const target = event.target instanceof Element ? event.target : null
+  if (target === null) return false
+  if (target.closest('[role="dialog"]') !== null) return true
+  const isMod = isMac ? event.metaKey : event.ctrlKey
+  if (target.closest('input, textarea, [contenteditable]') !== null) return !(isMod && event.key === 'k')
+  if (event.key === ' ' || event.key === 'Enter') return target.closest(pressesItself) !== null
+  const moves = event.key.startsWith('Arrow') || event.key === 'Home' || event.key === 'End'
+  return moves && target.closest(walksItself) !== null
+}

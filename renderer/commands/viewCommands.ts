@@ -1,0 +1,46 @@
+import type { ThemePreference } from '../../electron/contract/shell.ts'
+import { shell } from '../bridge.ts'
+import { type App, useApp } from '../store/app.ts'
+import type { CameraTarget } from '../store/live.ts'
+import type { ViewSettings } from '../store/view.ts'
+import type { WindowCommand } from './command.ts'
+
+export const viewCommands: readonly WindowCommand[] = [
+  looking('frame-selection', 'Frame the selection', 'F', { kind: 'selection' }),
+  looking('frame-all', 'Frame everything', 'Shift+F', { kind: 'all' }),
+  looking('view-front', 'Look from the front', '1', { kind: 'direction', from: 'front' }),
+  looking('view-side', 'Look from the side', '3', { kind: 'direction', from: 'side' }),
+  looking('view-top', 'Look from the top', '7', { kind: 'direction', from: 'top' }),
+  switching('contacts', 'Show or hide contacts', 'C', 'contactsShown'),
+  switching('wireframe', 'Wireframe on or off', 'W', 'wireframe'),
+  switching('smooth', 'Smooth or faceted shading', 'S', 'smooth'),
+  switching('grid', 'Grid on or off', 'G', 'grid'),
+  theme('system', 'Theme: follow the system'),
+  theme('light', 'Theme: light'),
+  theme('dark', 'Theme: dark'),
+]
+
+function nothingToSee(app: App): string | undefined {
+  return app.scene.status === 'ready' ? undefined : 'Open a scene first.'
+}
+
+function looking(id: string, title: string, keys: string, target: CameraTarget): WindowCommand {
+  return { id, title, group: 'View', keys, run: () => useApp.getState().look(target), off: nothingToSee }
+}
+
+type Switch = { [Name in keyof ViewSettings]: ViewSettings[Name] extends boolean ? Name : never }[keyof ViewSettings]
+
+function switching(id: string, title: string, keys: string, name: Switch): WindowCommand {
+  const run = () => useApp.getState().setView({ [name]: !useApp.getState()[name] })
+  return { id, title, group: 'View', keys, run }
+}
+
+function theme(preference: ThemePreference, title: string): WindowCommand {
+  const off = (app: App) => (app.theme === preference ? 'This is how it is.' : undefined)
+  return { id: `theme-${preference}`, title, group: 'View', run: () => void setTheme(preference), off }
+}
+
+async function setTheme(preference: ThemePreference): Promise<void> {
+  const reply = await shell.setTheme({ preference })
+  if (reply.ok) useApp.setState({ theme: reply.value.preference })
+}

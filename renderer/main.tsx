@@ -1,0 +1,23 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/App.tsx'
+import { shell } from './bridge.ts'
+import { useApp } from './store/app.ts'
+import { connect } from './store/connect.ts'
+import './theme/base.css'
+import './theme/tokens.css'
+import { probeGraphics } from './viewport/probeGraphics.ts'
+
+const graphics = probeGraphics()
+useApp.getState().setLive({ graphics })
+void shell.reportRenderer({
+  webgl2: graphics.status === 'ready',
+  renderer: graphics.status === 'ready' ? graphics.renderer : 'none',
+})
+void connect()
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

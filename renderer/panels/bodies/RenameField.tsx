@@ -1,0 +1,22 @@
+import { useState } from 'react'
+
+/** Enter or leaving keeps the new name, Escape the old one. */
+export function RenameField({ name, onDone }: { readonly name: string; readonly onDone: (name: string) => void }) {
+  const [text, setText] = useState(name)
+  return (
+    <input
+      className="rename"
+      aria-label={`New name of ${name}`}
+      value={text}
+      autoFocus
+      spellCheck={false}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={() => onDone(text)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onDone(text)
+        if (event.key === 'Escape') onDone(name)
+      }}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { useApp } from '../../store/app.ts'
+import type { Message } from '../../store/messages.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Toast } from '../../ui/Toast.tsx'
+import './Messages.css'
+
+/** Errors and warnings wait until they are dismissed; good news leaves by itself. */
+export function Messages() {
+  const messages = useApp((app) => app.messages)
+  return (
+    <div className="messages" role="region" aria-label="Messages">
+      {messages.map((message) => (
+        <OneMessage key={message.id} message={message} />
+      ))}
+    </div>
+  )
+}
+
+function OneMessage({ message }: { readonly message: Message }) {
+  const dismiss = useApp((app) => app.dismiss)
+  const { id, tone, title, detail, action } = message
+  const leaves = tone === 'info' || tone === 'success'
+  return (
+    <Toast
+      tone={tone}
+      title={title}
+      detail={detail}
+      seconds={leaves ? readingSeconds(`${title} ${detail ?? ''}`) : undefined}
+      onClose={() => dismiss(id)}
+      actions={action && <Button onClick={action.run}>{action.label}</Button>}
+    />
+  )
+}
+
+/** Time to notice, then a slow reader's pace. */
+function readingSeconds(text: string): number {
+  return 6 + text.length / 12
+}

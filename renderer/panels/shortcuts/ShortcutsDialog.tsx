@@ -1,0 +1,54 @@
+import { commands } from '../../commands/commands.ts'
+import { useApp } from '../../store/app.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Shortcut } from '../../ui/Shortcut.tsx'
+import './ShortcutsDialog.css'
+
+const groups = [...Map.groupBy(commands, (command) => command.group)]
+
+/** Mouse and keys that belong to a place and not to a command. */
+const habits = [
+  ['Orbit, pan, zoom', 'left drag, right drag, wheel'],
+  ['Scrub', 'drag along the plot'],
+  ['Walk the joint tree', 'arrow keys'],
+  ['Rename a body', 'double click or F2'],
+] as const
+
+export function ShortcutsDialog() {
+  const open = useApp((app) => app.dialog === 'shortcuts')
+  const show = useApp((app) => app.show)
+  return (
+    <Dialog open={open} onClose={() => show('none')} title="Keyboard shortcuts" wide>
+      <div className="shortcuts">
+        {groups.map(([group, list]) => (
+          <section key={group}>
+            <h3>{group}</h3>
+            <dl>
+              {list
+                .filter((command) => command.keys !== undefined)
+                .map((command) => (
+                  <div key={command.id}>
+                    <dt>{command.title}</dt>
+                    <dd>
+                      <Shortcut keys={command.keys ?? ''} />
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+        <section>
+          <h3>Mouse and places</h3>
+          <dl>
+            {habits.map(([what, how]) => (
+              <div key={what}>
+                <dt>{what}</dt>
+                <dd className="dim">{how}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { useApp } from '../../store/app.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Viewport } from '../../viewport/Viewport.tsx'
+import { Messages } from '../messages/Messages.tsx'
+import { StageCover } from './StageCover.tsx'
+import { ViewButtons } from './ViewButtons.tsx'
+import { ViewChips } from './ViewChips.tsx'
+
+/** The picture and what floats over it. */
+export function Stage() {
+  const ready = useApp((app) => app.scene.status === 'ready')
+  const drawing = useApp((app) => app.graphics.status === 'ready')
+  return (
+    <main className="viewport" aria-label="Viewport">
+      <Viewport />
+      {ready && drawing && <ViewChips />}
+      {ready && drawing && <ViewButtons />}
+      {!ready && <StageCover />}
+      <StageBanners />
+      <Messages />
+    </main>
+  )
+}
+
+function StageBanners() {
+  const restarting = useApp((app) => app.core === 'restarting')
+  const lost = useApp((app) => app.graphics.status === 'lost')
+  return (
+    <div className="viewport-banner">
+      {restarting && (
+        <Banner tone="error">
+          The core stopped unexpectedly. A new one is starting and will open your scene again; nothing is lost.
+        </Banner>
+      )}
+      {lost && (
+        <Banner tone="warning">
+          The graphics driver dropped the picture. It is being brought back; the numbers go on meanwhile.
+        </Banner>
+      )}
+    </div>
+  )
+}

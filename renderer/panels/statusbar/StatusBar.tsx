@@ -1,0 +1,52 @@
+import { X } from 'lucide-react'
+import { useShallow } from 'zustand/react/shallow'
+import { counted } from '../../format.ts'
+import { useApp } from '../../store/app.ts'
+import { totals } from '../../store/selectors.ts'
+import type { Task } from '../../store/tasks.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { RendererStatus } from './RendererStatus.tsx'
+import './StatusBar.css'
+
+const coreWords = { starting: 'core starting', ready: 'core ready', restarting: 'core restarting' }
+
+export function StatusBar() {
+  const core = useApp((app) => app.core)
+  const tasks = useApp((app) => app.tasks)
+  const all = useApp(useShallow((app) => totals(app.bodies)))
+  return (
+    <footer className="status" aria-label="Status">
+      <span className={`status-core status-core-${core}`} role="status">
+        {tasks.length > 0 && core === 'ready' ? 'core busy' : coreWords[core]}
+      </span>
+      {tasks.map((task) => (
+        <TaskStatus key={task.id} task={task} />
+      ))}
+      <span className="status-space" />
+      {all.vertices > 0 && (
+        <span className="number">
+          {counted(all.vertices, 'vertex', 'vertices')} · {counted(all.triangles, 'triangle')} ·{' '}
+          {counted(all.joints, 'joint')}
+        </span>
+      )}
+      <RendererStatus />
+    </footer>
+  )
+}
+
+function TaskStatus({ task }: { readonly task: Task }) {
+  const cancelTask = useApp((app) => app.cancelTask)
+  return (
+    <span className="status-task">
+      <ProgressBar label={task.what === '' ? task.title : `${task.title}: ${task.what}`} fraction={task.fraction} />
+      <IconButton
+        label={`Cancel: ${task.title}`}
+        icon={<X size={13} />}
+        size="small"
+        onClick={() => cancelTask(task.id)}
+        disabledReason={task.cancelling ? 'it is being cancelled.' : undefined}
+      />
+    </span>
+  )
+}

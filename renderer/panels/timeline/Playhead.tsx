@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+import { type App, useApp } from '../../store/app.ts'
+import { sceneSeconds } from '../../store/selectors.ts'
+
+/** Moves with every frame, so past React. */
+export function Playhead() {
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const place = (app: App) => {
+      const end = sceneSeconds(app)
+      if (line.current !== null) line.current.style.left = `${end > 0 ? (100 * app.time) / end : 0}%`
+    }
+    place(useApp.getState())
+    return useApp.subscribe(place)
+  }, [])
+  return <div ref={line} className="playhead" />
+}

@@ -1,0 +1,63 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
+import { seconds } from '../../format.ts'
+import { useApp } from '../../store/app.ts'
+import { sceneSeconds } from '../../store/selectors.ts'
+import { Playhead } from './Playhead.tsx'
+
+/** The whole plot is the handle: press or drag anywhere, or focus it and use the arrow keys. */
+export function Scrubber({ children }: { readonly children: ReactNode }) {
+  const area = useRef<HTMLDivElement>(null)
+  const end = useApp(sceneSeconds)
+  const seek = useApp((app) => app.seek)
+  const step = useApp((app) => app.step)
+  const pause = useApp((app) => app.pause)
+  const frameRate = useApp((app) => app.frameRate)
+  const time = useApp((app) => Math.round(app.time * 100) / 100)
+
+  const drag = (event: PointerEvent) => {
+    if (event.buttons !== 1 || area.current === null) return
+    const { left, width } = area.current.getBoundingClientRect()
+    seek((end * (event.clientX - left)) / width)
+  }
+  const press = (event: PointerEvent) => {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    pause()
+    drag(event)
+  }
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => step(-1),
+    ArrowDown: () => step(-1),
+    ArrowRight: () => step(1),
+    ArrowUp: () => step(1),
+    PageDown: () => step(-Math.round(frameRate / 2)),
+    PageUp: () => step(Math.round(frameRate / 2)),
+    Home: () => seek(0),
+    End: () => seek(end),
+  }
+  const key = (event: KeyboardEvent) => {
+    const act = keys[event.key]
+    if (act === undefined) return
+    event.preventDefault()
+    act()
+  }
+  return (
+    <div
+      ref={area}
+      className="scrubber"
+      role="slider"
+      tabIndex={0}
+      aria-label="Time"
+      aria-valuemin={0}
+      aria-valuemax={end}
+      aria-valuenow={time}
+      aria-valuetext={seconds(time)}
+      onPointerDown={press}
+      onPointerMove={drag}
+      onKeyDown={key}
+    >
+      {children}
+      <Playhead />
+    </div>
+  )
+}

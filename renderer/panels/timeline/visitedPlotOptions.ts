@@ -1,0 +1,53 @@
+import type uPlot from 'uplot'
+import { resolveColour } from '../../theme/resolveColour.ts'
+
+const font = '12px system-ui, sans-serif'
+
+/** The plot fills its box from edge to edge, so that a place in it is a time on the scrubber. */
+export function visitedPlotOptions(width: number, height: number): uPlot.Options {
+  const dim = resolveColour('--dim')
+  const amber = resolveColour('--amber-fill')
+  const line = resolveColour('--line')
+  return {
+    width,
+    height,
+    padding: [6, 0, 0, 0],
+    legend: { show: false },
+    cursor: { show: false },
+    scales: {
+      x: { time: false },
+      contacts: { range: (_, __, most) => [0, Math.max(4, most ?? 0) * 1.15] },
+      ms: { range: (_, __, most) => [0, Math.max(0.1, most ?? 0) * 1.6] },
+    },
+    axes: [
+      {
+        font,
+        stroke: dim,
+        size: 22,
+        gap: 4,
+        grid: { stroke: line, width: 1 },
+        ticks: { stroke: line, size: 4 },
+        values: (_, ticks) => ticks.map((tick) => (tick === 0 ? '' : `${tick} s`)),
+      },
+      { show: false, scale: 'contacts' },
+      { show: false, scale: 'ms' },
+    ],
+    series: [
+      {},
+      {
+        scale: 'contacts',
+        stroke: amber,
+        fill: withAlpha(amber, 0.3),
+        width: 1.5,
+        spanGaps: false,
+        points: { show: false },
+      },
+      { scale: 'ms', stroke: resolveColour('--accent'), width: 1.5, spanGaps: false, points: { show: false } },
+    ],
+  }
+}
+
+/** `rgb(r, g, b)` as resolveColour answers it. */
+function withAlpha(colour: string, alpha: number): string {
+  return colour.replace('rgb(', 'rgba(').replace(')', `, ${alpha})`)
+}

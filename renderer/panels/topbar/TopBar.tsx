@@ -1,0 +1,45 @@
+import { Command, FolderOpen, Redo2, Undo2 } from 'lucide-react'
+import { runCommand } from '../../commands/runCommand.ts'
+import { useApp } from '../../store/app.ts'
+import { useCanRedo, useCanUndo } from '../../store/history.ts'
+import { unsaved } from '../../store/selectors.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Shortcut } from '../../ui/Shortcut.tsx'
+import './TopBar.css'
+
+export function TopBar() {
+  const name = useApp((app) => app.sceneName)
+  const changed = useApp(unsaved)
+  const canUndo = useCanUndo()
+  const canRedo = useCanRedo()
+  return (
+    <header className="topbar">
+      <h1>Rigsphere</h1>
+      <Button icon={<FolderOpen size={15} />} tone="quiet" onClick={() => runCommand('open')}>
+        Open…
+      </Button>
+      <IconButton
+        label="Undo"
+        shortcut="Mod+Z"
+        icon={<Undo2 size={15} />}
+        onClick={() => runCommand('undo')}
+        disabledReason={canUndo ? undefined : 'nothing to undo.'}
+      />
+      <IconButton
+        label="Redo"
+        shortcut="Mod+Shift+Z"
+        icon={<Redo2 size={15} />}
+        onClick={() => runCommand('redo')}
+        disabledReason={canRedo ? undefined : 'nothing to redo.'}
+      />
+      <p className="topbar-scene">
+        {name}
+        {changed && <span className="topbar-dot" role="img" aria-label="unsaved changes" />}
+      </p>
+      <Button icon={<Command size={14} />} onClick={() => runCommand('palette')}>
+        Commands <Shortcut keys="Mod+K" />
+      </Button>
+    </header>
+  )
+}

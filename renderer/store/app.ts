@@ -1,0 +1,25 @@
+import { temporal } from 'zundo'
+import { create } from 'zustand'
+import { createLive, type Live } from './live.ts'
+import { createPlayback, type Playback } from './playback.ts'
+import { createProject, type Project } from './project.ts'
+import { createView, type View } from './view.ts'
+
+export interface App extends Project, View, Live, Playback {}
+
+/** Three lifetimes in one store: the project is saved and undoable, the view is remembered, the rest is forgotten. */
+export const useApp = create<App>()(
+  temporal(
+    (...store) => ({
+      ...createProject(...store),
+      ...createView(...store),
+      ...createLive(...store),
+      ...createPlayback(...store),
+    }),
+    {
+      partialize: ({ bodies }) => ({ bodies }),
+      equality: (past, current) => past.bodies === current.bodies,
+      limit: 200,
+    },
+  ),
+)

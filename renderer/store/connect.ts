@@ -1,0 +1,76 @@
+import type { Notice, Start } from '../../electron/contract/shell.ts'
+import { bridge, shell } from '../bridge.ts'
+import { runCommand } from '../commands/runCommand.ts'
+import { useApp } from './app.ts'
+import { frames } from './frames.ts'
+import { closeScene, openFiles, openSample, showScene } from './scene.ts'
+import { memoryOf, sameView, viewFrom } from './viewMemory.ts'
+import { forgetVisited } from './visited.ts'
+import { sceneSeconds } from './selectors.ts'
+
+/** Joins the store to the rest of the app, once, before the first picture. */
+export async function connect(): Promise<void> {
+  listen()
+  followPlayhead()
+  const reply = await shell.ready()
+  if (!reply.ok) {
+    useApp
+      .getState()
+      .tell({ tone: 'error', title: 'Rigsphere could not start properly', detail: reply.problem.message })
+    return
+  }
+  await begin(reply.value)
+}
+
+async function begin(start: Start): Promise<void> {
+  useApp.setState({ ...viewFrom(start.view), theme: start.theme.preference, app: start.app, core: 'ready' })
+  rememberView()
+  for (const notice of start.notices) tellNotice(notice)
+  const recent = await shell.recentFiles()
+  if (recent.ok) useApp.setState({ recent: recent.value })
+  if (start.scene !== null) await showScene(start.scene)
+  else if (start.open.length > 0) await openFiles('open', start.open)
+  else await openSample()
+}
+
+function listen(): void {
+  const { tell, progressTask, setLive } = useApp.getState()
+  bridge.on('progress', ({ task, done, total, what }) => progressTask(task, done, total, what))
+  bridge.on('crashed', () => {
+    useApp.getState().pause()
+    setLive({ core: 'restarting' })
+  })
+  bridge.on('restored', ({ scene, message }) => {
+    setLive({ core: 'ready' })
+    tell({ tone: scene === null ? 'warning' : 'success', title: 'The core is back', detail: message })
+    if (scene === null) closeScene()
+    else void showScene(scene, 'place')
+  })
+  bridge.on('openFiles', ({ purpose, files }) => void openFiles(purpose, files))
+  bridge.on('notice', tellNotice)
+  bridge.on('command', ({ command }) => runCommand(command))
+  bridge.on('theme', ({ preference }) => useApp.setState({ theme: preference }))
+  bridge.on('recentFiles', ({ files }) => setLive({ recent: files }))
+}
+
+function tellNotice({ severity, message }: Notice): void {
+  useApp.getState().tell({ tone: severity, title: message })
+}
+
+/** Every move of the playhead asks for a picture; another frame rate gives the timeline other frames to visit. */
+function followPlayhead(): void {
+  useApp.subscribe((app, before) => {
+    if (app.time !== before.time && app.scene.status === 'ready') frames.want(app.time)
+    if (app.frameRate !== before.frameRate) forgetVisited(sceneSeconds(app), app.frameRate)
+  })
+}
+
+/** A while after the last change: a drag of a panel's edge is one write. */
+function rememberView(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  useApp.subscribe((app, before) => {
+    if (sameView(app, before)) return
+    clearTimeout(timer)
+    timer = setTimeout(() => void shell.rememberView({ view: memoryOf(useApp.getState()) }), 400)
+  })
+}

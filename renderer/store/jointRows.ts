@@ -1,0 +1,44 @@
+import type { RigView } from '../../electron/contract/core.ts'
+
+export interface JointRow {
+  /** Joint number. */
+  readonly id: number
+  readonly label: string
+  readonly depth: number
+  readonly expandable: boolean
+  readonly expanded: boolean
+}
+
+/**
+ * The rows of the joint tree from top to bottom. While searching, the joints that match are shown with all their
+ * ancestors, whatever is folded.
+ */
+export function jointRows(joints: RigView['joints'], folded: ReadonlySet<number>, search: string): readonly JointRow[] {
+  const children = childrenOf(joints)
+  const wanted = search.trim().toLowerCase()
+  const found = wanted === '' ? null : withAncestors(joints, wanted)
+  const rows: JointRow[] = []
+  const stack = (children.get(-1) ?? []).toReversed().map((joint) => ({ joint, depth: 0 }))
+  for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
+    const { joint, depth } = top
+    if (found !== null && !found.has(joint)) continue
+    const below = children.get(joint) ?? []
+    const expanded = below.length > 0 && (found !== null || !folded.has(joint))
+    rows.push({ id: joint, label: joints[joint]?.name ?? '', depth, expandable: below.length > 0, expanded })
+    if (expanded) for (const child of below.toReversed()) stack.push({ joint: child, depth: depth + 1 })
+  }
+  return rows
+}
+
+function childrenOf(joints: RigView['joints']): ReadonlyMap<number, readonly number[]> {
+  return Map.groupBy(joints.keys(), (joint) => joints[joint]?.parent ?? -1)
+}
+
+function withAncestors(joints: RigView['joints'], wanted: string): ReadonlySet<number> {
+  const found = new Set<number>()
+  for (const [joint, { name }] of joints.entries()) {
+    if (!name.toLowerCase().includes(wanted)) continue
+    for (let at = joint; at >= 0 && !found.has(at); at = joints[at]?.parent ?? -1) found.add(at)
+  }
+  return found
+}

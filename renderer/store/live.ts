@@ -1,0 +1,98 @@
+import type { StateCreator } from 'zustand'
+import type { Frame, Problem } from '../../electron/contract/core.ts'
+import type { AppInfo, FileRef } from '../../electron/contract/shell.ts'
+import type { App } from './app.ts'
+import { createMessages, type Messages } from './messages.ts'
+import { createTasks, type Tasks } from './tasks.ts'
+import { toggled } from './toggled.ts'
+
+/** The scene on screen. A scene that is being opened beside it is a task; if it fails, this one stays. */
+export type SceneState =
+  | { readonly status: 'empty' }
+  | { readonly status: 'loading'; readonly what: string }
+  | { readonly status: 'failed'; readonly title: string; readonly problem: Problem }
+  | { readonly status: 'ready'; readonly seconds: number }
+
+export type CoreState = 'starting' | 'ready' | 'restarting'
+
+export type Graphics =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'missing' }
+  | { readonly status: 'lost' | 'ready'; readonly renderer: string; readonly software: boolean }
+
+/** One contact of the list: a triangle of each of two bodies. */
+export interface ContactRef {
+  readonly a: number
+  readonly b: number
+  readonly triangleA: number
+  readonly triangleB: number
+}
+
+export type Selection = {
+  readonly body: number | null
+  readonly joint: number | null
+  readonly contact: ContactRef | null
+}
+
+export type CameraTarget =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'selection' }
+  | { readonly kind: 'contact'; readonly contact: ContactRef }
+  | { readonly kind: 'direction'; readonly from: 'front' | 'side' | 'top' }
+
+export type OpenDialog = 'none' | 'palette' | 'shortcuts'
+
+/** Everything that is forgotten when the window closes. */
+export interface Live extends Messages, Tasks {
+  readonly core: CoreState
+  readonly scene: SceneState
+  /** Triangles by body id: vertex numbers, 3 each. */
+  readonly geometry: ReadonlyMap<number, Uint32Array>
+  readonly frame: Frame | null
+  readonly selection: Selection
+  readonly hidden: ReadonlySet<number>
+  readonly graphics: Graphics
+  /** null: nothing moves, nothing is drawn. */
+  readonly framesPerSecond: number | null
+  /** The newest wish where to look; the viewport acts on every new object. */
+  readonly camera: { readonly target: CameraTarget } | null
+  readonly recent: readonly FileRef[]
+  readonly app: AppInfo | null
+  readonly dialog: OpenDialog
+  selectBody(body: number | null): void
+  selectJoint(body: number, joint: number | null): void
+  selectContact(contact: ContactRef): void
+  toggleHidden(body: number): void
+  look(target: CameraTarget): void
+  show(dialog: OpenDialog): void
+  setLive(change: Partial<Pick<Live, 'core' | 'scene' | 'graphics' | 'framesPerSecond' | 'recent' | 'app'>>): void
+}
+
+export const noSelection: Selection = { body: null, joint: null, contact: null }
+
+export const createLive: StateCreator<App, [], [], Live> = (set, get, store) => ({
+  ...createMessages(set, get, store),
+  ...createTasks(set, get, store),
+  core: 'starting',
+  scene: { status: 'loading', what: 'Starting the core' },
+  geometry: new Map(),
+  frame: null,
+  selection: noSelection,
+  hidden: new Set(),
+  graphics: { status: 'unknown' },
+  framesPerSecond: null,
+  camera: null,
+  recent: [],
+  app: null,
+  dialog: 'none',
+  selectBody: (body) => set({ selection: { ...noSelection, body } }),
+  selectJoint: (body, joint) => set({ selection: { ...noSelection, body, joint } }),
+  selectContact: (contact) => {
+    set({ selection: { ...get().selection, contact } })
+    get().look({ kind: 'contact', contact })
+  },
+  toggleHidden: (body) => set({ hidden: toggled(get().hidden, body) }),
+  look: (target) => set({ camera: { target } }),
+  show: (dialog) => set({ dialog }),
+  setLive: (change) => set(change),
+})

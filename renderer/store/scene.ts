@@ -1,0 +1,137 @@
+import type { BodyView, Problem, Reply, SceneView } from '../../electron/contract/core.ts'
+import type { FileRef } from '../../electron/contract/shell.ts'
+import { engine, shell } from '../bridge.ts'
+import { useApp } from './app.ts'
+import { frames } from './frames.ts'
+import { forgetHistory } from './history.ts'
+import { noSelection } from './live.ts'
+import { forgetVisited } from './visited.ts'
+
+/** The verbs that bring files into the window. All end in a scene on screen or in a message that says why not. */
+
+export async function openSample(): Promise<void> {
+  await open('sample', 'the sample scene')
+}
+
+/** The first file becomes the scene (`open`) or joins it (`add`); the rest join it. */
+export async function openFiles(purpose: 'open' | 'add', files: readonly FileRef[]): Promise<void> {
+  const [first, ...rest] = files
+  if (first === undefined) return
+  const join = purpose === 'add' && useApp.getState().scene.status === 'ready'
+  const arrived = join ? await add(first) : await open(first.token, first.name)
+  if (arrived || join) for (const file of rest) await add(file)
+}
+
+export async function chooseFiles(purpose: 'open' | 'add'): Promise<void> {
+  const reply = await shell.chooseFiles({ purpose })
+  if (reply.ok) await openFiles(purpose, reply.value)
+  else tellProblem('The file dialog did not open', reply.problem)
+}
+
+/** Puts a scene of the core on screen. `keep`: it is the one we had, so the playhead, camera and selection stay. */
+export async function showScene(view: SceneView, keep: 'nothing' | 'place' = 'nothing'): Promise<void> {
+  const { seek, look, frameRate } = useApp.getState()
+  const bodies = keep === 'place' ? withOurNames(view.bodies) : view.bodies
+  frames.reset()
+  useApp.setState({
+    core: 'ready',
+    scene: { status: 'ready', seconds: view.seconds },
+    sceneName: view.name,
+    bodies,
+    openedBodies: bodies,
+    geometry: new Map(),
+    frame: null,
+    ...(keep === 'place' ? {} : { selection: noSelection, hidden: new Set<number>(), playing: false }),
+  })
+  forgetHistory()
+  forgetVisited(view.seconds, frameRate)
+  await loadGeometry(view)
+  seek(keep === 'place' ? useApp.getState().time : view.time)
+  frames.want(useApp.getState().time)
+  if (keep === 'nothing') look({ kind: 'all' })
+}
+
+/** The core lost the scene for good. */
+export function closeScene(): void {
+  frames.reset()
+  useApp.setState({
+    scene: { status: 'empty' },
+    sceneName: '',
+    bodies: [],
+    openedBodies: [],
+    geometry: new Map(),
+    frame: null,
+    selection: noSelection,
+    playing: false,
+    time: 0,
+  })
+  forgetHistory()
+}
+
+/** Bodies that were renamed here keep their new names. */
+function withOurNames(bodies: readonly BodyView[]): readonly BodyView[] {
+  const ours = new Map(useApp.getState().bodies.map((body) => [body.id, body.settings.name]))
+  return bodies.map((body) => ({
+    ...body,
+    settings: { ...body.settings, name: ours.get(body.id) ?? body.settings.name },
+  }))
+}
+
+async function open(file: string, name: string): Promise<boolean> {
+  const reply = await asTask(`Opening ${name}`, (task) => engine.openScene({ task, file }))
+  if (reply.ok) await showScene(reply.value)
+  else explain(`${capital(name)} could not be opened`, reply.problem)
+  return reply.ok
+}
+
+async function add(file: FileRef): Promise<boolean> {
+  const { openedBodies } = useApp.getState()
+  const reply = await asTask(`Adding ${file.name}`, (task) => engine.addRig({ task, file: file.token }))
+  if (reply.ok) {
+    await showScene(reply.value, 'place')
+    useApp.setState({ openedBodies })
+  } else explain(`${file.name} could not be added`, reply.problem)
+  return reply.ok
+}
+
+async function asTask(title: string, run: (task: number) => Promise<Reply<SceneView>>): Promise<Reply<SceneView>> {
+  const { beginTask, endTask, scene, setLive } = useApp.getState()
+  if (scene.status !== 'ready') setLive({ scene: { status: 'loading', what: title } })
+  const task = beginTask(title)
+  try {
+    return await run(task)
+  } finally {
+    endTask(task)
+  }
+}
+
+async function loadGeometry(view: SceneView): Promise<void> {
+  const replies = await Promise.all(view.bodies.map((body) => engine.geometry({ body: body.id })))
+  const geometry = new Map<number, Uint32Array>()
+  for (const reply of replies) {
+    if (reply.ok) geometry.set(reply.value.body, reply.value.triangles)
+    else explain('A body cannot be drawn', reply.problem)
+  }
+  useApp.setState({ geometry })
+}
+
+/** A scene that is on screen stays there. Where there is none, the window shows the reason in its place as well. */
+function explain(title: string, problem: Problem): void {
+  const { scene, setLive } = useApp.getState()
+  if (problem.kind === 'cancelled') {
+    if (scene.status !== 'ready') setLive({ scene: { status: 'empty' } })
+    return
+  }
+  if (scene.status !== 'ready') setLive({ scene: { status: 'failed', title, problem } })
+  tellProblem(title, problem)
+}
+
+export function tellProblem(title: string, problem: Problem): void {
+  const { tell } = useApp.getState()
+  const detail = problem.path === undefined ? problem.message : `${problem.message} (${problem.path})`
+  tell({ tone: 'error', title, detail })
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

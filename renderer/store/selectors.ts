@@ -1,0 +1,58 @@
+import type { BodyView, Frame } from '../../electron/contract/core.ts'
+import type { App } from './app.ts'
+
+/** Length of the timeline. 0: nothing moves. */
+export function sceneSeconds(app: App): number {
+  return app.scene.status === 'ready' ? app.scene.seconds : 0
+}
+
+export function contactCount(frame: Frame | null): number {
+  return frame === null ? 0 : frame.contacts.reduce((sum, pair) => sum + pair.triangles.length / 2, 0)
+}
+
+/** The selected body, or the first one: panels about "the" body always have one while there is one. */
+export function shownBody(app: App): BodyView | undefined {
+  return app.bodies.find((body) => body.id === app.selection.body) ?? app.bodies[0]
+}
+
+export function bodyName(app: App, id: number): string {
+  return app.bodies.find((body) => body.id === id)?.settings.name ?? `body ${id}`
+}
+
+/** Position in the scene, by which a body gets its colour. */
+export function bodyIndex(app: App, id: number): number {
+  return app.bodies.findIndex((body) => body.id === id)
+}
+
+export function unsaved(app: App): boolean {
+  return app.bodies !== app.openedBodies
+}
+
+export interface Totals {
+  readonly vertices: number
+  readonly triangles: number
+  readonly joints: number
+}
+
+export function totals(bodies: readonly BodyView[]): Totals {
+  return {
+    vertices: bodies.reduce((sum, body) => sum + body.rig.vertices, 0),
+    triangles: bodies.reduce((sum, body) => sum + body.rig.triangles, 0),
+    joints: bodies.reduce((sum, body) => sum + body.rig.joints.length, 0),
+  }
+}
+
+/** Why playing is off, or undefined when it is on. */
+export function noPlayReason(app: App): string | undefined {
+  if (app.scene.status !== 'ready') return 'Open a scene first.'
+  return app.scene.seconds > 0 ? undefined : 'No body of this scene has a clip.'
+}
+
+/** Frames of the timeline count from 0, so that frame 30 of 30 a second is the first second. */
+export function frameNumber(app: App): number {
+  return Math.round(app.time * app.frameRate)
+}
+
+export function lastFrameNumber(app: App): number {
+  return Math.round(sceneSeconds(app) * app.frameRate)
+}

@@ -1,0 +1,43 @@
+import type { Json, ViewMemory } from '../../electron/contract/shell.ts'
+import { defaultView, type ViewSettings } from './view.ts'
+
+const settings = Object.keys(defaultView) as (keyof ViewSettings)[]
+
+export function memoryOf(view: ViewSettings): ViewMemory {
+  return Object.fromEntries(settings.map((name) => [name, view[name]]))
+}
+
+export function sameView(a: ViewSettings, b: ViewSettings): boolean {
+  return settings.every((name) => a[name] === b[name])
+}
+
+/** What an older or a newer Rigsphere wrote is taken where it still makes sense and left where it does not. */
+export function viewFrom(memory: ViewMemory): ViewSettings {
+  return {
+    tab: memory['tab'] === 'rig' ? 'rig' : 'contacts',
+    smooth: flag(memory['smooth'], defaultView.smooth),
+    wireframe: flag(memory['wireframe'], defaultView.wireframe),
+    grid: flag(memory['grid'], defaultView.grid),
+    contactsShown: flag(memory['contactsShown'], defaultView.contactsShown),
+    loop: flag(memory['loop'], defaultView.loop),
+    speed: positive(memory['speed'], defaultView.speed),
+    frameRate: positive(memory['frameRate'], defaultView.frameRate),
+    columns: percentages(memory['columns']),
+    rows: percentages(memory['rows']),
+  }
+}
+
+function flag(value: Json | undefined, otherwise: boolean): boolean {
+  return typeof value === 'boolean' ? value : otherwise
+}
+
+function positive(value: Json | undefined, otherwise: number): number {
+  return typeof value === 'number' && value > 0 ? value : otherwise
+}
+
+function percentages(value: Json | undefined): Readonly<Record<string, number>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+  )
+}

@@ -1,0 +1,31 @@
+import { Button as BaseButton } from '@base-ui/react/button'
+import type { ReactNode } from 'react'
+import './Button.css'
+import { Tooltip } from './Tooltip.tsx'
+
+export interface ButtonProps {
+  readonly children: ReactNode
+  readonly onClick: () => void
+  readonly tone?: 'plain' | 'primary' | 'quiet' | undefined
+  readonly icon?: ReactNode
+  readonly tooltip?: string | undefined
+  /** Present: the button is off, stays reachable, and says this. */
+  readonly disabledReason?: string | undefined
+}
+
+export function Button({ children, onClick, tone = 'plain', icon, tooltip, disabledReason }: ButtonProps) {
+  const button = (
+    <BaseButton
+      className={`button button-${tone}`}
+      onClick={onClick}
+      disabled={disabledReason !== undefined}
+      focusableWhenDisabled
+      aria-description={disabledReason}
+    >
+      {icon}
+      {children}
+    </BaseButton>
+  )
+  const hint = disabledReason ?? tooltip
+  return hint === undefined ? button : <Tooltip text={hint}>{button}</Tooltip>
+}

@@ -1,0 +1,20 @@
+import { Toggle } from '@base-ui/react/toggle'
+import type { ReactNode } from 'react'
+import './Chip.css'
+
+export interface ChipProps {
+  readonly label: string
+  readonly pressed: boolean
+  readonly onToggle: () => void
+  readonly icon?: ReactNode
+}
+
+/** A small switch that floats over a picture. */
+export function Chip({ label, pressed, onToggle, icon }: ChipProps) {
+  return (
+    <Toggle className="chip" pressed={pressed} onPressedChange={onToggle}>
+      {icon}
+      {label}
+    </Toggle>
+  )
+}

@@ -1,0 +1,29 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+import './Dialog.css'
+
+export interface DialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly description?: string | undefined
+  readonly children?: ReactNode
+  readonly actions?: ReactNode
+  readonly wide?: boolean | undefined
+}
+
+export function Dialog({ open, onClose, title, description, children, actions, wide = false }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="backdrop" />
+        <Base.Popup className="dialog" data-wide={wide || undefined}>
+          <Base.Title className="dialog-title">{title}</Base.Title>
+          {description !== undefined && <Base.Description className="dim">{description}</Base.Description>}
+          <div className="dialog-body">{children}</div>
+          {actions !== undefined && <div className="dialog-actions">{actions}</div>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button as BaseButton } from '@base-ui/react/button'
+import { Toggle } from '@base-ui/react/toggle'
+import type { ReactNode } from 'react'
+import './Button.css'
+import { Tooltip } from './Tooltip.tsx'
+
+export interface IconButtonProps {
+  /** Read aloud and shown as the tooltip. */
+  readonly label: string
+  readonly icon: ReactNode
+  readonly onClick: () => void
+  readonly shortcut?: string | undefined
+  /** Given: a two-state button. */
+  readonly pressed?: boolean | undefined
+  readonly size?: 'small' | 'normal' | undefined
+  readonly tone?: 'plain' | 'quiet' | 'primary' | undefined
+  readonly disabledReason?: string | undefined
+}
+
+export function IconButton(props: IconButtonProps) {
+  const { label, icon, onClick, shortcut, pressed, size = 'normal', tone = 'quiet', disabledReason } = props
+  const className = `button icon-button icon-button-${size} button-${tone}`
+  const off = disabledReason !== undefined
+  const button =
+    pressed === undefined ? (
+      <BaseButton
+        className={className}
+        aria-label={label}
+        aria-description={disabledReason}
+        onClick={onClick}
+        disabled={off}
+        focusableWhenDisabled
+      >
+        {icon}
+      </BaseButton>
+    ) : (
+      <Toggle
+        className={className}
+        aria-label={label}
+        aria-description={disabledReason}
+        pressed={pressed}
+        onPressedChange={onClick}
+        disabled={off}
+      >
+        {icon}
+      </Toggle>
+    )
+  return (
+    <Tooltip text={off ? `${label}: ${disabledReason}` : label} shortcut={shortcut}>
+      {button}
+    </Tooltip>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import './Table.css'
+
+export interface TableColumn {
+  readonly title: string
+  readonly align?: 'left' | 'right' | undefined
+}
+
+export interface TableProps {
+  /** Read aloud; not drawn. */
+  readonly caption: string
+  /** Absent: a table of names and values. */
+  readonly columns?: readonly TableColumn[] | undefined
+  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
+}
+
+/** The first cell of a row is its name. */
+export function Table({ caption, columns, rows }: TableProps) {
+  return (
+    <table className="table">
+      <caption className="visually-hidden">{caption}</caption>
+      {columns !== undefined && (
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.title} scope="col" data-align={column.align}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {rows.map((row) => (
+          <TableRow key={row.key} cells={row.cells} columns={columns} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function TableRow({ cells, columns }: Pick<TableProps, 'columns'> & { readonly cells: readonly ReactNode[] }) {
+  const [name, ...values] = cells
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {values.map((value, k) => (
+        <td key={columns?.[k + 1]?.title ?? k} data-align={columns?.[k + 1]?.align}>
+          {value}
+        </td>
+      ))}
+    </tr>
+  )
+}

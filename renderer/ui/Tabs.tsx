@@ -1,0 +1,40 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+import './Tabs.css'
+
+export interface Tab<Id extends string> {
+  readonly id: Id
+  readonly label: string
+  /** A number beside the name, drawn only when it is not zero. */
+  readonly badge?: number | undefined
+  readonly content: ReactNode
+}
+
+export interface TabsProps<Id extends string> {
+  readonly label: string
+  readonly value: Id
+  readonly tabs: readonly Tab<Id>[]
+  readonly onChange: (id: Id) => void
+}
+
+export function Tabs<Id extends string>({ label, value, tabs, onChange }: TabsProps<Id>) {
+  return (
+    <Base.Root className="tabs" value={value} onValueChange={(next: Id) => onChange(next)}>
+      <Base.List className="tabs-list" aria-label={label} activateOnFocus>
+        {tabs.map((tab) => (
+          <Base.Tab key={tab.id} value={tab.id} className="tab">
+            {tab.label}
+            {tab.badge !== undefined && tab.badge > 0 && (
+              <span className="tab-badge number">{tab.badge.toLocaleString('en')}</span>
+            )}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map((tab) => (
+        <Base.Panel key={tab.id} value={tab.id} className="tab-panel">
+          {tab.content}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  )
+}

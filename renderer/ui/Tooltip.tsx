@@ -1,0 +1,28 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip'
+import type { ReactElement } from 'react'
+import { Shortcut } from './Shortcut.tsx'
+import './Tooltip.css'
+
+export interface TooltipProps {
+  readonly text: string
+  readonly shortcut?: string | undefined
+  readonly side?: 'top' | 'bottom' | 'left' | 'right' | undefined
+  readonly children: ReactElement
+}
+
+/** For eyes only: what hangs on it must carry its own name for screen readers. */
+export function Tooltip({ text, shortcut, side = 'bottom', children }: TooltipProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={children} />
+      <Base.Portal>
+        <Base.Positioner side={side} sideOffset={6} collisionPadding={8}>
+          <Base.Popup className="tooltip">
+            {text}
+            {shortcut !== undefined && <Shortcut keys={shortcut} />}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,113 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, useId } from 'react'
+import './Tree.css'
+import { useRows } from './useRows.ts'
+
+export interface TreeRow {
+  readonly id: number
+  readonly label: string
+  readonly depth: number
+  readonly expandable: boolean
+  readonly expanded: boolean
+}
+
+export interface TreeProps {
+  readonly label: string
+  readonly rows: readonly TreeRow[]
+  readonly selected: number | null
+  readonly onSelect: (id: number) => void
+  readonly onToggle: (id: number) => void
+}
+
+const HEIGHT = 24
+
+/** A tree as the list of its open rows. One stop for the tab key; arrows walk, left and right fold. */
+export function Tree({ label, rows, selected, onSelect, onToggle }: TreeProps) {
+  const { scroller, virtual } = useRows(rows.length, HEIGHT)
+  const prefix = useId()
+  const at = rows.findIndex((row) => row.id === selected)
+  const go = (index: number) => {
+    const row = rows[Math.max(0, Math.min(index, rows.length - 1))]
+    if (row === undefined) return
+    onSelect(row.id)
+    virtual.scrollToIndex(rows.indexOf(row))
+  }
+  const press = (event: KeyboardEvent) => {
+    const row = rows[at]
+    const move = moves[event.key]
+    if (move !== undefined) go(move(at, rows.length))
+    else if (event.key === 'ArrowRight' && row?.expanded) go(at + 1)
+    else if (event.key === 'ArrowRight' && row?.expandable) onToggle(row.id)
+    else if (event.key === 'ArrowLeft' && row?.expanded) onToggle(row.id)
+    else if (event.key === 'ArrowLeft') go(parentOf(rows, at))
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div
+      ref={scroller}
+      className="tree"
+      role="tree"
+      aria-label={label}
+      tabIndex={0}
+      aria-activedescendant={at >= 0 ? `${prefix}${selected}` : undefined}
+      onKeyDown={press}
+    >
+      <div className="virtual-all" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((item) => {
+          const row = rows[item.index] as TreeRow
+          return (
+            <div
+              key={row.id}
+              id={`${prefix}${row.id}`}
+              role="treeitem"
+              tabIndex={-1}
+              aria-level={row.depth + 1}
+              aria-selected={row.id === selected}
+              aria-expanded={row.expandable ? row.expanded : undefined}
+              className="tree-row"
+              style={{ transform: `translateY(${item.start}px)`, paddingLeft: 4 + row.depth * 14 }}
+              onClick={() => onSelect(row.id)}
+              onDoubleClick={() => row.expandable && onToggle(row.id)}
+            >
+              <Fold row={row} onToggle={onToggle} />
+              <span className="tree-label">{row.label}</span>
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function Fold({ row, onToggle }: { readonly row: TreeRow; readonly onToggle: (id: number) => void }) {
+  if (!row.expandable) return <span className="tree-fold" />
+  const Icon = row.expanded ? ChevronDown : ChevronRight
+  return (
+    <span
+      className="tree-fold"
+      aria-hidden
+      onClick={(event) => {
+        event.stopPropagation()
+        onToggle(row.id)
+      }}
+    >
+      <Icon size={14} />
+    </span>
+  )
+}
+
+const moves: Readonly<Record<string, (at: number, length: number) => number>> = {
+  ArrowDown: (at) => at + 1,
+  ArrowUp: (at) => at - 1,
+  Home: () => 0,
+  End: (_, length) => length - 1,
+  PageDown: (at) => at + 10,
+  PageUp: (at) => at - 10,
+}
+
+function parentOf(rows: readonly TreeRow[], at: number): number {
+  const depth = rows[at]?.depth ?? 0
+  for (let k = at - 1; k >= 0; k--) if ((rows[k] as TreeRow).depth < depth) return k
+  return at
+}

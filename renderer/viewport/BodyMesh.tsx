@@ -1,0 +1,55 @@
+import { useThree } from '@react-three/fiber'
+import { useCallback, useEffect, useMemo } from 'react'
+import type { Color } from 'three'
+import type { Frame } from '../../electron/contract/core.ts'
+import { useApp } from '../store/app.ts'
+import { PosedGeometry } from './PosedGeometry.ts'
+import { useFrames } from './useFrames.ts'
+
+export interface BodyMeshProps {
+  readonly body: number
+  readonly triangles: Uint32Array
+  readonly colour: Color
+}
+
+export function BodyMesh({ body, triangles, colour }: BodyMeshProps) {
+  const invalidate = useThree((three) => three.invalidate)
+  const smooth = useApp((app) => app.smooth)
+  const wireframe = useApp((app) => app.wireframe)
+  const selected = useApp((app) => app.selection.body === body)
+  const selectBody = useApp((app) => app.selectBody)
+  const geometry = useMemo(() => new PosedGeometry(triangles), [triangles])
+  useEffect(() => () => geometry.dispose(), [geometry])
+  useFrames(
+    useCallback(
+      (frame: Frame) => {
+        const posed = frame.bodies.find((candidate) => candidate.body === body)
+        if (posed !== undefined) geometry.pose(posed.positions, smooth)
+        invalidate()
+      },
+      [geometry, body, smooth, invalidate],
+    ),
+  )
+  return (
+    <mesh
+      geometry={geometry.three}
+      frustumCulled={false}
+      onClick={(event) => {
+        event.stopPropagation()
+        if (event.delta < 4) selectBody(body)
+      }}
+    >
+      <meshLambertMaterial
+        key={smooth ? 'smooth' : 'flat'}
+        color={colour}
+        emissive={colour}
+        emissiveIntensity={selected ? 0.16 : 0}
+        flatShading={!smooth}
+        wireframe={wireframe}
+        polygonOffset
+        polygonOffsetFactor={1}
+        polygonOffsetUnits={1}
+      />
+    </mesh>
+  )
+}

@@ -1,0 +1,57 @@
+import { useThree } from '@react-three/fiber'
+import { useCallback, useEffect, useMemo } from 'react'
+import { BufferAttribute, BufferGeometry, type Color, DoubleSide, DynamicDrawUsage } from 'three'
+import type { Frame } from '../../electron/contract/core.ts'
+import { useApp } from '../store/app.ts'
+import { contactCorners, gatherContacts } from './gatherContacts.ts'
+import { useFrames } from './useFrames.ts'
+
+/** The colliding triangles of both bodies, lit; faintly also where the skin hides them. */
+export function ContactTriangles({ colour }: { readonly colour: Color }) {
+  const invalidate = useThree((three) => three.invalidate)
+  const triangles = useApp((app) => app.geometry)
+  const hidden = useApp((app) => app.hidden)
+  const geometry = useMemo(() => new BufferGeometry(), [])
+  useEffect(() => () => geometry.dispose(), [geometry])
+  useFrames(
+    useCallback(
+      (frame: Frame) => {
+        const corners = roomFor(geometry, contactCorners(frame))
+        geometry.setDrawRange(0, gatherContacts(frame, triangles, hidden, corners.array as Float32Array))
+        corners.needsUpdate = true
+        invalidate()
+      },
+      [geometry, triangles, hidden, invalidate],
+    ),
+  )
+  return (
+    <>
+      <mesh geometry={geometry} frustumCulled={false} renderOrder={1} raycast={never}>
+        <meshBasicMaterial color={colour} side={DoubleSide} />
+      </mesh>
+      <mesh geometry={geometry} frustumCulled={false} renderOrder={2} raycast={never}>
+        <meshBasicMaterial
+          color={colour}
+          side={DoubleSide}
+          transparent
+          opacity={0.35}
+          depthTest={false}
+          depthWrite={false}
+        />
+      </mesh>
+    </>
+  )
+}
+
+const never = () => undefined
+
+/** Grows by doubling, so that a clip with ever more contacts does not make a buffer per frame. */
+function roomFor(geometry: BufferGeometry, corners: number): BufferAttribute {
+  const old = geometry.getAttribute('position') as BufferAttribute | undefined
+  if (old !== undefined && old.count >= corners) return old
+  geometry.dispose()
+  const size = Math.max(384, corners, (old?.count ?? 0) * 2)
+  const grown = new BufferAttribute(new Float32Array(size * 3), 3).setUsage(DynamicDrawUsage)
+  geometry.setAttribute('position', grown)
+  return grown
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import { Color } from 'three'
+import { resolveColour } from '../theme/resolveColour.ts'
+import { useMediaQuery } from '../theme/useMediaQuery.ts'
+
+export interface ViewportColours {
+  readonly bodies: readonly Color[]
+  readonly contact: Color
+  readonly grid: Color
+  readonly gridStrong: Color
+  readonly accent: Color
+  readonly dark: boolean
+}
+
+const bodyTokens = ['--body-0', '--body-1', '--body-2', '--body-3', '--body-4', '--body-5'] as const
+
+/** The tokens of the style sheet as three's colours, made anew when the theme changes. */
+export function useViewportColours(): ViewportColours {
+  const dark = useMediaQuery('(prefers-color-scheme: dark)')
+  return useMemo(
+    () => ({
+      bodies: bodyTokens.map((token) => new Color(resolveColour(token))),
+      contact: new Color(resolveColour('--contact')),
+      grid: new Color(resolveColour('--grid')),
+      gridStrong: new Color(resolveColour('--grid-strong')),
+      accent: new Color(resolveColour('--accent')),
+      dark,
+    }),
+    [dark],
+  )
+}
+
+export function bodyColour(colours: ViewportColours, index: number): Color {
+  return colours.bodies[Math.max(0, index) % colours.bodies.length] as Color
+}
+
+/** The same colour for the rest of the window. */
+export function bodySwatch(index: number): string {
+  return `var(${bodyTokens[Math.max(0, index) % bodyTokens.length]})`
+}

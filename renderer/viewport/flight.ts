@@ -1,0 +1,101 @@
+import { MathUtils, type PerspectiveCamera, type Sphere, Spherical, Vector3 } from 'three'
+import type { Frame } from '../../electron/contract/core.ts'
+import type { App } from '../store/app.ts'
+import type { CameraTarget } from '../store/live.ts'
+import { boundsOf, contactBounds, selectionBounds } from './bounds.ts'
+
+interface Stand {
+  readonly target: Vector3
+  /** From the target to the eye. */
+  readonly arm: Spherical
+}
+
+/** A short move of the camera from one stand to another. */
+export interface Flight {
+  readonly from: Stand
+  readonly to: Stand
+  readonly seconds: number
+  elapsed: number
+}
+
+const directions = {
+  front: new Spherical(1, Math.PI / 2, 0),
+  side: new Spherical(1, Math.PI / 2, Math.PI / 2),
+  top: new Spherical(1, 0.0001, 0),
+}
+
+/** Three quarters from the front, slightly from above: where a scene is looked at first. */
+const welcome = new Spherical(1, MathUtils.degToRad(78), MathUtils.degToRad(24))
+
+let welcomed = false
+
+export function flightTo(
+  app: App,
+  frame: Frame,
+  target: CameraTarget,
+  camera: PerspectiveCamera,
+  looksAt: Vector3,
+  still: boolean,
+): Flight | null {
+  const bounds = boundsFor(app, frame, target)
+  if (bounds === null) return null
+  const from = standOf(camera, looksAt)
+  const arm = armFor(target, from)
+  arm.radius = distanceFor(bounds, camera)
+  const to = { target: bounds.center.clone(), arm }
+  const flight = { from, to, seconds: still || !welcomed ? 0 : 0.28, elapsed: 0 }
+  welcomed = true
+  return flight
+}
+
+/** Moves on; answers whether it has arrived. */
+export function fly(flight: Flight, seconds: number, camera: PerspectiveCamera, looksAt: Vector3): boolean {
+  // The first picture after a rest would bring the whole rest with it.
+  flight.elapsed += Math.min(seconds, 0.05)
+  const part = flight.seconds === 0 ? 1 : Math.min(1, flight.elapsed / flight.seconds)
+  const eased = MathUtils.smootherstep(part, 0, 1)
+  const { from, to } = flight
+  looksAt.lerpVectors(from.target, to.target, eased)
+  const arm = new Spherical(
+    MathUtils.lerp(from.arm.radius, to.arm.radius, eased),
+    MathUtils.lerp(from.arm.phi, to.arm.phi, eased),
+    MathUtils.lerp(from.arm.theta, to.arm.theta, eased),
+  )
+  camera.position.setFromSpherical(arm.makeSafe()).add(looksAt)
+  camera.lookAt(looksAt)
+  return part === 1
+}
+
+/** Near enough to see a contact, far enough to see the grid end. */
+export function setClipping(camera: PerspectiveCamera, looksAt: Vector3): void {
+  const distance = camera.position.distanceTo(looksAt)
+  if (Math.abs(camera.near * 100 - distance) < distance * 0.01) return
+  camera.near = distance / 100
+  camera.far = distance * 200
+  camera.updateProjectionMatrix()
+}
+
+function boundsFor(app: App, frame: Frame, target: CameraTarget): Sphere | null {
+  if (target.kind === 'contact') return contactBounds(app, frame, target.contact)
+  if (target.kind === 'all') return boundsOf(frame, (body) => !app.hidden.has(body))
+  return selectionBounds(app, frame)
+}
+
+function standOf(camera: PerspectiveCamera, looksAt: Vector3): Stand {
+  const arm = new Spherical().setFromVector3(camera.position.clone().sub(looksAt))
+  return { target: looksAt.clone(), arm }
+}
+
+function armFor(target: CameraTarget, from: Stand): Spherical {
+  if (target.kind !== 'direction') return (welcomed ? from.arm : welcome).clone()
+  const arm = directions[target.from].clone()
+  // The short way round.
+  arm.theta += Math.round((from.arm.theta - arm.theta) / (2 * Math.PI)) * 2 * Math.PI
+  return arm
+}
+
+function distanceFor(bounds: Sphere, camera: PerspectiveCamera): number {
+  const vertical = MathUtils.degToRad(camera.fov) / 2
+  const horizontal = Math.atan(Math.tan(vertical) * camera.aspect)
+  return (Math.max(bounds.radius, 1e-6) * 0.92) / Math.sin(Math.min(vertical, horizontal))
+}
