@@ -8,5 +8,6 @@ import { serveSession } from './core/serveSession.ts'
 const port = parentPort
 if (port === null) throw new Error('worker: must be started as a worker thread')
 
-const answer = serveSession(createSession(nodeFiles), (message, transfer) => port.postMessage(message, transfer))
+const session = createSession(nodeFiles, () => performance.now())
+const answer = serveSession(session, (message, transfer) => port.postMessage(message, transfer))
 port.on('message', (call: Call) => void answer(call))

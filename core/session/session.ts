@@ -58,7 +58,10 @@ export interface Frame {
   readonly bodies: readonly BodyFrame[]
   readonly contacts: readonly PairContacts[]
   readonly counts: QueryCounts
+  /** Of the contact query alone. */
   readonly milliseconds: number
+  /** Of everything: posing, query, deforming what is drawn. */
+  readonly totalMilliseconds: number
 }
 
 export interface BodyFrame {

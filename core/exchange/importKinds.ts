@@ -1,0 +1,48 @@
+import type { ImportProblem } from '../rig/importProblem.ts'
+
+/** Everything that can be repaired, ignored or noticed on import: severity, one, several, and what happened to them. */
+export const importKinds = {
+  'fbx-weights-dropped': [
+    'warning',
+    'mesh',
+    'meshes',
+    'with more than 4 weights on a vertex: the smallest are dropped',
+  ],
+  'fbx-note': ['info', 'remark', 'remarks', 'by the FBX reader'],
+  'trailing-bytes': ['info', 'byte', 'bytes', 'after the announced end of the GLB: ignored'],
+  'buffer-longer': ['info', 'buffer', 'buffers', 'longer than announced: the rest is ignored'],
+  'data-unused-broken': ['info', 'accessor', 'accessors', 'broken, but nothing here needs them: not read'],
+  'extension-ignored': ['info', 'glTF extension', 'glTF extensions', 'ignored: pose and shape are shown without'],
+  'instances-ignored': ['warning', 'node', 'nodes', 'with EXT_mesh_gpu_instancing: read once, where the node stands'],
+  'joint-outside-scene': ['warning', 'joint', 'joints', 'outside the default scene: posed as if inside'],
+  'joint-flat': ['warning', 'joint', 'joints', 'with a bind matrix of determinant 0: no vertex hangs there'],
+  'joint-merged': ['info', 'vertex', 'vertices', 'naming a joint twice: its weights were added'],
+  'mesh-left-out': ['info', 'mesh node', 'mesh nodes', 'neither skinned nor below a joint: left out of the rig'],
+  'mesh-mirrored': ['info', 'primitive', 'primitives', 'mirrored by their node or bind pose: triangles face inwards'],
+  'no-positions': ['warning', 'primitive', 'primitives', 'without positions: skipped'],
+  'no-weights': ['warning', 'primitive', 'primitives', 'with a skin but without joints or weights: follow their node'],
+  'not-triangles': ['info', 'primitive', 'primitives', 'of points or lines: skipped'],
+  'index-left-over': ['warning', 'primitive', 'primitives', 'with one or two indices too many: those are ignored'],
+  'triangle-degenerate': ['info', 'triangle', 'triangles', 'without area at rest: kept, they are numbered'],
+  'polygon-split': ['info', 'polygon', 'polygons', 'of more than three corners: split into triangles'],
+  'line-ignored': ['info', 'statement', 'statements', 'that say nothing about triangles: ignored'],
+  'vertex-welded': ['info', 'corner', 'corners', 'at the place of another: joined to one vertex'],
+  'vertex-weightless': ['warning', 'vertex', 'vertices', 'without any weight: follow the first joint they list'],
+  'weight-not-finite': ['warning', 'vertex', 'vertices', 'with NaN or infinite weights: counted as 0'],
+  'weight-negative': ['warning', 'vertex', 'vertices', 'with negative weights: counted as 0'],
+  'weights-normalised': ['info', 'vertex', 'vertices', 'whose weights do not sum to 1: normalised'],
+  'morph-not-finite': ['warning', 'morph displacement', 'morph displacements', 'not finite: left out'],
+  'matrix-not-affine': ['warning', 'matrix', 'matrices', 'whose last row is not 0 0 0 1: read as if it were'],
+  'rotation-normalised': ['warning', 'node rotation', 'node rotations', 'not of unit length: normalised'],
+  'key-normalised': ['warning', 'rotation key', 'rotation keys', 'not of unit length: normalised'],
+  'key-dropped': ['warning', 'animation key', 'animation keys', 'out of order or not finite: dropped'],
+  'clip-renamed': ['info', 'clip', 'clips', 'without a name of their own: named'],
+  'channel-without-node': ['info', 'channel', 'channels', 'that animate no node: ignored'],
+  'channel-outside-scene': ['info', 'channel', 'channels', 'for nodes outside the default scene: ignored'],
+  'channel-unknown': ['info', 'channel', 'channels', 'for properties that a node has not: ignored'],
+  'channel-without-morph': ['info', 'channel', 'channels', 'for morph targets that no mesh has: ignored'],
+  'channel-on-matrix': ['warning', 'channel', 'channels', 'for nodes given by a sheared matrix: ignored'],
+  'channel-twice': ['warning', 'channel', 'channels', 'for a property that the clip animates already: ignored'],
+} as const satisfies Record<string, readonly [ImportProblem['severity'], string, string, string]>
+
+export type ImportKind = keyof typeof importKinds
