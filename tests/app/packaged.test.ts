@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Bridge } from '../../electron/contract/bridge.ts'
+import { run } from '../../scripts/child.mjs'
+import { provideElectron } from '../../scripts/electron.mjs'
+import { appEnvironment, unattendedSwitches } from '../../scripts/launch.mjs'
+import { root } from '../../scripts/paths.mjs'
+import { freshFolder } from '../support/electron.ts'
+
+/** `npm run package -- --dir`, and the app that comes out of it, driven from outside: its fuses refuse a debugger. */
+describe('the packaged app', () => {
+  let folder: string
+  let unpacked: string
+  let app: ChildProcess | undefined
+  let browser: Browser | undefined
+  let page: Page
+
+  beforeAll(async () => {
+    folder = await freshFolder('rigsphere-package-')
+    const code = await run(process.execPath, [join(root, 'scripts', 'package.mjs'), '--dir', '--output', folder])
+    expect(code).toBe(0)
+    const name = readdirSync(folder).find((entry) => entry.endsWith('-unpacked'))
+    unpacked = join(folder, name ?? 'nothing was unpacked')
+    const electron = await provideElectron()
+    const switches = [
+      ...unattendedSwitches(electron),
+      '--remote-debugging-port=0',
+      `--user-data-dir=${join(folder, 'settings')}`,
+    ]
+    app = spawn(join(unpacked, 'rigsphere'), switches, { env: appEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] })
+    browser = await chromium.connectOverCDP(await debuggerAddress(app))
+    page = await firstPage(browser)
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    if (app !== undefined && app.exitCode === null) {
+      app.kill('SIGKILL')
+      await once(app, 'exit')
+    }
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+  })
+
+  it('shows its window, from its own protocol', async () => {
+    await page.waitForLoadState('domcontentloaded')
+    expect(page.url()).toBe('app://rigsphere/index.html')
+    expect(await page.title()).toContain('Rigsphere')
+    await page.locator('#root > *').first().waitFor({ state: 'visible' })
+  })
+
+  it('brings the sample scene and the core along', async () => {
+    const opened = await page.evaluate(() => {
+      const { rigsphere } = globalThis as unknown as { rigsphere: Bridge }
+      return rigsphere.engine.openScene({ task: 1_000_000, file: 'sample' })
+    })
+    expect(opened).toMatchObject({ ok: true })
+    if (opened.ok) expect(opened.value.bodies.length).toBeGreaterThan(0)
+  })
+
+  it('is one archive, without the demo app of Electron and without packages', () => {
+    const resources = readdirSync(join(unpacked, 'resources'))
+    expect(resources).toContain('app.asar')
+    expect(resources).not.toContain('default_app.asar')
+    expect(existsSync(join(unpacked, 'resources', 'app.asar.unpacked', 'node_modules'))).toBe(false)
+  })
+
+  it('refuses to serve as a plain Node', async () => {
+    // Where it starts as the app all the same, it must not touch the settings of whoever runs the tests.
+    const env = { ...appEnvironment(), ELECTRON_RUN_AS_NODE: '1', XDG_CONFIG_HOME: folder }
+    const node = spawn(join(unpacked, 'rigsphere'), ['-p', '6 * 7'], {
+      env,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    let printed = ''
+    node.stdout.on('data', (text: Buffer) => (printed += text.toString()))
+    const timer = setTimeout(() => node.kill('SIGKILL'), 5000)
+    await once(node, 'close')
+    clearTimeout(timer)
+    expect(printed).not.toContain('42')
+  })
+})
+
+async function debuggerAddress(app: ChildProcess): Promise<string> {
+  let text = ''
+  return new Promise((resolve, reject) => {
+    app.stderr?.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      const [, address] = /DevTools listening on (ws:\S+)/.exec(text) ?? []
+      if (address !== undefined) resolve(address)
+    })
+    app.once('exit', (code) => reject(new Error(`the packaged app ended with ${code}; it printed:\n${text}`)))
+  })
+}
+
+async function firstPage(browser: Browser): Promise<Page> {
+  const [context] = browser.contexts()
+  if (context === undefined) throw new Error('the packaged app has no browser context')
+  return context.pages()[0] ?? context.waitForEvent('page', { timeout: 30_000 })
+}
