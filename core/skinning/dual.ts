@@ -1,4 +1,3 @@
-import { AFFINE, transformPoint } from '../math/affine.ts'
 import { DEGENERATE, meanOfRigidMaps } from './degenerate.ts'
 import { DUAL, type JointFrames } from './jointFrames.ts'
 import { deformLinear } from './linear.ts'
@@ -11,7 +10,8 @@ const stretched = new Float64Array(3)
  * Dual-quaternion blending of one vertex, x at points[p..]: with b = Σ w_i q_i = (u, b_w) and e = Σ w_i t_i q_i (products of
  * quaternions) the result is R(b) x + Vec(e b*) / |b|² (ALGORITHMS, Theorem D). With f = 2 u × x + Vec e both parts join to
  * x + (b_w f + u × f − e_w u) / |b|²: no square root, and x itself at rest. Signs, stretch and mirrors as in
- * jointFrames.ts. One joint: C x.
+ * jointFrames.ts. One joint: as
+ * the linear method.
  */
 export function deformDual(
   frames: JointFrames,
@@ -25,7 +25,7 @@ export function deformDual(
   const first = frames.setStart[set]
   const count = frames.setStart[set + 1] - first
   if (count === 1) {
-    transformPoint(frames.maps, frames.setJoints[first] * AFFINE, points, p, out, o)
+    deformLinear(frames, vertex, points, p, out, o)
     return
   }
   const blend = frames.unrigid === 0 ? BLEND_RIGID : blendOfSet(frames, set)

@@ -13,53 +13,16 @@ export function deformAllLinear(
   points: Float64Array,
   out: Float64Array,
 ): void {
-  const { setStart, setJoints } = frames
+  const { setStart } = frames
   const { start, sorted } = bySet
   for (let set = 0; set + 1 < setStart.length; set++) {
     const first = setStart[set]
     const count = setStart[set + 1] - first
     const from = start[set]
     const to = start[set + 1]
-    if (count === 1) {
-      carry(frames.maps, setJoints[first] * AFFINE, sorted, from, to, points, out)
-      continue
-    }
     let i = 0
     for (; i + 1 < count; i += 2) addPair(frames, first, i, i + 2 === count, sorted, from, to, points, out)
     if (i < count) addLast(frames, first, i, sorted, from, to, points, out)
-  }
-}
-
-/** One joint: C x. */
-function carry(
-  maps: Float64Array,
-  m: number,
-  vertices: Uint32Array,
-  from: number,
-  to: number,
-  points: Float64Array,
-  out: Float64Array,
-): void {
-  const a = maps[m]
-  const b = maps[m + 1]
-  const c = maps[m + 2]
-  const tx = maps[m + 3]
-  const d = maps[m + 4]
-  const e = maps[m + 5]
-  const f = maps[m + 6]
-  const ty = maps[m + 7]
-  const g = maps[m + 8]
-  const h = maps[m + 9]
-  const i = maps[m + 10]
-  const tz = maps[m + 11]
-  for (let k = from; k < to; k++) {
-    const o = vertices[k] * 3
-    const x = points[o]
-    const y = points[o + 1]
-    const z = points[o + 2]
-    out[o] = a * x + b * y + c * z + tx
-    out[o + 1] = d * x + e * y + f * z + ty
-    out[o + 2] = g * x + h * y + i * z + tz
   }
 }
 
@@ -111,14 +74,9 @@ function addPair(
     const z = points[o + 2]
     const u = weights[w]
     const v = weights[w + 1]
-    let dx = 0
-    let dy = 0
-    let dz = 0
-    if (i > 0) {
-      dx = out[o]
-      dy = out[o + 1]
-      dz = out[o + 2]
-    }
+    let dx = i > 0 ? out[o] : 0
+    let dy = i > 0 ? out[o + 1] : 0
+    let dz = i > 0 ? out[o + 2] : 0
     dx = dx + u * (m0 * x + m1 * y + m2 * z + m3) + v * (n0 * x + n1 * y + n2 * z + n3)
     dy = dy + u * (m4 * x + m5 * y + m6 * z + m7) + v * (n4 * x + n5 * y + n6 * z + n7)
     dz = dz + u * (m8 * x + m9 * y + m10 * z + m11) + v * (n8 * x + n9 * y + n10 * z + n11)
@@ -128,7 +86,7 @@ function addPair(
   }
 }
 
-/** The last joint of a set with an odd number of them. */
+/** The last joint of a set with an odd number of them; with one, the only one. */
 function addLast(
   frames: JointFrames,
   first: number,
@@ -160,8 +118,11 @@ function addLast(
     const x = points[o]
     const y = points[o + 1]
     const z = points[o + 2]
-    out[o] = x + (out[o] + w * (m0 * x + m1 * y + m2 * z + m3))
-    out[o + 1] = y + (out[o + 1] + w * (m4 * x + m5 * y + m6 * z + m7))
-    out[o + 2] = z + (out[o + 2] + w * (m8 * x + m9 * y + m10 * z + m11))
+    const dx = i > 0 ? out[o] : 0
+    const dy = i > 0 ? out[o + 1] : 0
+    const dz = i > 0 ? out[o + 2] : 0
+    out[o] = x + (dx + w * (m0 * x + m1 * y + m2 * z + m3))
+    out[o + 1] = y + (dy + w * (m4 * x + m5 * y + m6 * z + m7))
+    out[o + 2] = z + (dz + w * (m8 * x + m9 * y + m10 * z + m11))
   }
 }

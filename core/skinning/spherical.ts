@@ -1,4 +1,3 @@
-import { AFFINE, transformPoint } from '../math/affine.ts'
 import { DEGENERATE, meanOfRigidMaps } from './degenerate.ts'
 import { DUAL, type JointFrames } from './jointFrames.ts'
 import { deformLinear } from './linear.ts'
@@ -11,7 +10,8 @@ const stretched = new Float64Array(3)
  * Spherical blending of one vertex, x at points[p..]. [KOZ06] §3 eq. (1): v' = Q_w (x − r_c) + Σ w_i C_i r_c, where Q_w is
  * the rotation of b = Σ w_i q_i. Written as x + (Q_w − I)(x − r_c) + Σ w_i (C_i r_c − r_c), which differs only in rounding
  * and returns x itself at rest. (Q − I) y = 2 (b_w u × y + u × (u × y)) / |b|² for b = (u, b_w): no square root.
- * Differs from [KOZ06]: signs, r_c, stretch and mirrors as in jointFrames.ts. One joint: C x.
+ * Differs from [KOZ06]: signs, r_c, stretch and mirrors as in jointFrames.ts. One joint: as
+ * the linear method.
  */
 export function deformSpherical(
   frames: JointFrames,
@@ -25,7 +25,7 @@ export function deformSpherical(
   const first = frames.setStart[set]
   const count = frames.setStart[set + 1] - first
   if (count === 1) {
-    transformPoint(frames.maps, frames.setJoints[first] * AFFINE, points, p, out, o)
+    deformLinear(frames, vertex, points, p, out, o)
     return
   }
   if (frames.setEpoch[set] !== frames.epoch) prepareSet(frames, set)

@@ -1,0 +1,64 @@
+import { type Command, Option } from 'commander'
+import { done, type Reply } from '../../core/reply.ts'
+import { createPose } from '../../core/rig/createPose.ts'
+import { poseAt } from '../../core/rig/poseAt.ts'
+import { RigLibrary } from '../../core/session/rigLibrary.ts'
+import { beginDeform, createDeformer, deformAll } from '../../core/skinning/deform.ts'
+import { createJointFrames, refreshFrames } from '../../core/skinning/jointFrames.ts'
+import { type Skinning, skinnings } from '../../core/skinning/skinning.ts'
+import { addCommand, answer, type Call } from '../answer.ts'
+import { clipChoice } from '../clipChoice.ts'
+import { nodeFiles } from '../files.ts'
+import { finiteNumber } from '../options.ts'
+import { table } from '../print.ts'
+
+interface Options {
+  readonly clip?: string
+  readonly time: number
+  readonly skinning: Skinning
+}
+
+/** CLI.md: `{vertices:[x,y,z,...]}` in rig space. */
+interface Deformed {
+  readonly vertices: Float64Array
+}
+
+export function deformCommand(program: Command): void {
+  addCommand(program, 'deform', 'where the vertices of a rig are in a pose')
+    .argument('<rig>')
+    .option('--clip <clip>', 'name or number of a clip; without one, the reference pose')
+    .option('--time <seconds>', 'time in the clip, held at its ends', finiteNumber, 0)
+    .addOption(new Option('--skinning <method>', 'how joints are blended').choices(skinnings).default('linear'))
+    .action(answer(deform, readable))
+}
+
+async function deform({ operands, options, progress }: Call<Options>): Promise<Reply<Deformed>> {
+  const path = operands[0] ?? ''
+  const loaded = await new RigLibrary(nodeFiles).load(path, progress)
+  if (!loaded.ok) return loaded
+  const { rig } = loaded.value
+  const clip = clipChoice(rig, options.clip, path)
+  if (!clip.ok) return clip
+  const pose = createPose(rig)
+  poseAt(pose, clip.value, options.time)
+  const frames = refreshFrames(createJointFrames(pose))
+  if (!frames.ok) return { ok: false, problem: { ...frames.problem, path } }
+  const deformer = createDeformer(frames.value)
+  beginDeform(deformer, options.skinning)
+  return done({ vertices: deformAll(deformer) })
+}
+
+/** The box around all vertices: nobody reads ten thousand lines. */
+function readable({ vertices }: Deformed): string {
+  const rows: (string | number)[][] = [['', 'from', 'to']]
+  for (const [axis, name] of ['x', 'y', 'z'].entries()) {
+    let low = Number.POSITIVE_INFINITY
+    let high = Number.NEGATIVE_INFINITY
+    for (let o = axis; o < vertices.length; o += 3) {
+      low = Math.min(low, vertices[o] ?? low)
+      high = Math.max(high, vertices[o] ?? high)
+    }
+    rows.push([name, low, high])
+  }
+  return `${vertices.length / 3} vertices (--json prints them all)\n${table(rows)}`
+}
