@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { deformCommand } from './commands/deform.ts'
+import { inspectCommand } from './commands/inspect.ts'
 
 /** Every command of the terminal program: one file each in commands/, in the order in which `--help` lists them. */
-export const commands: readonly ((program: Command) => void)[] = [deformCommand]
+export const commands: readonly ((program: Command) => void)[] = [inspectCommand, deformCommand]

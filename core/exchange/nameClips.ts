@@ -1,5 +1,5 @@
 import type { Clip } from '../rig/rig.ts'
-import { plural, type ProblemLog } from './problemLog.ts'
+import type { ProblemLog } from './problemLog.ts'
 
 /** A clip is chosen by its name, so every clip gets one of its own. */
 export function nameClips(clips: readonly Clip[], log: ProblemLog): Clip[] {
@@ -10,7 +10,7 @@ export function nameClips(clips: readonly Clip[], log: ProblemLog): Clip[] {
     for (let n = 2; taken.has(name); n++) name = `${wished} (${n})`
     taken.add(name)
     if (name === clip.name) return clip
-    log.add('clip-renamed', 'info', (n) => `${plural(n, 'clip')} without a name of its own: named`, name)
+    log.add('clip-renamed', name)
     return { ...clip, name }
   })
 }

@@ -1,56 +1,52 @@
 import type { ImportProblem } from '../rig/importProblem.ts'
+import { type ImportKind, importKinds } from './importKinds.ts'
 
 const EXAMPLES = 5
 
 interface Entry {
-  readonly severity: ImportProblem['severity']
-  readonly message: (count: number) => string
-  readonly examples: (number | string)[]
   count: number
+  /** Said after the message, such as by how much. The last one given stays. */
+  detail: string
+  readonly examples: (number | string)[]
 }
 
 /** Gathers what was repaired, ignored or noticed while reading: one entry per kind, counted, with a few examples. */
 export class ProblemLog {
-  private readonly entries = new Map<string, Entry>()
+  private readonly entries = new Map<ImportKind, Entry>()
+  /** Kinds that turned out worse than usual. */
+  private readonly raised = new Set<ImportKind>()
 
-  /** `message` is asked once, at the end, with the final count. The first call for a kind decides it. */
-  add(
-    kind: string,
-    severity: ImportProblem['severity'],
-    message: (count: number) => string,
-    example?: number | string,
-    count = 1,
-  ): void {
-    let entry = this.entries.get(kind)
-    if (entry === undefined) {
-      entry = { severity, message, examples: [], count: 0 }
-      this.entries.set(kind, entry)
-    }
+  add(kind: ImportKind, example?: number | string, count = 1, detail = ''): void {
+    const entry = this.entries.get(kind) ?? { count: 0, detail: '', examples: [] }
+    this.entries.set(kind, entry)
     entry.count += count
-    if (example !== undefined && entry.examples.length < EXAMPLES && !entry.examples.includes(example)) {
-      entry.examples.push(example)
-    }
+    if (detail !== '') entry.detail = detail
+    if (example === undefined || entry.examples.length >= EXAMPLES || entry.examples.includes(example)) return
+    entry.examples.push(example)
   }
 
-  /** Adds what a hot loop counted. */
-  addTally(kind: string, severity: ImportProblem['severity'], message: (count: number) => string, tally: Tally): void {
+  /** Adds what a loop over vertices counted. */
+  addTally(kind: ImportKind, tally: Tally, detail = ''): void {
     if (tally.count === 0) return
-    this.add(kind, severity, message, undefined, tally.count - tally.examples.length)
-    for (const example of tally.examples) this.add(kind, severity, message, example)
+    this.add(kind, undefined, tally.count - tally.examples.length, detail)
+    for (const example of tally.examples) this.add(kind, example)
+  }
+
+  /** Makes a warning of an info. */
+  raise(kind: ImportKind): void {
+    this.raised.add(kind)
   }
 
   list(): ImportProblem[] {
-    return [...this.entries].map(([kind, entry]) => ({
-      kind,
-      severity: entry.severity,
-      count: entry.count,
-      message: entry.message(entry.count),
-      examples: entry.examples,
-    }))
+    return [...this.entries].map(([kind, { count, detail, examples }]) => {
+      const [severity, one, many, what] = importKinds[kind]
+      const message = `${count} ${count === 1 ? one : many} ${what}${detail === '' ? '' : `, ${detail}`}`
+      return { kind, severity: this.raised.has(kind) ? 'warning' : severity, count, message, examples }
+    })
   }
 }
 
-/** Counts offenders inside a loop over vertices, where a closure for each would cost too much. */
+/** Counts offenders inside a loop over vertices. */
 export class Tally {
   count = 0
   /** The offender counted last, -1 before the first. */
@@ -62,9 +58,4 @@ export class Tally {
     this.count++
     this.last = offender
   }
-}
-
-/** "1 vertex", "3 vertices". */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
 }

@@ -6,6 +6,10 @@ import { Broken } from './broken.ts'
 import type { Resources } from './gltf/loadBuffers.ts'
 import { readGltf } from './gltf/readGltf.ts'
 import { ProblemLog } from './problemLog.ts'
+import { readObj } from './readObj.ts'
+import { readPly } from './readPly.ts'
+import { readStl } from './readStl.ts'
+import { type RigFormat, sniffFormat } from './sniffFormat.ts'
 
 export type { Resources } from './gltf/loadBuffers.ts'
 
@@ -19,13 +23,34 @@ export async function readRig(
   resources: Resources,
   progress: Progress = noProgress,
 ): Promise<Reply<{ rig: Rig; problems: ImportProblem[] }>> {
+  const sniffed = sniffFormat(bytes, name)
+  if (!sniffed.known) return failed('format-unknown', sniffed.message)
   const log = new ProblemLog()
   try {
-    const rig = await readGltf(bytes, name, resources, log, progress)
+    const rig = await readers[sniffed.format](bytes, name, resources, log, progress)
     return done({ rig, problems: log.list() })
   } catch (error) {
-    if (error instanceof Broken) return failed(error.kind, error.message, name)
-    if (error instanceof Cancelled) return failed('cancelled', `reading "${name}" was cancelled`, name)
+    if (error instanceof Broken) return failed(error.kind, error.message)
+    if (error instanceof Cancelled) return failed('cancelled', `reading "${name}" was cancelled`)
     throw error
   }
+}
+
+/** Throws `Broken` on files that cannot be used. */
+type Reader = (
+  bytes: Uint8Array,
+  name: string,
+  resources: Resources,
+  log: ProblemLog,
+  progress: Progress,
+) => Rig | Promise<Rig>
+
+const readers: Readonly<Record<RigFormat, Reader>> = {
+  gltf: readGltf,
+  obj: (bytes, name, _resources, log, progress) => readObj(bytes, name, log, progress),
+  stl: (bytes, name, _resources, log) => readStl(bytes, name, log),
+  ply: (bytes, name, _resources, log) => readPly(bytes, name, log),
+  fbx: (_bytes, name) => {
+    throw new Broken(`"${name}" is an FBX file; convert it to GLB, for example in Blender`, 'format-unknown')
+  },
 }

@@ -1,5 +1,5 @@
 import { Broken } from '../broken.ts'
-import { plural, type ProblemLog } from '../problemLog.ts'
+import type { ProblemLog } from '../problemLog.ts'
 import { checkMeshes } from './checkMeshes.ts'
 import { checkNodes, checkRoots } from './checkNodes.ts'
 import { checkAccessors, checkBuffers, checkViews } from './checkData.ts'
@@ -77,7 +77,7 @@ function checkAnimations(
     listField(animation, 'channels', where).forEach((channel, c) => {
       const checked = checkChannel(channel, samplers, `${where}, channel ${c}`, nodeCount, accessorCount)
       if (checked !== null) channels.push(checked)
-      else log.add('channel-ignored', 'info', (n) => `${plural(n, 'channel')} that animate no node were ignored`, where)
+      else log.add('channel-without-node', where)
     })
     return { name: stringField(animation, 'name', where, ''), channels }
   })

@@ -6,6 +6,7 @@ import { asObject, type JsonObject } from './json.ts'
 const MAGIC = 0x46546c67
 const JSON_CHUNK = 0x4e4f534a
 const BINARY_CHUNK = 0x004e4942
+const OPEN_BRACE = 0x7b
 
 /** JSON longer than this is refused: V8 cannot hold it as one string. */
 const JSON_LIMIT = 400e6
@@ -21,8 +22,13 @@ export function isGlb(bytes: Uint8Array): boolean {
 }
 
 /** Takes a GLB or a glTF text apart. GLB chunks: length, type, data, each padded to 4 bytes (glTF 2.0 §4.4). */
-export function openContainer(bytes: Uint8Array, log: ProblemLog): GltfContainer {
-  return isGlb(bytes) ? openGlb(bytes, log) : { json: parseJson(bytes, 'glTF text'), binary: null }
+export function openContainer(bytes: Uint8Array, name: string, log: ProblemLog): GltfContainer {
+  if (isGlb(bytes)) return openGlb(bytes, log)
+  if (/\.(glb|vrm)$/i.test(name) && bytes[0] !== OPEN_BRACE) {
+    const first = [...bytes.subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join(' ')
+    throw new Broken(`GLB: the file begins with the bytes ${first} instead of 67 6c 54 46 ("glTF"); export it again`)
+  }
+  return { json: parseJson(bytes, 'glTF text'), binary: null }
 }
 
 function openGlb(bytes: Uint8Array, log: ProblemLog): GltfContainer {
@@ -36,8 +42,7 @@ function openGlb(bytes: Uint8Array, log: ProblemLog): GltfContainer {
     throw new Broken(`GLB: truncated, its header announces ${length} bytes and the file has ${bytes.length}`)
   }
   if (length < bytes.length) {
-    const extra = bytes.length - length
-    log.add('trailing-bytes', 'info', () => `GLB: ${extra} bytes after the announced end were ignored`)
+    log.add('trailing-bytes', undefined, bytes.length - length)
   }
   return readChunks(bytes, Math.max(length, 20))
 }

@@ -1,5 +1,5 @@
 import { Broken } from '../broken.ts'
-import { plural, type ProblemLog } from '../problemLog.ts'
+import type { ProblemLog } from '../problemLog.ts'
 import { extensionOf, type JsonObject, listField } from './json.ts'
 
 /** Extensions that change where vertices are, and that we read. */
@@ -27,13 +27,10 @@ export function checkExtensions(json: JsonObject, log: ProblemLog): void {
   }
   for (const name of names(json, 'extensionsUsed')) {
     if (READ.has(name) || LOOKS.test(name)) continue
-    const message = (n: number) => `${plural(n, 'glTF extension')} ignored: the pose and shape shown are without it`
-    log.add('extension-ignored', 'info', message, name)
+    log.add('extension-ignored', name)
   }
   const instanced = listField(json, 'nodes', 'glTF').filter((node) => isInstanced(node)).length
-  if (instanced === 0) return
-  const message = (n: number) => `${plural(n, 'node')} with EXT_mesh_gpu_instancing: read once, where the node stands`
-  log.add('instances-ignored', 'warning', message, undefined, instanced)
+  if (instanced > 0) log.add('instances-ignored', undefined, instanced)
 }
 
 function names(json: JsonObject, key: string): readonly string[] {

@@ -1,5 +1,4 @@
 import type { ProblemLog } from '../problemLog.ts'
-import { plural } from '../problemLog.ts'
 import type { GltfFile, GltfPrimitive } from './file.ts'
 
 /** Which nodes become the skeleton, in which order, and which of them carry numbered geometry. */
@@ -58,8 +57,7 @@ function outsideRoots(file: GltfFile, isJoint: Uint8Array, place: Int32Array, lo
   const roots = new Set<number>()
   isJoint.forEach((flag, joint) => {
     if (flag === 0 || place[joint] >= 0) return
-    const message = (n: number) => `${plural(n, 'joint')} outside the default scene: posed as if they were in it`
-    log.add('joint-outside-scene', 'warning', message, nodeName(file, joint))
+    log.add('joint-outside-scene', nodeName(file, joint))
     let root = joint
     while (file.nodes[root].parent >= 0) root = file.nodes[root].parent
     roots.add(root)
@@ -75,8 +73,7 @@ function listParts(file: GltfFile, order: readonly number[], isJoint: Uint8Array
     below[node] = isJoint[node] | (parent < 0 ? 0 : below[parent])
     if (mesh < 0) continue
     if (file.skins.length > 0 && skin < 0 && below[node] === 0) {
-      const message = (n: number) => `${plural(n, 'mesh node')} neither skinned nor below a joint: left out of the rig`
-      log.add('mesh-left-out', 'info', message, nodeName(file, node))
+      log.add('mesh-left-out', nodeName(file, node))
       continue
     }
     for (const [index, primitive] of file.meshes[mesh].primitives.entries()) {
@@ -89,13 +86,11 @@ function listParts(file: GltfFile, order: readonly number[], isJoint: Uint8Array
 
 function isUsable(file: GltfFile, node: number, primitive: GltfPrimitive, log: ProblemLog): boolean {
   if (primitive.mode < TRIANGLES) {
-    const message = (n: number) => `${plural(n, 'primitive')} of points or lines skipped`
-    log.add('not-triangles', 'info', message, nodeName(file, node))
+    log.add('not-triangles', nodeName(file, node))
     return false
   }
   if (primitive.attributes.has('POSITION')) return true
-  const message = (n: number) => `${plural(n, 'primitive')} without positions skipped`
-  log.add('no-positions', 'warning', message, nodeName(file, node))
+  log.add('no-positions', nodeName(file, node))
   return false
 }
 
@@ -103,9 +98,7 @@ function isUsable(file: GltfFile, node: number, primitive: GltfPrimitive, log: P
 function partSkin(file: GltfFile, node: number, primitive: GltfPrimitive, log: ProblemLog): number {
   const skin = file.nodes[node].skin
   if (skin < 0 || (primitive.attributes.has('JOINTS_0') && primitive.attributes.has('WEIGHTS_0'))) return skin
-  const message = (n: number) =>
-    `${plural(n, 'primitive')} with a skin but without joints or weights: follow their node`
-  log.add('no-weights', 'warning', message, nodeName(file, node))
+  log.add('no-weights', nodeName(file, node))
   return -1
 }
 

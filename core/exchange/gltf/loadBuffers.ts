@@ -1,6 +1,6 @@
 import type { Reply } from '../../reply.ts'
 import { Broken } from '../broken.ts'
-import { plural, type ProblemLog } from '../problemLog.ts'
+import type { ProblemLog } from '../problemLog.ts'
 import { decodeBase64 } from './base64.ts'
 import type { GltfBuffer, GltfFile } from './file.ts'
 
@@ -38,8 +38,7 @@ async function loadBuffer(
   }
   // A GLB chunk is padded to a multiple of four bytes.
   if (bytes.length > buffer.byteLength + 3) {
-    const message = (n: number) => `${plural(n, 'buffer')} with bytes after the announced end, which were ignored`
-    log.add('buffer-longer', 'info', message, index)
+    log.add('buffer-longer', index)
   }
   return bytes.subarray(0, buffer.byteLength)
 }

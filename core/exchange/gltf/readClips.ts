@@ -1,6 +1,7 @@
 import type { Channel, Clip, Interpolation, Skeleton } from '../../rig/rig.ts'
 import { Broken } from '../broken.ts'
-import { plural, type ProblemLog } from '../problemLog.ts'
+import type { ImportKind } from '../importKinds.ts'
+import type { ProblemLog } from '../problemLog.ts'
 import type { Decoded } from './decodeAccessors.ts'
 import type { GltfChannel, GltfFile } from './file.ts'
 import { type GltfLayout, nodeName } from './layout.ts'
@@ -46,21 +47,19 @@ function readChannel(context: ClipContext, channel: GltfChannel, where: string, 
   const { file, layout, log } = context
   const node = layout.place[channel.node]
   const target = TARGETS[channel.path]
-  const ignore = (kind: string, why: string): null => {
-    log.add(kind, 'info', (n) => `${plural(n, 'channel')} ${why}: ignored`, nodeName(file, channel.node))
+  const ignore = (kind: ImportKind): null => {
+    log.add(kind, nodeName(file, channel.node))
     return null
   }
-  if (node < 0) return ignore('channel-outside-scene', 'for nodes outside the default scene')
-  if (target === undefined)
-    return ignore('channel-unknown', `for properties other than ${Object.keys(TARGETS).join(', ')}`)
+  if (node < 0) return ignore('channel-outside-scene')
+  if (target === undefined) return ignore('channel-unknown')
   const range = context.morphs.get(channel.node)
-  if (target === 'morph' && range === undefined)
-    return ignore('channel-without-morph', 'for morph targets that no mesh has')
+  if (target === 'morph' && range === undefined) return ignore('channel-without-morph')
   if (target !== 'morph' && context.skeleton.fixedLocals.has(node)) {
-    return ignore('channel-on-matrix', 'for nodes given by a sheared matrix')
+    return ignore('channel-on-matrix')
   }
   const key = `${channel.node} ${channel.path}`
-  if (seen.has(key)) return ignore('channel-twice', 'for a property that the clip animates already')
+  if (seen.has(key)) return ignore('channel-twice')
   seen.add(key)
   const width = target === 'morph' ? (range?.count ?? 0) : target === 'rotation' ? 4 : 3
   return readKeys(context, channel, where, node, target, width, range?.first ?? 0)
@@ -120,8 +119,7 @@ function keepUsable(
   if (keep.length === times.length) {
     return { times, values: values.length === times.length * perKey ? values : values.slice(0, times.length * perKey) }
   }
-  const message = (n: number) => `${plural(n, 'animation key')} out of order or not finite: dropped`
-  log.add('key-dropped', 'warning', message, name, times.length - keep.length)
+  log.add('key-dropped', name, times.length - keep.length)
   const few = new Float64Array(keep.length * perKey)
   keep.forEach((key, k) => few.set(values.subarray(key * perKey, (key + 1) * perKey), k * perKey))
   return { times: Float64Array.from(keep, (key) => times[key]), values: few }
@@ -138,8 +136,7 @@ function normaliseKeys(values: Float64Array, interpolation: Interpolation, log: 
   for (let v = interpolation === 'cubic' ? 4 : 0; v < values.length; v += stride) {
     const length = Math.sqrt(values[v] ** 2 + values[v + 1] ** 2 + values[v + 2] ** 2 + values[v + 3] ** 2)
     if (!(Math.abs(length - 1) < 1e-2)) {
-      const message = (n: number) => `${plural(n, 'rotation key')} not of unit length: normalised`
-      log.add('key-normalised', 'warning', message, name)
+      log.add('key-normalised', name)
     }
     // Cubic values with their tangents are scaled only by the evaluation, which normalises the blend as a whole.
     if (interpolation === 'cubic') continue

@@ -1,9 +1,10 @@
-import { transformPoint } from '../../math/affine.ts'
+import { determinant, transformPoint } from '../../math/affine.ts'
+import { degenerateTriangles } from '../degenerateTriangles.ts'
 import type { Primitive } from '../../rig/rig.ts'
 import type { Skin } from '../../rig/skin.ts'
 import { SkinBuilder } from '../../rig/skinBuilder.ts'
 import { Broken } from '../broken.ts'
-import { plural, type ProblemLog } from '../problemLog.ts'
+import type { ProblemLog } from '../problemLog.ts'
 import type { Decoded } from './decodeAccessors.ts'
 import type { GltfFile } from './file.ts'
 import { type GltfLayout, nodeName, type Part } from './layout.ts'
@@ -37,6 +38,7 @@ export function readGeometry(
     const where = partName(file, part)
     const count = positionsOf(file, part).count
     readPositions(file, decoded, part, bindings[p].toRest, builder.rest, firstVertex, where)
+    if (determinant(bindings[p].toRest, 0) < 0) log.add('mesh-mirrored', nodeName(file, part.node))
     addInfluences(file, decoded, part, bindings[p], firstVertex, count, builder, repairs, where)
     const added = readTriangles(file, decoded, part, firstVertex, triangles, firstTriangle * 3, log, where)
     primitives.push({
@@ -52,6 +54,7 @@ export function readGeometry(
     firstTriangle += added
   })
   repairs.report(log, builder.merged)
+  log.addTally('triangle-degenerate', degenerateTriangles(builder.rest, triangles, firstTriangle))
   return { skin: builder.finish(triangles.slice(0, firstTriangle * 3)), primitives }
 }
 
@@ -143,8 +146,7 @@ function readTriangles(
   const restart = list !== null && used > 4 && file.primitiveRestart ? 256 ** list.BYTES_PER_ELEMENT - 1 : -1
   const count = list === null ? vertices : list.length
   if (used === 4 && count % 3 !== 0) {
-    const message = (n: number) => `${plural(n, 'primitive')} with one or two indices too many: left over, ignored`
-    log.add('index-left-over', 'warning', message, where)
+    log.add('index-left-over', where)
   }
   return expandTriangles(used, list, vertices, restart, firstVertex, out, o, where)
 }

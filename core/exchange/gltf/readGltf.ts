@@ -5,13 +5,14 @@ import { Broken } from '../broken.ts'
 import { nameClips } from '../nameClips.ts'
 import type { ProblemLog } from '../problemLog.ts'
 import { findCarrier, findCarriers } from './carriers.ts'
+import { checkAccessorBytes } from './checkData.ts'
 import { checkGltf, MAX_JOINTS } from './checkGltf.ts'
 import { openContainer } from './container.ts'
 import { type Decoded, decodeAccessors } from './decodeAccessors.ts'
 import type { GltfFile } from './file.ts'
 import { type GltfLayout, layOut } from './layout.ts'
 import { loadBuffers, type Resources } from './loadBuffers.ts'
-import { findNeeds } from './needs.ts'
+import { findNeeds, type Needs } from './needs.ts'
 import { readClips } from './readClips.ts'
 import { type Binding, countGeometry, readGeometry } from './readGeometry.ts'
 import { readJoints } from './readJoints.ts'
@@ -31,16 +32,31 @@ export async function readGltf(
   progress: Progress,
 ): Promise<Rig> {
   progress.report(0, 4, 'Reading')
-  const { json, binary } = openContainer(bytes, log)
+  const { json, binary } = openContainer(bytes, name, log)
   const file = checkGltf(json, log)
   const layout = layOut(file, log)
   refuseSize(file, layout)
   const needs = findNeeds(file, layout)
   const buffers = await loadBuffers(file, needs.buffers, binary, resources, log)
+  noteBrokenUnused(file, needs, buffers, log)
   progress.report(1, 4, 'Decoding')
   const decoded = await decodeAccessors(file, needs, buffers)
   progress.report(2, 4, 'Binding')
   return buildRig(file, layout, decoded, name, log, progress)
+}
+
+/** Normals, texture coordinates and the like are never read, so they may be broken; the artist is told all the same. */
+function noteBrokenUnused(file: GltfFile, needs: Needs, buffers: readonly Uint8Array[], log: ProblemLog): void {
+  const sizes = file.buffers.map((buffer, i) => (needs.buffers.has(i) ? buffers[i].length : buffer.byteLength))
+  file.accessors.forEach((_, index) => {
+    if (needs.accessors.has(index)) return
+    try {
+      checkAccessorBytes(file, index, sizes)
+    } catch (error) {
+      if (!(error instanceof Broken)) throw error
+      log.add('data-unused-broken', index, 1, error.message)
+    }
+  })
 }
 
 function refuseSize(file: GltfFile, layout: GltfLayout): void {

@@ -2,7 +2,7 @@ import { AFFINE, determinant, invert, multiply, setIdentity } from '../../math/a
 import { JointList } from '../../rig/jointList.ts'
 import type { Skeleton } from '../../rig/rig.ts'
 import { Broken } from '../broken.ts'
-import { plural, type ProblemLog } from '../problemLog.ts'
+import type { ProblemLog } from '../problemLog.ts'
 import type { Decoded } from './decodeAccessors.ts'
 import type { GltfFile } from './file.ts'
 import { type GltfLayout, nodeName } from './layout.ts'
@@ -49,6 +49,9 @@ function bindSkin(
   const back = new Float64Array(AFFINE)
   invert(toRest, 0, back, 0)
   const singular = Uint8Array.from(binds, (bind) => (isSingular(bind) ? 1 : 0))
+  singular.forEach((flat, k) => {
+    if (flat === 1) log.add('joint-flat', nodeName(file, skin.joints[k]))
+  })
   const joints = Int32Array.from(places, (place, k) => {
     const bind = new Float64Array(AFFINE)
     multiply(binds[k], 0, back, 0, bind, 0)
@@ -68,7 +71,7 @@ function inverseBinds(file: GltfFile, skinIndex: number, decoded: Decoded, log: 
   checkShape(file, accessor, 'MAT4', where)
   const numbers = readNumbers(file, decoded, accessor)
   if (numbers.length < joints.length * 16) {
-    throw new Broken(`${where}: ${plural(numbers.length / 16, 'matrix', 'matrices')} for ${joints.length} joints`)
+    throw new Broken(`${where}: ${numbers.length / 16} for ${joints.length} joints`)
   }
   return joints.map((joint, k) => {
     const bind = affineOf(numbers, nodeName(file, joint), log, k * 16)

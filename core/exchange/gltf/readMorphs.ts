@@ -1,5 +1,5 @@
 import type { Morphs, Primitive } from '../../rig/rig.ts'
-import { plural, type ProblemLog, Tally } from '../problemLog.ts'
+import { type ProblemLog, Tally } from '../problemLog.ts'
 import type { Decoded } from './decodeAccessors.ts'
 import type { GltfFile } from './file.ts'
 import type { GltfLayout, Part } from './layout.ts'
@@ -47,8 +47,7 @@ export function readMorphs(
       start.push(entries.vertices.length)
     }
   }
-  const message = (n: number) => `${plural(n, 'morph displacement')} not finite: left out`
-  log.addTally('morph-not-finite', 'warning', message, entries.notFinite)
+  log.addTally('morph-not-finite', entries.notFinite)
   return {
     names,
     defaultWeights: Float64Array.from(defaultWeights),

@@ -1,6 +1,6 @@
 import { AFFINE, composeTrs, determinant } from '../../math/affine.ts'
 import type { Skeleton } from '../../rig/rig.ts'
-import { plural, type ProblemLog } from '../problemLog.ts'
+import type { ProblemLog } from '../problemLog.ts'
 import type { GltfFile, GltfNode } from './file.ts'
 import { type GltfLayout, nodeName } from './layout.ts'
 
@@ -29,8 +29,7 @@ function unitRotation(node: GltfNode, name: string, log: ProblemLog): readonly n
   const q = node.rotation ?? [0, 0, 0, 1]
   const length = Math.sqrt(q.reduce((sum, value) => sum + value * value, 0))
   if (Math.abs(length - 1) > 1e-3) {
-    const message = (n: number) => `${plural(n, 'node rotation')} not of unit length: normalised`
-    log.add('rotation-normalised', 'warning', message, name)
+    log.add('rotation-normalised', name)
   }
   return length > 1e-12 && length < Infinity ? q.map((value) => value / length) : [0, 0, 0, 1]
 }
@@ -41,9 +40,7 @@ export function affineOf(m: ArrayLike<number>, name: string, log: ProblemLog, at
   for (let row = 0; row < 3; row++) for (let c = 0; c < 4; c++) out[row * 4 + c] = m[at + c * 4 + row]
   const off = Math.abs(m[at + 3]) + Math.abs(m[at + 7]) + Math.abs(m[at + 11]) + Math.abs(m[at + 15] - 1)
   if (!(off < 1e-4)) {
-    const message = (n: number) =>
-      `${plural(n, 'matrix', 'matrices')} whose last row is not 0 0 0 1: read as if it were`
-    log.add('matrix-not-affine', 'warning', message, name)
+    log.add('matrix-not-affine', name)
   }
   return out
 }

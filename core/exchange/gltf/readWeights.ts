@@ -1,7 +1,7 @@
 import type { TypedArray } from '@gltf-transform/core'
 import type { SkinBuilder } from '../../rig/skinBuilder.ts'
 import { Broken } from '../broken.ts'
-import { plural, type ProblemLog, Tally } from '../problemLog.ts'
+import { type ProblemLog, Tally } from '../problemLog.ts'
 import type { Decoded } from './decodeAccessors.ts'
 import type { GltfFile, GltfPrimitive } from './file.ts'
 import { checkShape, readIndices, unitOf } from './numbers.ts'
@@ -17,8 +17,8 @@ interface InfluenceSet {
 /** Beyond this a weight is as good as infinite: sums would overflow. */
 const LARGEST_WEIGHT = 1e30
 
-/** Sums further from 1 than this were not meant to be 1; float32 and 16-bit rounding stay below. */
-const SUM_TOLERANCE = 1e-4
+/** Sums further from 1 than this were not meant to be 1; float32 rounding stays below. */
+const SUM_TOLERANCE = 1e-5
 
 /** What was repaired in the weights of a whole rig. Examples are vertex numbers. */
 export class WeightRepairs {
@@ -29,25 +29,12 @@ export class WeightRepairs {
   worst = 0
 
   report(log: ProblemLog, merged: number): void {
-    const vertices = (n: number) => plural(n, 'vertex', 'vertices')
-    log.addTally(
-      'weight-not-finite',
-      'warning',
-      (n) => `${vertices(n)} with NaN or infinite weights: counted as 0`,
-      this.notFinite,
-    )
-    log.addTally(
-      'weight-negative',
-      'warning',
-      (n) => `${vertices(n)} with negative weights: counted as 0`,
-      this.negative,
-    )
-    const follow = (n: number) => `${vertices(n)} without any weight: follow the first joint they list`
-    log.addTally('vertex-weightless', 'warning', follow, this.weightless)
-    const off = (n: number) => `${vertices(n)} whose weights do not sum to 1: normalised, at most ${this.worst} off`
-    log.addTally('weights-normalised', this.worst > 0.01 ? 'warning' : 'info', off, this.normalised)
-    const twice = (n: number) => `${vertices(n)} that list a joint twice: its weights were added`
-    if (merged > 0) log.add('joint-merged', 'info', twice, undefined, merged)
+    log.addTally('weight-not-finite', this.notFinite)
+    log.addTally('weight-negative', this.negative)
+    log.addTally('vertex-weightless', this.weightless)
+    log.addTally('weights-normalised', this.normalised, `at most ${this.worst} off`)
+    if (this.worst > 0.01) log.raise('weights-normalised')
+    if (merged > 0) log.add('joint-merged', undefined, merged)
   }
 }
 

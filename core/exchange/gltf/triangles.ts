@@ -27,14 +27,20 @@ export function expandTriangles(
   if (mode === 4) return copyList(indices, count, base, out, o)
   let written = 0
   for (let start = 0; start < count; ) {
-    let end = start
-    while (end < count && (indices === null || indices[end] !== restart)) end++
+    const end = indices === null ? count : runEnd(indices, start, restart)
     for (let i = start; i + 2 < end; i++, written++) {
       writeCorner(mode, indices, i, start, base, out, o + written * 3)
     }
     start = end + 1
   }
   return written
+}
+
+/** Where the strip or fan that begins at `start` ends. */
+function runEnd(indices: ArrayLike<number>, start: number, restart: number): number {
+  let end = start
+  while (end < indices.length && indices[end] !== restart) end++
+  return end
 }
 
 function copyList(indices: ArrayLike<number> | null, count: number, base: number, out: Uint32Array, o: number): number {
