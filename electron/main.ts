@@ -4,7 +4,7 @@ import { FileTable } from './files/fileTable.ts'
 import { lockEveryPage } from './security/lockdown.ts'
 import { claimScheme } from './security/protocol.ts'
 import { readCommandLine } from './start/commandLine.ts'
-import { Preview, useThrowawayProfile } from './start/preview.ts'
+import { Preview, useOwnProfile } from './start/preview.ts'
 import { isFirstInstance } from './start/singleInstance.ts'
 import { WindowLink } from './window/link.ts'
 
@@ -22,7 +22,7 @@ const open = (paths: readonly string[]) =>
   )
 
 if (preview !== null) {
-  useThrowawayProfile()
+  useOwnProfile()
   run(new Preview(preview))
 } else if (isFirstInstance(files, (paths) => (link.bringToFront(), open(paths)))) {
   run(null)

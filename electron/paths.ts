@@ -6,4 +6,7 @@ const here = import.meta.dirname
 export const preloadScript = join(here, 'preload.cjs')
 export const workerScript = join(here, 'worker.js')
 export const rendererFolder = join(here, '..', 'renderer')
-export const sampleScene = join(here, '..', '..', 'assets', 'scenes', 'two-men.rigscene.json')
+
+const assets = join(here, '..', '..', 'assets')
+export const sampleScene = join(assets, 'scenes', 'two-men.rigscene.json')
+export const windowIcon = join(assets, 'icons', '256x256.png')

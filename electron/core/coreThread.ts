@@ -34,7 +34,7 @@ export function coreThread(worker: Worker, died: (reason: string) => void): Core
 
   worker.on('message', (message: Message) => {
     const call = pending.get(message.id)
-    if (message.kind === 'progress') return call?.onProgress(message)
+    if (message.kind === 'progress') return call?.onProgress(message.report)
     pending.delete(message.id)
     call?.answer(message.reply)
   })

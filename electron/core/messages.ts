@@ -32,7 +32,7 @@ export interface Call<M extends CoreMethod = CoreMethod> {
 /** Worker to main. */
 export type Message =
   | { readonly kind: 'answer'; readonly id: number; readonly reply: CoreReply<CoreMethod> }
-  | ({ readonly kind: 'progress'; readonly id: number } & ProgressReport)
+  | { readonly kind: 'progress'; readonly id: number; readonly report: ProgressReport }
 
 export interface ProgressReport {
   readonly done: number

@@ -20,7 +20,7 @@ export function serveSession(session: Session, post: Post): (call: Call) => Prom
 
   async function answer<M extends CoreMethod>(call: Call<M>): Promise<void> {
     const { id, method, request, cancel } = call
-    const progress = workerProgress(cancel, (report) => post({ kind: 'progress', id, ...report }, []))
+    const progress = workerProgress(cancel, (report) => post({ kind: 'progress', id, report }, []))
     const reply = await cancellable<M>(() => serve[method](request, progress), cancel)
     post({ kind: 'answer', id, reply }, method === 'frame' ? frameBuffers(reply as CoreReply<'frame'>) : [])
   }

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BrowserWindow, app } from 'electron'
@@ -85,10 +83,8 @@ export class Preview {
 }
 
 /** A preview leaves the user's settings alone and does not mind an app that is open already. */
-export function useThrowawayProfile(): void {
-  const folder = mkdtempSync(join(tmpdir(), 'rigsphere-preview-'))
-  app.setPath('userData', folder)
-  app.on('quit', () => rmSync(folder, { recursive: true, force: true }))
+export function useOwnProfile(): void {
+  app.setPath('userData', join(app.getPath('userData'), 'preview'))
 }
 
 function fail(reason: string): void {

@@ -18,7 +18,8 @@ export function recoverPage(window: BrowserWindow, link: WindowLink): void {
       severity: 'error',
       message: `The window's page stopped (${reason}) and was loaded again. Your scene is still here.`,
     })
-    window.webContents.reload()
+    // Not from within the event: Chromium is still taking the dead process apart and would die with it.
+    setImmediate(() => window.isDestroyed() || window.webContents.reload())
   })
 
   window.on('unresponsive', async () => {

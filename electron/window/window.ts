@@ -1,5 +1,5 @@
 import { BrowserWindow, app } from 'electron'
-import { preloadScript } from '../paths.ts'
+import { preloadScript, windowIcon } from '../paths.ts'
 import type { SettingsStore } from '../settings.ts'
 import { rememberBounds, smallest, startBounds } from './bounds.ts'
 import { backgroundColour } from './theme.ts'
@@ -11,6 +11,8 @@ export function createWindow(settings: SettingsStore): BrowserWindow {
     minWidth: smallest.width,
     minHeight: smallest.height,
     title: app.name,
+    // Windows and macOS take it from the program itself.
+    ...(process.platform === 'linux' ? { icon: windowIcon } : {}),
     show: false,
     backgroundColor: backgroundColour(),
     webPreferences: {

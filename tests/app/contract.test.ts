@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningApp, launchApp } from '../support/electron.ts'
+import { sceneShown } from '../support/window.ts'
+
+let running: RunningApp
+beforeAll(async () => {
+  running = await launchApp()
+  await sceneShown(running.page, 'two-men')
+})
+afterAll(() => running?.close())
+
+describe('a wrong request', () => {
+  const wrong: [side: 'engine' | 'shell', method: string, request: unknown][] = [
+    ['engine', 'frame', undefined],
+    ['engine', 'frame', { time: Number.NaN }],
+    ['engine', 'frame', { time: '1' }],
+    ['engine', 'frame', { time: 1, extra: true }],
+    ['engine', 'geometry', { body: -1 }],
+    ['engine', 'geometry', { body: 1.5 }],
+    ['engine', 'openScene', { task: 1 }],
+    ['engine', 'openScene', { task: 1, file: 'x'.repeat(1000) }],
+    ['engine', 'cancel', null],
+    ['shell', 'chooseFiles', { purpose: 'delete' }],
+    ['shell', 'setTheme', { preference: 'pink' }],
+    ['shell', 'rememberView', { view: { text: 'x'.repeat(100_000) } }],
+    ['shell', 'copyText', { text: 1 }],
+    ['shell', 'ready', { surprise: 1 }],
+  ]
+
+  it.each(wrong)('%s.%s(%j) gets a problem that names the method', async (side, method, request) => {
+    const reply = await running.page.evaluate(
+      ({ side, method, request }) => {
+        const call = Reflect.get(window.rigsphere[side], method) as (request: unknown) => Promise<unknown>
+        return call(request)
+      },
+      { side, method, request },
+    )
+    expect(reply).toMatchObject({
+      ok: false,
+      problem: { kind: 'request-invalid', message: expect.stringContaining(method) },
+    })
+  })
+
+  it('that runs in circles gets a problem too', async () => {
+    const outcome = await running.page.evaluate(() => {
+      const view: Record<string, unknown> = {}
+      view['self'] = view
+      return window.rigsphere.shell.rememberView({ view: view as never }).then(
+        (reply) => (reply.ok ? 'taken' : reply.problem.kind),
+        () => 'stopped at the bridge',
+      )
+    })
+    expect(['request-invalid', 'stopped at the bridge']).toContain(outcome)
+  })
+})
+
+describe('the engine', () => {
+  it('answers with arrays of numbers and the time that was asked for', async () => {
+    const answer = await running.page.evaluate(async () => {
+      const reply = await window.rigsphere.engine.frame({ time: 0.25 })
+      if (!reply.ok) return reply.problem.message
+      const { time, bodies } = reply.value
+      return {
+        time,
+        arrays: bodies.map((body) => body.positions instanceof Float32Array && body.positions.length % 3 === 0),
+      }
+    })
+    expect(answer).toEqual({ time: 0.25, arrays: [true, true] })
+  })
+
+  it('says that a body does not exist', async () => {
+    const reply = await running.page.evaluate(() => window.rigsphere.engine.geometry({ body: 99 }))
+    expect(reply).toMatchObject({ ok: false, problem: { kind: 'body-unknown' } })
+  })
+
+  it('reports progress of long work under its task, and cancels it', async () => {
+    const outcome = await running.page.evaluate(async () => {
+      const { engine, on } = window.rigsphere
+      const reports: number[] = []
+      let cancelled: Promise<unknown> | undefined
+      const off = on('progress', ({ task }) => {
+        reports.push(task)
+        cancelled ??= engine.cancel({ task: 77 })
+      })
+      const opened = await engine.openScene({ task: 77, file: 'sample' })
+      off()
+      return { opened, cancelled: await cancelled, tasks: [...new Set(reports)] }
+    })
+    expect(outcome).toMatchObject({ opened: { ok: false, problem: { kind: 'cancelled' } }, tasks: [77] })
+    expect(outcome.cancelled).toEqual({ ok: true, value: true })
+  })
+
+  it('keeps the scene that was there before the cancelled one', async () => {
+    const reply = await running.page.evaluate(() => window.rigsphere.engine.frame({ time: 0 }))
+    expect(reply.ok).toBe(true)
+  })
+
+  it('knows no task that is over', async () => {
+    const reply = await running.page.evaluate(() => window.rigsphere.engine.cancel({ task: 77 }))
+    expect(reply).toEqual({ ok: true, value: false })
+  })
+
+  it('stops telling a listener that has left', async () => {
+    const heard = await running.page.evaluate(async () => {
+      let heard = 0
+      const off = window.rigsphere.on('theme', () => heard++)
+      off()
+      await window.rigsphere.shell.setTheme({ preference: 'dark' })
+      await window.rigsphere.shell.setTheme({ preference: 'system' })
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      return heard
+    })
+    expect(heard).toBe(0)
+  })
+})

@@ -1,0 +1,117 @@
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { provideElectron } from '../../scripts/electron.mjs'
+import { appEnvironment } from '../../scripts/launch.mjs'
+import { root } from '../../scripts/paths.mjs'
+import { run } from '../../scripts/child.mjs'
+import { type RunningApp, appArguments, freshFolder, launchApp } from '../support/electron.ts'
+import { message, sceneShown } from '../support/window.ts'
+
+const rig = join(root, 'assets', 'rigs', 'man.glb')
+
+let folder: string
+let running: RunningApp
+beforeAll(async () => {
+  folder = await freshFolder('rigsphere-files-')
+  await copyFile(rig, join(folder, 'walker.glb'))
+})
+afterEach(() => running?.close())
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('the command line', () => {
+  it('opens the file it names', async () => {
+    running = await launchApp({ args: [join(folder, 'walker.glb')] })
+    await sceneShown(running.page, 'walker')
+  })
+
+  it('says that a file is missing', async () => {
+    running = await launchApp({ args: [join(folder, 'no-such.glb')] })
+    await message(running.page, /no-such\.glb does not exist/).waitFor()
+  })
+
+  it('says that a folder is not a file', async () => {
+    await mkdir(join(folder, 'models.glb'), { recursive: true })
+    running = await launchApp({ args: [join(folder, 'models.glb')] })
+    await message(running.page, /models\.glb is a folder/).waitFor()
+  })
+
+  it('says that a file holds no rig', async () => {
+    await writeFile(join(folder, 'broken.glb'), 'this is not a model')
+    running = await launchApp({ args: [join(folder, 'broken.glb')] })
+    await message(running.page, /broken\.glb/).waitFor()
+  })
+})
+
+describe('a second start', () => {
+  it('opens its file in the first window and leaves', async () => {
+    running = await launchApp()
+    await sceneShown(running.page, 'two-men')
+    const electron = await provideElectron()
+    const words = appArguments(electron, running.userData, [join(folder, 'walker.glb')])
+    expect(await run(electron.executable, words, { env: appEnvironment(), limit: 30_000 })).toBe(0)
+    await sceneShown(running.page, 'walker')
+    expect(await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
+  })
+})
+
+describe('files that the user chooses', () => {
+  it('come from the dialog as tokens, open, and are recent afterwards, in the window and in the menu', async () => {
+    running = await launchApp()
+    await sceneShown(running.page, 'two-men')
+    await running.app.evaluate(
+      ({ dialog }, path) => {
+        dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] })
+      },
+      join(folder, 'walker.glb'),
+    )
+    await running.app.evaluate(({ Menu }) => {
+      const file = Menu.getApplicationMenu()?.items.find((item) => item.label === '&File')
+      file?.submenu?.items.find((item) => item.label === 'Open…')?.click()
+    })
+    await sceneShown(running.page, 'walker')
+    const recent = await running.page.evaluate(() => window.rigsphere.shell.recentFiles())
+    expect(recent).toMatchObject({ ok: true, value: [{ name: 'walker.glb', folder }] })
+    expect(JSON.stringify(recent)).not.toContain(join(folder, 'walker.glb'))
+    const listed = await running.app.evaluate(({ Menu }) =>
+      Menu.getApplicationMenu()
+        ?.getMenuItemById('recent')
+        ?.submenu?.items.map((item) => item.label),
+    )
+    expect(listed?.[0]).toBe('walker.glb')
+  })
+
+  it('nothing happens when the dialog is left', async () => {
+    running = await launchApp()
+    await running.app.evaluate(({ dialog }) => {
+      dialog.showOpenDialog = async () => ({ canceled: true, filePaths: [] })
+    })
+    const chosen = await running.page.evaluate(() => window.rigsphere.shell.chooseFiles({ purpose: 'open' }))
+    expect(chosen).toEqual({ ok: true, value: [] })
+  })
+
+  it('are dropped on the window', async () => {
+    running = await launchApp()
+    await sceneShown(running.page, 'two-men')
+    // A file input yields the same kind of File as a drop, and can be filled by a test.
+    await running.page.evaluate(() => {
+      const input = document.createElement('input')
+      input.type = 'file'
+      input.id = 'test-files'
+      document.body.append(input)
+    })
+    await running.page.setInputFiles('#test-files', join(folder, 'walker.glb'))
+    await running.page.evaluate(() => {
+      const input = document.querySelector<HTMLInputElement>('#test-files')
+      const data = new DataTransfer()
+      for (const file of input?.files ?? []) data.items.add(file)
+      for (const type of ['dragenter', 'dragover', 'drop'])
+        document
+          .querySelector('#root')
+          ?.firstElementChild?.dispatchEvent(
+            new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }),
+          )
+    })
+    await sceneShown(running.page, 'walker')
+  })
+})

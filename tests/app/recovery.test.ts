@@ -1,0 +1,123 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type RunningApp, freshFolder, launchApp } from '../support/electron.ts'
+import { hear, message, sceneShown } from '../support/window.ts'
+
+let running: RunningApp
+afterEach(() => running?.close())
+
+/** Through the seam that exists only here: nothing that a user can do ends the core. */
+const kill = () =>
+  running.app.evaluate(async () => {
+    const { worker } = Reflect.get(globalThis, 'rigsphereTest') as { worker: { terminate(): Promise<number> } }
+    await worker.terminate()
+  })
+
+describe('settings that cannot be read', () => {
+  it.each([
+    ['no JSON at all', '{ "version": 1, "window": '],
+    ['JSON of another kind', '{ "version": 1, "window": null, "recent": "none", "theme": "pink", "view": {} }'],
+  ])('(%s) are set aside, with a message, and the app starts with new ones', async (_kind, text) => {
+    const userData = await freshFolder('rigsphere-broken-')
+    await writeFile(join(userData, 'settings.json'), text)
+    running = await launchApp({ userData })
+    await message(running.page, /settings could not be read/i).waitFor()
+    expect(await readFile(join(userData, 'settings.json.broken'), 'utf8')).toBe(text)
+    expect(await running.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('system')
+    await running.close()
+    await rm(userData, { recursive: true, force: true })
+  })
+})
+
+describe('a page that dies', () => {
+  it('comes back with a message and with the scene that was open', async () => {
+    running = await launchApp()
+    await sceneShown(running.page, 'two-men')
+    await running.page.evaluate(() => window.rigsphere.shell.rememberView({ view: { marker: 'kept' } }))
+    await running.app.evaluate(async ({ BrowserWindow }) => {
+      const contents = BrowserWindow.getAllWindows()[0].webContents
+      const back = new Promise<null>((resolve) => contents.once('did-finish-load', () => resolve(null)))
+      contents.forcefullyCrashRenderer()
+      await back
+    })
+    // Playwright's own page does not outlive its process: ask through main.
+    const ask = <T>(code: string): Promise<T> =>
+      running.app.evaluate(
+        ({ BrowserWindow }, text) =>
+          BrowserWindow.getAllWindows()[0].webContents.executeJavaScript(text) as Promise<never>,
+        code,
+      )
+    await expect.poll(() => ask<string>('document.title').catch(String), { timeout: 30_000 }).toMatch(/two-men/)
+    await expect
+      .poll(() => ask<string>('[...document.querySelectorAll("[role=alert]")].map((e) => e.textContent).join()'))
+      .toMatch(/stopped.*loaded again/)
+  })
+})
+
+describe('a page that does not respond', () => {
+  it('is loaded again when the user wants it', async () => {
+    running = await launchApp()
+    await sceneShown(running.page, 'two-men')
+    const asked = await running.app.evaluate(async ({ BrowserWindow, dialog }) => {
+      const [window] = BrowserWindow.getAllWindows()
+      const reloaded = new Promise<null>((resolve) => window.webContents.once('did-finish-load', () => resolve(null)))
+      let text = ''
+      dialog.showMessageBox = async (...words: unknown[]) => {
+        text = (words.at(-1) as Electron.MessageBoxOptions).message
+        return { response: 1, checkboxChecked: false }
+      }
+      window.emit('unresponsive')
+      await reloaded
+      return text
+    })
+    expect(asked).toMatch(/does not respond/)
+  })
+})
+
+describe('a core that dies', () => {
+  it('says so, comes back and has the scene again, with what was added to it', async () => {
+    running = await launchApp({ env: { RIGSPHERE_TEST: '1' } })
+    await sceneShown(running.page, 'two-men')
+    const [crashed, restored] = [await hear(running.page, 'crashed'), await hear(running.page, 'restored')]
+    await kill()
+    expect((await crashed()).message).toContain('stopped unexpectedly')
+    expect((await restored()).scene?.bodies).toHaveLength(2)
+    const frame = await running.page.evaluate(() => window.rigsphere.engine.frame({ time: 0.5 }))
+    expect(frame.ok).toBe(true)
+    await message(running.page, /core is (back|running again)/i).waitFor()
+    await sceneShown(running.page, 'two-men')
+  })
+
+  it('answers what it was working on with a problem, not with silence', async () => {
+    running = await launchApp({ env: { RIGSPHERE_TEST: '1' } })
+    await sceneShown(running.page, 'two-men')
+    const started = await hear(running.page, 'progress')
+    const reply = running.page.evaluate(() => window.rigsphere.engine.openScene({ task: 900, file: 'sample' }))
+    await started()
+    await kill()
+    expect(await reply).toMatchObject({ ok: false, problem: { kind: 'core-crashed' } })
+  })
+
+  it('hides the seam that this test uses from everybody else', async () => {
+    running = await launchApp()
+    expect(await running.app.evaluate(() => Reflect.has(globalThis, 'rigsphereTest'))).toBe(false)
+  })
+})
+
+describe('a lost WebGL context', () => {
+  it('is announced and recovered', async () => {
+    running = await launchApp()
+    await sceneShown(running.page, 'two-men')
+    await running.page.evaluate(() => {
+      const canvas = document.querySelector('canvas')
+      const lose = canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context')
+      lose?.loseContext()
+      setTimeout(() => lose?.restoreContext(), 1500)
+    })
+    await message(running.page, /graphics|WebGL|3D/i).waitFor()
+    const alive = () =>
+      running.page.evaluate(() => document.querySelector('canvas')?.getContext('webgl2')?.isContextLost() === false)
+    await expect.poll(alive, { timeout: 20_000 }).toBe(true)
+  })
+})

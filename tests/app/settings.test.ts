@@ -1,0 +1,52 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { SettingsStore } from '../../electron/settings.ts'
+
+let folder: string
+let path: string
+const told: string[] = []
+const store = () => new SettingsStore(path, (message) => told.push(message))
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rigsphere-settings-'))
+  path = join(folder, 'deep', 'settings.json')
+  told.length = 0
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('settings', () => {
+  it('are the same after a restart, and the first start is no problem', () => {
+    const first = store()
+    first.update({ theme: 'dark', recent: ['/a/man.glb'] })
+    first.update({ view: { level: 3 } })
+    first.flush()
+    expect(store().value).toMatchObject({ theme: 'dark', recent: ['/a/man.glb'], view: { level: 3 } })
+    expect(told).toEqual([])
+    expect(readdirSync(join(folder, 'deep'))).toEqual(['settings.json'])
+  })
+
+  it('write nothing when nothing changed', () => {
+    store().flush()
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('keep the app running where they cannot be written', () => {
+    path = join(folder, 'file', 'settings.json')
+    writeFileSync(join(folder, 'file'), '')
+    const settings = store()
+    settings.update({ theme: 'light' })
+    expect(() => settings.flush()).not.toThrow()
+  })
+
+  it('that are broken are told of once and kept', () => {
+    path = join(folder, 'settings.json')
+    writeFileSync(path, '[1, 2')
+    expect(store().value.theme).toBe('system')
+    expect(told).toHaveLength(1)
+    expect(told[0]).toContain(`${path}.broken`)
+    expect(readFileSync(`${path}.broken`, 'utf8')).toBe('[1, 2')
+    store()
+    expect(told).toHaveLength(1)
+  })
+})

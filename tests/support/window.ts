@@ -1,0 +1,21 @@
+import type { Locator, Page } from 'playwright-core'
+import type { Events } from '../../electron/contract/bridge.ts'
+
+/** Something that the window says to its user, whatever its tone. */
+export function message(page: Page, text: string | RegExp): Locator {
+  return page.locator('[role=alert], [role=status]').filter({ hasText: text }).first()
+}
+
+/** Waits until the window shows a scene: its name stands in the title. */
+export async function sceneShown(page: Page, name: string): Promise<void> {
+  await page.waitForFunction((name) => document.title.includes(name), name, { timeout: 60_000 })
+}
+
+/** Listens from now on; call the answer to wait for the first such event. */
+export async function hear<Name extends keyof Events>(page: Page, name: Name): Promise<() => Promise<Events[Name]>> {
+  const box = await page.evaluateHandle(
+    (name) => ({ heard: new Promise<unknown>((resolve) => window.rigsphere.on(name, resolve)) }),
+    name,
+  )
+  return () => box.evaluate(({ heard }) => heard) as Promise<Events[Name]>
+}
