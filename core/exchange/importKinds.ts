@@ -8,6 +8,7 @@ export const importKinds = {
     'meshes',
     'with more than 4 weights on a vertex: the smallest are dropped',
   ],
+  'fbx-skin-moved': ['warning', 'channel', 'channels', 'that move a skinned mesh itself: it follows its joints only'],
   'fbx-note': ['info', 'remark', 'remarks', 'by the FBX reader'],
   'trailing-bytes': ['info', 'byte', 'bytes', 'after the announced end of the GLB: ignored'],
   'buffer-longer': ['info', 'buffer', 'buffers', 'longer than announced: the rest is ignored'],

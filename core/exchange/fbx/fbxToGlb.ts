@@ -37,7 +37,7 @@ export function fbxToGlb(bytes: Uint8Array, log: ProblemLog): Uint8Array {
     }
     return json
   })
-  const animations = clipsJson(out, group, indexOf)
+  const animations = clipsJson(out, group, indexOf, log)
   const json = { scene: 0, scenes: [{ nodes: [0] }], nodes: nodeJson, meshes, skins, animations }
   return out.finish(withoutEmptyLists(json), (text) => BufferUtils.encodeText(text))
 }
@@ -86,13 +86,19 @@ const PATHS: Record<string, { path: string; width: 3 | 4 }> = {
   scale: { path: 'scale', width: 3 },
 }
 
-function clipsJson(out: GlbWriter, group: Group, indexOf: ReadonlyMap<Object3D, number>): object[] {
+function clipsJson(out: GlbWriter, group: Group, indexOf: ReadonlyMap<Object3D, number>, log: ProblemLog): object[] {
   return group.animations
-    .map((clip: AnimationClip) => clipJson(out, clip, group, indexOf))
+    .map((clip: AnimationClip) => clipJson(out, clip, group, indexOf, log))
     .filter(({ channels }) => channels.length > 0)
 }
 
-function clipJson(out: GlbWriter, clip: AnimationClip, group: Group, indexOf: ReadonlyMap<Object3D, number>) {
+function clipJson(
+  out: GlbWriter,
+  clip: AnimationClip,
+  group: Group,
+  indexOf: ReadonlyMap<Object3D, number>,
+  log: ProblemLog,
+) {
   const channels: object[] = []
   const samplers: object[] = []
   const add = (node: number, path: string, input: number, output: number) => {
@@ -110,6 +116,7 @@ function clipJson(out: GlbWriter, clip: AnimationClip, group: Group, indexOf: Re
     if (morph !== null && isMesh(node)) gather(morphs, node, Number(morph[1]), track)
     const known = PATHS[property]
     if (known === undefined) continue
+    if (isSkinned(node)) log.add('fbx-skin-moved', node.name)
     const type = known.width === 3 ? 'VEC3' : 'VEC4'
     const input = out.add(Float32Array.from(track.times), 'SCALAR', 1, 5126)
     add(index, known.path, input, out.add(Float32Array.from(track.values), type, known.width, 5126))
