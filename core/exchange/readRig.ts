@@ -50,7 +50,10 @@ const readers: Readonly<Record<RigFormat, Reader>> = {
   obj: (bytes, name, _resources, log, progress) => readObj(bytes, name, log, progress),
   stl: (bytes, name, _resources, log) => readStl(bytes, name, log),
   ply: (bytes, name, _resources, log) => readPly(bytes, name, log),
-  fbx: (_bytes, name) => {
-    throw new Broken(`"${name}" is an FBX file; convert it to GLB, for example in Blender`, 'format-unknown')
+  fbx: async (bytes, name, resources, log, progress) => {
+    progress.report(0, 5, 'Reading FBX')
+    // three comes along with the FBX parser: only those who open an FBX file wait for it.
+    const { fbxToGlb } = await import('./fbx/fbxToGlb.ts')
+    return readGltf(fbxToGlb(bytes, log), name, resources, log, progress)
   },
 }
