@@ -3,7 +3,7 @@ import { done, type Reply } from '../../core/reply.ts'
 import { createPose } from '../../core/rig/createPose.ts'
 import { poseAt } from '../../core/rig/poseAt.ts'
 import { RigLibrary } from '../../core/session/rigLibrary.ts'
-import { beginDeform, createDeformer, deformAll } from '../../core/skinning/deform.ts'
+import { createDeformer, deformAll } from '../../core/skinning/deform.ts'
 import { createJointFrames, refreshFrames } from '../../core/skinning/jointFrames.ts'
 import { type Skinning, skinnings } from '../../core/skinning/skinning.ts'
 import { addCommand, answer, type Call } from '../answer.ts'
@@ -43,9 +43,9 @@ async function deform({ operands, options, progress }: Call<Options>): Promise<R
   poseAt(pose, clip.value, options.time)
   const frames = refreshFrames(createJointFrames(pose))
   if (!frames.ok) return { ok: false, problem: { ...frames.problem, path } }
-  const deformer = createDeformer(frames.value)
-  beginDeform(deformer, options.skinning)
-  return done({ vertices: deformAll(deformer) })
+  const vertices = new Float64Array(rig.skin.rest.length)
+  deformAll(createDeformer(frames.value), options.skinning, vertices)
+  return done({ vertices })
 }
 
 /** The box around all vertices: nobody reads ten thousand lines. */
