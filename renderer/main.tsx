@@ -1,11 +1,12 @@
+// First of all, so that every later sheet may say otherwise.
+import './theme/tokens.css'
+import './theme/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { shell } from './bridge.ts'
 import { useApp } from './store/app.ts'
 import { connect } from './store/connect.ts'
-import './theme/base.css'
-import './theme/tokens.css'
 import { probeGraphics } from './viewport/probeGraphics.ts'
 
 const graphics = probeGraphics()

@@ -11,10 +11,13 @@ export interface Project {
   renameBody(id: number, name: string): void
 }
 
+/** One array for "none", so that an empty window has nothing to save. */
+export const noBodies: readonly BodyView[] = []
+
 export const createProject: StateCreator<App, [], [], Project> = (set, get) => ({
   sceneName: '',
-  bodies: [],
-  openedBodies: [],
+  bodies: noBodies,
+  openedBodies: noBodies,
   renameBody: (id, name) => {
     const wanted = name.trim()
     const { bodies } = get()

@@ -5,6 +5,7 @@ import { useApp } from './app.ts'
 import { frames } from './frames.ts'
 import { forgetHistory } from './history.ts'
 import { noSelection } from './live.ts'
+import { noBodies } from './project.ts'
 import { forgetVisited } from './visited.ts'
 
 /** The verbs that bring files into the window. All end in a scene on screen or in a message that says why not. */
@@ -57,8 +58,8 @@ export function closeScene(): void {
   useApp.setState({
     scene: { status: 'empty' },
     sceneName: '',
-    bodies: [],
-    openedBodies: [],
+    bodies: noBodies,
+    openedBodies: noBodies,
     geometry: new Map(),
     frame: null,
     selection: noSelection,
@@ -115,15 +116,15 @@ async function loadGeometry(view: SceneView): Promise<void> {
   useApp.setState({ geometry })
 }
 
-/** A scene that is on screen stays there. Where there is none, the window shows the reason in its place as well. */
+/** A scene that is on screen stays there. Where there is none, the reason takes its place. */
 function explain(title: string, problem: Problem): void {
   const { scene, setLive } = useApp.getState()
   if (problem.kind === 'cancelled') {
     if (scene.status !== 'ready') setLive({ scene: { status: 'empty' } })
     return
   }
-  if (scene.status !== 'ready') setLive({ scene: { status: 'failed', title, problem } })
-  tellProblem(title, problem)
+  if (scene.status === 'ready') tellProblem(title, problem)
+  else setLive({ scene: { status: 'failed', title, problem } })
 }
 
 export function tellProblem(title: string, problem: Problem): void {

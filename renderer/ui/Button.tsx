@@ -9,11 +9,12 @@ export interface ButtonProps {
   readonly tone?: 'plain' | 'primary' | 'quiet' | undefined
   readonly icon?: ReactNode
   readonly tooltip?: string | undefined
+  readonly shortcut?: string | undefined
   /** Present: the button is off, stays reachable, and says this. */
   readonly disabledReason?: string | undefined
 }
 
-export function Button({ children, onClick, tone = 'plain', icon, tooltip, disabledReason }: ButtonProps) {
+export function Button({ children, onClick, tone = 'plain', icon, tooltip, shortcut, disabledReason }: ButtonProps) {
   const button = (
     <BaseButton
       className={`button button-${tone}`}
@@ -27,5 +28,10 @@ export function Button({ children, onClick, tone = 'plain', icon, tooltip, disab
     </BaseButton>
   )
   const hint = disabledReason ?? tooltip
-  return hint === undefined ? button : <Tooltip text={hint}>{button}</Tooltip>
+  if (hint === undefined) return button
+  return (
+    <Tooltip text={hint} shortcut={shortcut}>
+      {button}
+    </Tooltip>
+  )
 }

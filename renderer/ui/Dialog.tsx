@@ -1,6 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import './Dialog.css'
+import { IconButton } from './IconButton.tsx'
 
 export interface DialogProps {
   readonly open: boolean
@@ -18,7 +20,10 @@ export function Dialog({ open, onClose, title, description, children, actions, w
       <Base.Portal>
         <Base.Backdrop className="backdrop" />
         <Base.Popup className="dialog" data-wide={wide || undefined}>
-          <Base.Title className="dialog-title">{title}</Base.Title>
+          <header className="dialog-head">
+            <Base.Title className="dialog-title">{title}</Base.Title>
+            <IconButton label="Close" icon={<X size={16} />} size="small" onClick={onClose} />
+          </header>
           {description !== undefined && <Base.Description className="dim">{description}</Base.Description>}
           <div className="dialog-body">{children}</div>
           {actions !== undefined && <div className="dialog-actions">{actions}</div>}

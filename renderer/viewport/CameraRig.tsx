@@ -4,7 +4,7 @@ import { type PerspectiveCamera, Vector3 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { useApp } from '../store/app.ts'
 import { useReducedMotion } from '../theme/useReducedMotion.ts'
-import { type Flight, flightTo, fly, setClipping } from './flight.ts'
+import { type Flight, flightTo, fly, rememberStand, returnToStand, setClipping } from './flight.ts'
 
 /** Orbit with the left button, pan with the right one, zoom with the wheel; flies where the store wants to look. */
 export function CameraRig() {
@@ -29,14 +29,20 @@ export function CameraRig() {
     return () => made.dispose()
   }, [camera, canvas, still, invalidate])
 
-  useEffect(
-    () =>
-      followWishes((app, frame, target) => {
-        flight.current = flightTo(app, frame, target, camera, looksAt.current, still)
+  useEffect(() => {
+    const target = looksAt.current
+    const stop = followWishes(
+      (app, frame, wish) => {
+        flight.current = flightTo(app, frame, wish, camera, target, still)
         invalidate()
-      }),
-    [camera, still, invalidate],
-  )
+      },
+      returnToStand(camera, target),
+    )
+    return () => {
+      stop()
+      rememberStand(camera, target)
+    }
+  }, [camera, still, invalidate])
 
   useFrame((_, seconds) => {
     if (flight.current !== null) {
@@ -51,11 +57,12 @@ export function CameraRig() {
 
 type App = ReturnType<typeof useApp.getState>
 
-/** Each wish once. One that comes before there is a picture waits for it. */
+/** Each wish once, the present one only if it is still open. One that comes before there is a picture waits for it. */
 function followWishes(
   go: (app: App, frame: NonNullable<App['frame']>, target: NonNullable<App['camera']>['target']) => void,
+  granted: boolean,
 ): () => void {
-  let done: App['camera'] = null
+  let done = granted ? useApp.getState().camera : null
   const act = (app: App) => {
     if (app.camera === null || app.camera === done || app.frame === null) return
     done = app.camera

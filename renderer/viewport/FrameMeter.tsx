@@ -4,23 +4,29 @@ import { useApp } from '../store/app.ts'
 
 const INTERVAL = 500
 
-/** Counts the pictures that are drawn. At rest none is, which is not a rate of zero. */
+/** Fewer pictures than this in an interval are single ones, not motion. */
+const MOTION = 3
+
+/** How fast pictures follow each other while something moves. At rest none is drawn, which is not a rate of zero. */
 export function FrameMeter() {
-  const drawn = useRef(0)
+  const drawn = useRef<number[]>([])
   useFrame(() => {
-    drawn.current++
+    drawn.current.push(performance.now())
   })
   useEffect(() => {
-    let since = performance.now()
     const timer = setInterval(() => {
-      const now = performance.now()
-      const rate = drawn.current < 2 ? null : Math.round((drawn.current * 1000) / (now - since))
-      drawn.current = 0
-      since = now
+      const rate = rateOf(drawn.current)
+      drawn.current = []
       const { framesPerSecond, setLive } = useApp.getState()
       if (rate !== framesPerSecond) setLive({ framesPerSecond: rate })
     }, INTERVAL)
     return () => clearInterval(timer)
   }, [])
   return null
+}
+
+/** `times` in milliseconds. */
+function rateOf(times: readonly number[]): number | null {
+  const span = (times.at(-1) ?? 0) - (times[0] ?? 0)
+  return times.length < MOTION || span === 0 ? null : Math.round(((times.length - 1) * 1000) / span)
 }

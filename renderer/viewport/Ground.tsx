@@ -1,6 +1,6 @@
 import { useThree } from '@react-three/fiber'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { Color } from 'three'
+import { type Color, Vector3 } from 'three'
 import type { Frame } from '../../electron/contract/core.ts'
 import { boundsOf } from './bounds.ts'
 import { makeGrid } from './makeGrid.ts'
@@ -18,7 +18,8 @@ export function Ground({ colour, strong }: { readonly colour: Color; readonly st
   useFrames(
     useCallback((frame: Frame) => {
       const bounds = boundsOf(frame, () => true)
-      if (bounds !== null && bounds.radius > 0) setCell((old) => cellFor(bounds.radius, old))
+      const radius = bounds === null ? 0 : bounds.getSize(new Vector3()).length() / 2
+      if (radius > 0) setCell((old) => cellFor(radius, old))
     }, []),
   )
   return (

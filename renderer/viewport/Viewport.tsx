@@ -22,7 +22,7 @@ export function Viewport() {
     <ErrorBoundary fallback={<NoPicture />} onError={() => setLive({ graphics: { status: 'missing' } })}>
       <Canvas
         key={canvas}
-        className="viewport-canvas"
+        className={graphics.status === 'lost' ? 'viewport-canvas viewport-canvas-lost' : 'viewport-canvas'}
         frameloop="demand"
         flat
         dpr={graphics.software ? 1 : [1, 2]}

@@ -1,4 +1,4 @@
-import { MathUtils, type PerspectiveCamera, type Sphere, Spherical, Vector3 } from 'three'
+import { type Box3, MathUtils, type PerspectiveCamera, Spherical, Vector3 } from 'three'
 import type { Frame } from '../../electron/contract/core.ts'
 import type { App } from '../store/app.ts'
 import type { CameraTarget } from '../store/live.ts'
@@ -29,6 +29,22 @@ const welcome = new Spherical(1, MathUtils.degToRad(78), MathUtils.degToRad(24))
 
 let welcomed = false
 
+/** Where the camera stood last: another canvas, after a lost context, starts from there. */
+let left: { readonly eye: Vector3; readonly looksAt: Vector3 } | null = null
+
+export function rememberStand(camera: PerspectiveCamera, looksAt: Vector3): void {
+  if (welcomed) left = { eye: camera.position.clone(), looksAt: looksAt.clone() }
+}
+
+/** Answers whether there was a stand to return to. */
+export function returnToStand(camera: PerspectiveCamera, looksAt: Vector3): boolean {
+  if (left === null) return false
+  camera.position.copy(left.eye)
+  looksAt.copy(left.looksAt)
+  camera.lookAt(looksAt)
+  return true
+}
+
 export function flightTo(
   app: App,
   frame: Frame,
@@ -41,8 +57,8 @@ export function flightTo(
   if (bounds === null) return null
   const from = standOf(camera, looksAt)
   const arm = armFor(target, from)
-  arm.radius = distanceFor(bounds, camera)
-  const to = { target: bounds.center.clone(), arm }
+  arm.radius = distanceFor(bounds, arm, camera)
+  const to = { target: bounds.getCenter(new Vector3()), arm }
   const flight = { from, to, seconds: still || !welcomed ? 0 : 0.28, elapsed: 0 }
   welcomed = true
   return flight
@@ -75,7 +91,7 @@ export function setClipping(camera: PerspectiveCamera, looksAt: Vector3): void {
   camera.updateProjectionMatrix()
 }
 
-function boundsFor(app: App, frame: Frame, target: CameraTarget): Sphere | null {
+function boundsFor(app: App, frame: Frame, target: CameraTarget): Box3 | null {
   if (target.kind === 'contact') return contactBounds(app, frame, target.contact)
   if (target.kind === 'all') return boundsOf(frame, (body) => !app.hidden.has(body))
   return selectionBounds(app, frame)
@@ -94,8 +110,27 @@ function armFor(target: CameraTarget, from: Stand): Spherical {
   return arm
 }
 
-function distanceFor(bounds: Sphere, camera: PerspectiveCamera): number {
-  const vertical = MathUtils.degToRad(camera.fov) / 2
-  const horizontal = Math.atan(Math.tan(vertical) * camera.aspect)
-  return (Math.max(bounds.radius, 1e-6) * 0.92) / Math.sin(Math.min(vertical, horizontal))
+/** How far back the eye must be for the whole box to be in the picture, with a little air around it. */
+function distanceFor(bounds: Box3, arm: Spherical, camera: PerspectiveCamera): number {
+  const tall = Math.tan(MathUtils.degToRad(camera.fov) / 2)
+  const wide = tall * camera.aspect
+  const eye = camera.clone()
+  eye.position.setFromSpherical(arm)
+  eye.lookAt(0, 0, 0)
+  const toEye = eye.quaternion.invert()
+  const centre = bounds.getCenter(new Vector3())
+  let distance = 1e-6
+  for (const corner of cornersOf(bounds)) {
+    const { x, y, z } = corner.sub(centre).applyQuaternion(toEye)
+    distance = Math.max(distance, z + Math.abs(x) / wide, z + Math.abs(y) / tall)
+  }
+  return distance * 1.12
+}
+
+function cornersOf({ min, max }: Box3): Vector3[] {
+  const corners: Vector3[] = []
+  for (const x of [min.x, max.x]) {
+    for (const y of [min.y, max.y]) for (const z of [min.z, max.z]) corners.push(new Vector3(x, y, z))
+  }
+  return corners
 }

@@ -1,10 +1,9 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { count } from '../../format.ts'
-import { useApp } from '../../store/app.ts'
+import { type App, useApp } from '../../store/app.ts'
 import { type ContactRow, pairKey } from '../../store/contactRows.ts'
 import type { ContactRef } from '../../store/live.ts'
 import { bodyIndex, bodyName } from '../../store/selectors.ts'
-import { Row } from '../../ui/Row.tsx'
 import { bodySwatch } from '../../viewport/colours.ts'
 
 export function ContactLine({ row, onFold }: { readonly row: ContactRow; readonly onFold: (pair: string) => void }) {
@@ -38,16 +37,25 @@ function Swatch({ body }: { readonly body: number }) {
 function Contact({ contact }: { readonly contact: ContactRef }) {
   const selected = useApp((app) => sameContact(app.selection.contact, contact))
   const selectContact = useApp((app) => app.selectContact)
+  const name = useApp((app) => contactName(app, contact))
   return (
-    <div className="contact">
-      <Row
-        title={`triangle ${count(contact.triangleA)}`}
-        detail={`triangle ${count(contact.triangleB)}`}
-        selected={selected}
-        onSelect={() => selectContact(contact)}
-      />
-    </div>
+    <button
+      type="button"
+      className="contact"
+      aria-pressed={selected}
+      aria-label={name}
+      onClick={() => selectContact(contact)}
+    >
+      <Swatch body={contact.a} />
+      <span>{count(contact.triangleA)}</span>
+      <Swatch body={contact.b} />
+      <span>{count(contact.triangleB)}</span>
+    </button>
   )
+}
+
+function contactName(app: App, { a, b, triangleA, triangleB }: ContactRef): string {
+  return `Triangle ${triangleA} of ${bodyName(app, a)} and triangle ${triangleB} of ${bodyName(app, b)}`
 }
 
 function sameContact(one: ContactRef | null, other: ContactRef): boolean {

@@ -18,7 +18,7 @@ export function ContactsPanel() {
   const contacts = contactCount(frame)
   if (contacts === 0) return <NoContacts />
   return (
-    <Section title="Contacts in this frame" count={contacts} grow>
+    <Section title="Pairs of triangles that touch in this frame" grow>
       <VirtualList
         label={`${count(contacts)} contacts`}
         length={rows.length}

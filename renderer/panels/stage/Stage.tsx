@@ -2,6 +2,7 @@ import { useApp } from '../../store/app.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Viewport } from '../../viewport/Viewport.tsx'
 import { Messages } from '../messages/Messages.tsx'
+import './Stage.css'
 import { StageCover } from './StageCover.tsx'
 import { ViewButtons } from './ViewButtons.tsx'
 import { ViewChips } from './ViewChips.tsx'
@@ -11,13 +12,15 @@ export function Stage() {
   const ready = useApp((app) => app.scene.status === 'ready')
   const drawing = useApp((app) => app.graphics.status === 'ready')
   return (
-    <main className="viewport" aria-label="Viewport">
-      <Viewport />
-      {ready && drawing && <ViewChips />}
-      {ready && drawing && <ViewButtons />}
-      {!ready && <StageCover />}
+    <main className="stage" aria-label="Viewport">
       <StageBanners />
-      <Messages />
+      <div className="stage-picture">
+        <Viewport />
+        {ready && drawing && <ViewChips />}
+        {ready && drawing && <ViewButtons />}
+        {!ready && <StageCover />}
+        <Messages />
+      </div>
     </main>
   )
 }
@@ -26,7 +29,7 @@ function StageBanners() {
   const restarting = useApp((app) => app.core === 'restarting')
   const lost = useApp((app) => app.graphics.status === 'lost')
   return (
-    <div className="viewport-banner">
+    <>
       {restarting && (
         <Banner tone="error">
           The core stopped unexpectedly. A new one is starting and will open your scene again; nothing is lost.
@@ -37,6 +40,6 @@ function StageBanners() {
           The graphics driver dropped the picture. It is being brought back; the numbers go on meanwhile.
         </Banner>
       )}
-    </div>
+    </>
   )
 }

@@ -1,7 +1,8 @@
 import { FileWarning, FolderOpen, PersonStanding } from 'lucide-react'
 import { runCommand } from '../../commands/runCommand.ts'
-import { openFiles } from '../../store/scene.ts'
 import { useApp } from '../../store/app.ts'
+import type { SceneState } from '../../store/live.ts'
+import { openFiles } from '../../store/scene.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
@@ -9,35 +10,51 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 /** Over the picture while there is nothing in it: what is coming, what went wrong, or what to do. */
 export function StageCover() {
   const scene = useApp((app) => app.scene)
-  return <div className="viewport-cover">{coverOf(scene)}</div>
+  return <div className="stage-cover">{coverOf(scene)}</div>
 }
 
-function coverOf(scene: ReturnType<typeof useApp.getState>['scene']) {
+function coverOf(scene: SceneState) {
   switch (scene.status) {
     case 'loading':
-      return (
-        <EmptyState title={scene.what}>
-          <ProgressBar label="" fraction={null} />
-        </EmptyState>
-      )
+      return <Loading what={scene.what} />
     case 'failed':
-      return (
-        <EmptyState icon={<FileWarning size={36} strokeWidth={1.4} />} title={scene.title} actions={<WaysIn />}>
-          {scene.problem.message}
-          {scene.problem.path !== undefined && <p className="cover-path">{scene.problem.path}</p>}
-        </EmptyState>
-      )
+      return <Failed scene={scene} />
     default:
-      return (
-        <EmptyState
-          icon={<PersonStanding size={40} strokeWidth={1.2} />}
-          title="Open a rigged character"
-          actions={<WaysIn />}
-        >
-          Drop a GLB, glTF or VRM file here, or a scene. You will see it move, and where it touches itself and others.
-        </EmptyState>
-      )
+      return <Empty />
   }
+}
+
+function Loading({ what }: { readonly what: string }) {
+  const fraction = useApp((app) => app.tasks[0]?.fraction ?? null)
+  return (
+    <EmptyState title={what}>
+      <ProgressBar label="" fraction={fraction} />
+    </EmptyState>
+  )
+}
+
+function Failed({ scene }: { readonly scene: Extract<SceneState, { status: 'failed' }> }) {
+  const { title, problem } = scene
+  return (
+    <div className="stage-failed" role="alert">
+      <EmptyState icon={<FileWarning size={36} strokeWidth={1.4} />} title={title} actions={<WaysIn />}>
+        {problem.message}
+        {problem.path !== undefined && <p>{problem.path}</p>}
+      </EmptyState>
+    </div>
+  )
+}
+
+function Empty() {
+  return (
+    <EmptyState
+      icon={<PersonStanding size={40} strokeWidth={1.2} />}
+      title="Open a rigged character"
+      actions={<WaysIn />}
+    >
+      Drop a GLB, glTF or VRM file here, or a scene. You will see it move, and where it touches itself and others.
+    </EmptyState>
+  )
 }
 
 function WaysIn() {
@@ -49,7 +66,9 @@ function WaysIn() {
       </Button>
       <Button onClick={() => runCommand('open-sample')}>Open the sample scene</Button>
       {recent !== undefined && (
-        <Button onClick={() => void openFiles('open', [recent])}>{`Open ${recent.name}`}</Button>
+        <Button tooltip={recent.folder} onClick={() => void openFiles('open', [recent])}>
+          {`Open ${recent.name}`}
+        </Button>
       )}
     </>
   )

@@ -13,7 +13,7 @@ export function ViewChips() {
   const contacts = useApp((app) => contactCount(app.frame))
   const setView = useApp((app) => app.setView)
   return (
-    <div className="viewport-chips" role="toolbar" aria-label="What is drawn">
+    <div className="stage-chips" role="toolbar" aria-label="What is drawn">
       <Chip
         label={counted(contacts, 'contact')}
         icon={<Zap size={13} />}

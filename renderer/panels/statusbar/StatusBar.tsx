@@ -9,16 +9,22 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { RendererStatus } from './RendererStatus.tsx'
 import './StatusBar.css'
 
-const coreWords = { starting: 'core starting', ready: 'core ready', restarting: 'core restarting' }
+const coreWords = {
+  starting: 'core starting',
+  ready: 'core ready',
+  busy: 'core busy',
+  restarting: 'core restarting',
+}
 
 export function StatusBar() {
   const core = useApp((app) => app.core)
   const tasks = useApp((app) => app.tasks)
   const all = useApp(useShallow((app) => totals(app.bodies)))
+  const state = core === 'ready' && tasks.length > 0 ? 'busy' : core
   return (
     <footer className="status" aria-label="Status">
-      <span className={`status-core status-core-${core}`} role="status">
-        {tasks.length > 0 && core === 'ready' ? 'core busy' : coreWords[core]}
+      <span className={`status-core status-core-${state}`} role="status">
+        {coreWords[state]}
       </span>
       {tasks.map((task) => (
         <TaskStatus key={task.id} task={task} />

@@ -8,8 +8,8 @@ import { Select } from '../../ui/Select.tsx'
 import { Clock } from './Clock.tsx'
 import './Transport.css'
 
-const speeds = [0.1, 0.25, 0.5, 1, 2].map((value) => ({ value, label: `${value}×` }))
-const rates = [12, 24, 25, 30, 60].map((value) => ({ value, label: `${value} per s` }))
+const speeds = [0.1, 0.25, 0.5, 1, 2].map((value) => ({ value, label: `${value}× speed` }))
+const rates = [12, 24, 25, 30, 60].map((value) => ({ value, label: `${value} frames/s` }))
 
 export function Transport() {
   const playing = useApp((app) => app.playing)
@@ -69,8 +69,14 @@ export function Transport() {
       </div>
       <Clock />
       <div className="transport">
-        <Select label="Speed" value={speed} options={speeds} onChange={(next) => setView({ speed: next })} />
-        <Select label="Frames" value={frameRate} options={rates} onChange={(next) => setView({ frameRate: next })} />
+        <Select hideLabel label="Speed" value={speed} options={speeds} onChange={(next) => setView({ speed: next })} />
+        <Select
+          hideLabel
+          label="Frames per second"
+          value={frameRate}
+          options={rates}
+          onChange={(next) => setView({ frameRate: next })}
+        />
       </div>
     </Section>
   )

@@ -1,5 +1,8 @@
-import type uPlot from 'uplot'
+import uPlot from 'uplot'
 import { resolveColour } from '../../theme/resolveColour.ts'
+
+// An optional part of the library; without it the contacts are a line.
+const bars = uPlot.paths.bars && { paths: uPlot.paths.bars({ size: [0.9, 100], align: 0 }) }
 
 const font = '12px system-ui, sans-serif'
 
@@ -27,7 +30,8 @@ export function visitedPlotOptions(width: number, height: number): uPlot.Options
         gap: 4,
         grid: { stroke: line, width: 1 },
         ticks: { stroke: line, size: 4 },
-        values: (_, ticks) => ticks.map((tick) => (tick === 0 ? '' : `${tick} s`)),
+        // The first and the last label would be cut in half by the edges.
+        values: (plot, ticks) => ticks.map((tick) => (atEdge(plot, tick) ? '' : `${tick} s`)),
       },
       { show: false, scale: 'contacts' },
       { show: false, scale: 'ms' },
@@ -36,13 +40,11 @@ export function visitedPlotOptions(width: number, height: number): uPlot.Options
       {},
       {
         scale: 'contacts',
-        stroke: amber,
-        fill: withAlpha(amber, 0.3),
-        width: 1.5,
-        spanGaps: false,
+        fill: withAlpha(amber, 0.55),
+        ...bars,
         points: { show: false },
       },
-      { scale: 'ms', stroke: resolveColour('--accent'), width: 1.5, spanGaps: false, points: { show: false } },
+      { scale: 'ms', stroke: resolveColour('--accent'), width: 1.5, spanGaps: true, points: { show: false } },
     ],
   }
 }
@@ -50,4 +52,9 @@ export function visitedPlotOptions(width: number, height: number): uPlot.Options
 /** `rgb(r, g, b)` as resolveColour answers it. */
 function withAlpha(colour: string, alpha: number): string {
   return colour.replace('rgb(', 'rgba(').replace(')', `, ${alpha})`)
+}
+
+function atEdge(plot: uPlot, seconds: number): boolean {
+  const { min = 0, max = 0 } = plot.scales['x'] ?? {}
+  return seconds - (min ?? 0) < 0.03 * (max ?? 0) || (max ?? 0) - seconds < 0.03 * (max ?? 0)
 }
