@@ -11,6 +11,7 @@ export interface BallLists {
   groups: number
   readonly first: Float64Array
   readonly second: Float64Array
+  readonly picked: Float64Array
   readonly firstEnd: Uint32Array
   readonly secondEnd: Uint32Array
 }
@@ -31,6 +32,7 @@ export function createBallLists(tree: SphereTree, setStart: Uint32Array): BallLi
     groups: 0,
     first: new Float64Array(mostBalls * SPHERE),
     second: new Float64Array(mostBalls * SPHERE),
+    picked: new Float64Array(mostBalls * SPHERE),
     firstEnd: new Uint32Array(mostGroups),
     secondEnd: new Uint32Array(mostGroups),
   }
@@ -40,88 +42,149 @@ export function createBallLists(tree: SphereTree, setStart: Uint32Array): BallLi
  * One ball around a choice of one version per group, written to out[o .. o + 3]. For any centre c
  * R(c) = max over groups of min over versions of the farthest |c − ball| + r is a valid radius (ALGORITHMS ii), so only
  * the centre is a heuristic: the middle of the box around version 1 or around version 2, whichever is better. The mean of
- * the centres ([KZ05] §4.2) is looser and moves when a corner is listed twice.
+ * the centres ([KZ05] §4.2) is looser and moves when a corner is listed twice. Where many groups meet, the better
+ * middle is moved on towards what is farthest.
  */
 export function encloseLists(lists: BallLists, out: Float64Array, o: number): void {
-  middleOfBox(lists, false)
-  let x = middle[0]
-  let y = middle[1]
-  let z = middle[2]
-  let radius = radiusAbout(lists, x, y, z)
-  if (lists.secondEnd[lists.groups - 1] > 0) {
-    middleOfBox(lists, true)
-    const other = radiusAbout(lists, middle[0], middle[1], middle[2])
-    if (other < radius) {
-      radius = other
-      x = middle[0]
-      y = middle[1]
-      z = middle[2]
-    }
+  const last = lists.groups - 1
+  if (lists.secondEnd[last] === 0) {
+    encloseOne(lists.first, lists.firstEnd[last], out, o)
+    if (last >= FEWEST_REFINED) refineCentre(lists.first, lists.firstEnd[last], out, o)
+  } else {
+    writeMiddle(lists.first, lists.firstEnd[last], out, o)
+    out[o + 3] = radiusAbout(lists, out[o], out[o + 1], out[o + 2])
+    writeMiddle(lists.second, lists.secondEnd[last], trial, 0)
+    const other = radiusAbout(lists, trial[0], trial[1], trial[2])
+    if (other < out[o + 3]) writeBall(trial[0], trial[1], trial[2], other, out, o)
+    if (last >= FEWEST_REFINED) refineCentre(lists.picked, pickVersions(lists, out[o], out[o + 1], out[o + 2]), out, o)
   }
-  out[o] = x
-  out[o + 1] = y
-  out[o + 2] = z
-  out[o + 3] = radius
 }
 
-const middle = new Float64Array(3)
-const box = new Float64Array(6)
+/** One version only: the ball about the middle of the box around balls[0 .. end]. */
+export function encloseOne(balls: Float64Array, end: number, out: Float64Array, o: number): void {
+  writeMiddle(balls, end, out, o)
+  out[o + 3] = farthest(balls, 0, end, out[o], out[o + 1], out[o + 2])
+}
 
-/** Middle of the box around all balls of version 1, or of version 2 where a group has one. */
-function middleOfBox(lists: BallLists, preferSecond: boolean): void {
-  box.fill(Number.POSITIVE_INFINITY, 0, 3)
-  box.fill(Number.NEGATIVE_INFINITY, 3, 6)
+/** Fewer groups are enclosed well by the middle of their box. */
+const FEWEST_REFINED = 3
+const STEPS = 8
+
+/**
+ * Walks from the centre found so far towards the ball that is farthest, in shrinking steps, and keeps the best centre:
+ * a few rounds of the well-known iteration for the smallest enclosing ball.
+ */
+function refineCentre(balls: Float64Array, end: number, out: Float64Array, o: number): void {
+  let x = out[o]
+  let y = out[o + 1]
+  let z = out[o + 2]
+  for (let step = 0; step < STEPS; step++) {
+    const f = farthestBall(balls, end, x, y, z)
+    const dx = balls[f] - x
+    const dy = balls[f + 1] - y
+    const dz = balls[f + 2] - z
+    const length = Math.sqrt(dx * dx + dy * dy + dz * dz)
+    const radius = length + balls[f + 3]
+    if (radius < out[o + 3]) writeBall(x, y, z, radius, out, o)
+    if (!(length > 0)) return
+    const k = (0.5 * radius) / ((step + 8) * length)
+    x += k * dx
+    y += k * dy
+    z += k * dz
+  }
+}
+
+/** Offset of the ball that reaches farthest from (x, y, z). */
+function farthestBall(balls: Float64Array, end: number, x: number, y: number, z: number): number {
+  let reach = Number.NEGATIVE_INFINITY
+  let found = 0
+  for (let b = 0; b < end; b += SPHERE) {
+    const dx = balls[b] - x
+    const dy = balls[b + 1] - y
+    const dz = balls[b + 2] - z
+    const distance = Math.sqrt(dx * dx + dy * dy + dz * dz) + balls[b + 3]
+    if (distance > reach) {
+      reach = distance
+      found = b
+    }
+  }
+  return found
+}
+
+/** Copies of each group the version that reaches less far from (x, y, z) to `lists.picked`; returns the end. */
+function pickVersions(lists: BallLists, x: number, y: number, z: number): number {
+  const { first, second, firstEnd, secondEnd, picked } = lists
+  let end = 0
   let firstStart = 0
   let secondStart = 0
   for (let g = 0; g < lists.groups; g++) {
-    const firstEnd = lists.firstEnd[g]
-    const secondEnd = lists.secondEnd[g]
-    if (preferSecond && secondEnd > secondStart) growBox(lists.second, secondStart, secondEnd)
-    else growBox(lists.first, firstStart, firstEnd)
-    firstStart = firstEnd
-    secondStart = secondEnd
+    const reach = farthest(first, firstStart, firstEnd[g], x, y, z)
+    const other = farthest(second, secondStart, secondEnd[g], x, y, z)
+    if (other < reach) end = copyBalls(second, secondStart, secondEnd[g], picked, end)
+    else end = copyBalls(first, firstStart, firstEnd[g], picked, end)
+    firstStart = firstEnd[g]
+    secondStart = secondEnd[g]
   }
-  middle[0] = (box[0] + box[3]) / 2
-  middle[1] = (box[1] + box[4]) / 2
-  middle[2] = (box[2] + box[5]) / 2
+  return end
 }
 
-function growBox(balls: Float64Array, start: number, end: number): void {
-  for (let b = start; b < end; b += 4) {
-    const x = balls[b]
-    const y = balls[b + 1]
-    const z = balls[b + 2]
-    const r = balls[b + 3]
-    box[0] = Math.min(box[0], x - r)
-    box[1] = Math.min(box[1], y - r)
-    box[2] = Math.min(box[2], z - r)
-    box[3] = Math.max(box[3], x + r)
-    box[4] = Math.max(box[4], y + r)
-    box[5] = Math.max(box[5], z + r)
+function copyBalls(from: Float64Array, start: number, end: number, to: Float64Array, at: number): number {
+  for (let k = start; k < end; k++) to[at + k - start] = from[k]
+  return at + end - start
+}
+
+function writeBall(x: number, y: number, z: number, r: number, out: Float64Array, o: number): void {
+  out[o] = x
+  out[o + 1] = y
+  out[o + 2] = z
+  out[o + 3] = r
+}
+
+const trial = new Float64Array(3)
+
+/** Middle of the box around balls[0 .. end]. */
+function writeMiddle(balls: Float64Array, end: number, out: Float64Array, o: number): void {
+  let r = balls[3]
+  let lowX = balls[0] - r
+  let lowY = balls[1] - r
+  let lowZ = balls[2] - r
+  let highX = balls[0] + r
+  let highY = balls[1] + r
+  let highZ = balls[2] + r
+  for (let b = SPHERE; b < end; b += SPHERE) {
+    r = balls[b + 3]
+    lowX = Math.min(lowX, balls[b] - r)
+    lowY = Math.min(lowY, balls[b + 1] - r)
+    lowZ = Math.min(lowZ, balls[b + 2] - r)
+    highX = Math.max(highX, balls[b] + r)
+    highY = Math.max(highY, balls[b + 1] + r)
+    highZ = Math.max(highZ, balls[b + 2] + r)
   }
+  out[o] = (lowX + highX) / 2
+  out[o + 1] = (lowY + highY) / 2
+  out[o + 2] = (lowZ + highZ) / 2
 }
 
 function radiusAbout(lists: BallLists, x: number, y: number, z: number): number {
+  const { first, second, firstEnd, secondEnd } = lists
   let radius = 0
   let firstStart = 0
   let secondStart = 0
   for (let g = 0; g < lists.groups; g++) {
-    const firstEnd = lists.firstEnd[g]
-    const secondEnd = lists.secondEnd[g]
-    let reach = farthest(lists.first, firstStart, firstEnd, x, y, z)
-    if (secondEnd > secondStart && !(reach <= radius)) {
-      reach = Math.min(reach, farthest(lists.second, secondStart, secondEnd, x, y, z))
+    let reach = farthest(first, firstStart, firstEnd[g], x, y, z)
+    if (secondEnd[g] > secondStart && !(reach <= radius)) {
+      reach = Math.min(reach, farthest(second, secondStart, secondEnd[g], x, y, z))
     }
     radius = Math.max(radius, reach)
-    firstStart = firstEnd
-    secondStart = secondEnd
+    firstStart = firstEnd[g]
+    secondStart = secondEnd[g]
   }
   return radius
 }
 
 function farthest(balls: Float64Array, start: number, end: number, x: number, y: number, z: number): number {
   let reach = 0
-  for (let b = start; b < end; b += 4) {
+  for (let b = start; b < end; b += SPHERE) {
     const dx = balls[b] - x
     const dy = balls[b + 1] - y
     const dz = balls[b + 2] - z

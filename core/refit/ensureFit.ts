@@ -1,5 +1,8 @@
 import { SPHERE } from '../spheretree/layout.ts'
+import { refitDual } from './dual.ts'
 import { refitLinear } from './linear.ts'
+import { CORE } from './refitPlan.ts'
+import { refitSpherical } from './spherical.ts'
 import type { SphereFit } from './sphereFit.ts'
 
 /**
@@ -16,8 +19,10 @@ export function ensureFit(fit: SphereFit, node: number): void {
 export function refit(fit: SphereFit, node: number): void {
   const { posed } = fit
   const o = node * SPHERE
-  refitLinear(fit, node, posed, o)
-  posed[o + 3] += fit.padScale * fit.reaches[node] + fit.padShift
+  if (fit.skinning === 'linear') refitLinear(fit, node, posed, o)
+  else if (fit.skinning === 'spherical') refitSpherical(fit, node, posed, o)
+  else refitDual(fit, node, posed, o)
+  posed[o + 3] += fit.padScale * fit.plan.cores[node * CORE + 4] + fit.padShift
   if (fit.placed) place(fit, o)
   // A number that is not finite may have hidden any vertex: such a sphere meets everything.
   if (!(posed[o + 3] < Number.POSITIVE_INFINITY)) {

@@ -5,7 +5,9 @@ import type { JointFrames } from '../skinning/jointFrames.ts'
 import type { Skinning } from '../skinning/skinning.ts'
 import { SPHERE, type Spheres, type SphereTree } from '../spheretree/layout.ts'
 import { type BallLists, createBallLists } from './ballLists.ts'
-import { type LinearPlan, planLinear } from './linearPlan.ts'
+import { ALIKE } from './alike.ts'
+import { type CornerScratch, createCornerScratch } from './cornerScratch.ts'
+import type { RefitPlan } from './refitPlan.ts'
 
 /**
  * The posed spheres of one body: a cache over its tree. `beginFit` opens a new pose; `ensureFit` then refits a sphere
@@ -32,25 +34,35 @@ export interface SphereFit {
   /** |A_j| rounded up, one per joint, and the largest. */
   readonly norms: Float64Array
   largestNorm: number
+  /** The like of the stretches P_j. */
+  readonly stretchNorms: Float64Array
   /** All norms are equal but for roundings (rigid joints: 1): no blended matrix needs to be looked at. */
   alike: boolean
-  /** Some morph weight is not zero. */
+  /** Some morph target is at work. Per target: how far it can move a vertex. */
   morphing: boolean
+  readonly morphReaches: Float64Array
 
-  /** |x| + |y| + |z| + r of every rest sphere: how far from the origin its vertices can be. */
-  readonly reaches: Float64Array
-  /** Units of rounding granted, see `padUnits`; then rig-space padding is padScale · reach + padShift, world likewise. */
+  /**
+   * Roundings granted (`padUnits`), and what they come to in this pose: padScale · reach + padShift in rig space, the like
+   * of the stretches before and of the placement after.
+   */
   readonly units: number
   padScale: number
   padShift: number
+  stretchPadScale: number
+  stretchPadShift: number
   placePadScale: number
   placePadShift: number
 
-  readonly linear: LinearPlan
+  readonly plan: RefitPlan
+  /** Scratch of the kernels. */
   readonly lists: BallLists
+  readonly images: Float64Array
+  readonly corners: CornerScratch
 }
 
-export function createFit(tree: SphereTree, frames: JointFrames): SphereFit {
+/** `createFit` for a plan at hand. */
+export function createFitWith(tree: SphereTree, frames: JointFrames, plan: RefitPlan): SphereFit {
   const place = new Float64Array(AFFINE)
   setIdentity(place, 0)
   return {
@@ -65,16 +77,21 @@ export function createFit(tree: SphereTree, frames: JointFrames): SphereFit {
     placed: false,
     norms: new Float64Array(frames.shapes.length),
     largestNorm: 1,
+    stretchNorms: new Float64Array(frames.shapes.length),
     alike: true,
     morphing: false,
-    reaches: reachesOf(tree),
+    morphReaches: morphReachesOf(tree, frames.pose.morphWeights.length),
     units: padUnits(frames),
     padScale: 0,
     padShift: 0,
+    stretchPadScale: 0,
+    stretchPadShift: 0,
     placePadScale: 0,
     placePadShift: 0,
-    linear: planLinear(tree, frames.setStart, frames.setJoints),
+    plan,
     lists: createBallLists(tree, frames.setStart),
+    images: new Float64Array(frames.shapes.length * 3),
+    corners: createCornerScratch(tree, frames.setStart),
   }
 }
 
@@ -90,14 +107,10 @@ export function beginFit(fit: SphereFit, skinning: Skinning, place: Float64Array
   }
   fit.stamp++
   boundJoints(fit)
+  if (fit.frames.unrigid > 0) boundStretches(fit)
+  if (fit.morphReaches.length > 0) boundMorphs(fit)
   boundPlace(fit, place)
-  const { morphWeights } = fit.frames.pose
-  fit.morphing = false
-  for (let t = 0; t < morphWeights.length; t++) if (morphWeights[t] !== 0) fit.morphing = true
 }
-
-/** Norms closer than this are alike: what is given away is this share of a radius. */
-const ALIKE = 1 + 1e-5
 
 function boundJoints(fit: SphereFit): void {
   const { maps } = fit.frames
@@ -107,12 +120,11 @@ function boundJoints(fit: SphereFit): void {
   let stretch = 0
   let shift = 0
   for (let j = 0; j < norms.length; j++) {
-    const m = j * AFFINE
-    norms[j] = normOfMap(maps, m)
+    norms[j] = normOfMap(maps, j * AFFINE)
     smallest = Math.min(smallest, norms[j])
     largest = Math.max(largest, norms[j])
-    stretch = Math.max(stretch, frobeniusOfMap(maps, m))
-    shift = Math.max(shift, Math.abs(maps[m + 3]) + Math.abs(maps[m + 7]) + Math.abs(maps[m + 11]))
+    stretch = Math.max(stretch, frobeniusOfMap(maps, j * AFFINE))
+    shift = Math.max(shift, shiftOfMap(maps, j * AFFINE))
   }
   fit.largestNorm = largest
   fit.alike = largest <= smallest * ALIKE
@@ -120,12 +132,38 @@ function boundJoints(fit: SphereFit): void {
   fit.padShift = fit.units * shift
 }
 
+function boundStretches(fit: SphereFit): void {
+  const { stretches } = fit.frames
+  let stretch = 0
+  let shift = 0
+  for (let j = 0; j < fit.stretchNorms.length; j++) {
+    fit.stretchNorms[j] = normOfMap(stretches, j * AFFINE)
+    stretch = Math.max(stretch, frobeniusOfMap(stretches, j * AFFINE))
+    shift = Math.max(shift, shiftOfMap(stretches, j * AFFINE))
+  }
+  fit.stretchPadScale = fit.units * stretch
+  fit.stretchPadShift = fit.units * shift
+}
+
+function shiftOfMap(m: Float64Array, o: number): number {
+  return Math.abs(m[o + 3]) + Math.abs(m[o + 7]) + Math.abs(m[o + 11])
+}
+
+/** Displaced vertices can be farther from the origin than their rest sphere tells. */
+function boundMorphs(fit: SphereFit): void {
+  const { morphWeights } = fit.frames.pose
+  let reach = 0
+  for (let t = 0; t < morphWeights.length; t++) reach += Math.abs(morphWeights[t]) * fit.morphReaches[t]
+  fit.morphing = reach > 0
+  fit.padShift += fit.padScale * reach
+}
+
 function boundPlace(fit: SphereFit, place: Float64Array): void {
   fit.place.set(place)
   fit.placed = !isIdentity(place)
   fit.placeNorm = normOfMap(place, 0)
   fit.placePadScale = PLACE_UNITS * frobeniusOfMap(place, 0)
-  fit.placePadShift = PLACE_UNITS * (Math.abs(place[3]) + Math.abs(place[7]) + Math.abs(place[11]))
+  fit.placePadShift = PLACE_UNITS * shiftOfMap(place, 0)
 }
 
 function isIdentity(m: Float64Array): boolean {
@@ -152,12 +190,13 @@ function padUnits(frames: JointFrames): number {
 /** The placement rounds a vertex and a centre, or a map that is composed with it, a dozen times each. */
 const PLACE_UNITS = 64 * UNIT_ROUNDOFF
 
-function reachesOf(tree: SphereTree): Float64Array {
-  const { spheres } = tree
-  const reaches = new Float64Array(tree.nodeCount)
-  for (let node = 0; node < tree.nodeCount; node++) {
-    const s = node * SPHERE
-    reaches[node] = Math.abs(spheres[s]) + Math.abs(spheres[s + 1]) + Math.abs(spheres[s + 2]) + spheres[s + 3]
+function morphReachesOf(tree: SphereTree, targets: number): Float64Array {
+  const { morphTarget, morphSpheres } = tree
+  const reaches = new Float64Array(targets)
+  for (let e = 0; e < morphTarget.length; e++) {
+    let reach = 0
+    for (let k = 0; k < SPHERE; k++) reach += Math.abs(morphSpheres[e * SPHERE + k])
+    reaches[morphTarget[e]] = Math.max(reaches[morphTarget[e]], reach)
   }
   return reaches
 }

@@ -1,0 +1,199 @@
+import { DEGENERATE } from '../skinning/degenerate.ts'
+import { DUAL } from '../skinning/jointFrames.ts'
+import { BLEND_LINEAR, BLEND_RIGID, BLEND_STRETCHED, blendOfSet } from '../skinning/rotationCentre.ts'
+import { SPHERE } from '../spheretree/layout.ts'
+import { encloseLists } from './ballLists.ts'
+import { writeCornerImages } from './cornerImages.ts'
+import { carryOne } from './linear.ts'
+import { CONCENTRIC, ONE_JOINT, OWN } from './refitPlan.ts'
+import { loadConcentric, loadOwn, restBall } from './restBall.ts'
+import { measureSpread, SHALLOW, spread } from './rotationSpread.ts'
+import type { SphereFit } from './sphereFit.ts'
+import { stretchRestBall } from './stretch.ts'
+
+/**
+ * Refits one sphere for dual-quaternion blending, without the padding common to all, to out[o .. o + 3] in rig space.
+ * ALGORITHMS, Theorem D: with b_k = Σ c_ki q_i, n_k = b_k / |b_k| and, as quaternions,
+ *   Y_k = (Σ c_ki C_i(p) q_i) b_k* / |b_k|²,
+ * whose vector part is the image of p at corner k, every image of p lies within ρ / d_H of Vec m, for any ball (m, ρ) of R⁴
+ * around the Y_k; also within ρ ρ_N / d_H of the hull of the Vec Y_k. Where d_H is not positive there is no bound at all.
+ */
+export function refitDual(fit: SphereFit, node: number, out: Float64Array, o: number): void {
+  if (fit.plan.kinds[node] === ONE_JOINT && !fit.morphing) {
+    carryOne(fit, node, out, o)
+    return
+  }
+  gatherDual(fit, node, fit.plan.modes[node])
+  encloseLists(fit.lists, out, o)
+}
+
+function gatherDual(fit: SphereFit, node: number, mode: number): void {
+  const { tree, lists } = fit
+  const start = tree.groupStart[node]
+  const end = tree.groupStart[node + 1]
+  let first = 0
+  let second = 0
+  for (let g = start; g < end; g++) {
+    if (mode === OWN) loadOwn(fit, g)
+    else loadConcentric(fit, node, g)
+    first = writeDualImages(fit, g, lists.first, first)
+    lists.firstEnd[g - start] = first
+    if (mode !== OWN && mode !== CONCENTRIC) {
+      loadOwn(fit, g)
+      second = writeDualImages(fit, g, lists.second, second)
+    }
+    lists.secondEnd[g - start] = second
+  }
+  lists.groups = end - start
+}
+
+/** Writes balls that hold the image of `restBall` under the weights of the group to list[end ..]; returns the new end. */
+function writeDualImages(fit: SphereFit, group: number, list: Float64Array, end: number): number {
+  const { frames, tree } = fit
+  const set = tree.groupSet[group]
+  const size = frames.setStart[set + 1] - frames.setStart[set]
+  const blend = size === 1 ? BLEND_LINEAR : frames.unrigid === 0 ? BLEND_RIGID : blendOfSet(frames, set)
+  if (blend === BLEND_LINEAR) {
+    return writeCornerImages(fit, group, frames.maps, fit.norms, fit.alike ? fit.largestNorm : 0, list, end)
+  }
+  if (blend === BLEND_STRETCHED) stretchRestBall(fit, group)
+  const count = (tree.cornerStart[group + 1] - tree.cornerStart[group]) / size
+  if (!blendCorners(fit, group, set, size)) return writeUnbounded(list, end)
+  measureSpread(fit.corners.units, count, smallest, largest)
+  if (!(spread.depth > SHALLOW)) return writeUnbounded(list, end)
+  const radius = restBall[3] + rounding(fit)
+  return writeBest(fit.corners.turned, count * SPHERE, radius, list, end)
+}
+
+/** Of the group at hand: the extremes of |b_k|² and the largest |Σ c_ki t_i q_i| over the corners. */
+let smallest = 1
+let largest = 1
+let longest = 0
+
+/**
+ * At every corner n_k and Y_k, to `units` and `turned` of `fit.corners`. Because C_i(p) q_i = q_i p + t_i q_i, the
+ * products with the joints' translations of `duals` are all that has to be blended: Σ c_ki C_i(p) q_i = b_k p + e_k. Then
+ * Vec Y_k is what the skin computes (skinning/dual.ts), and the scalar part is e_k·b_k / |b_k|². False if some b_k vanishes.
+ */
+function blendCorners(fit: SphereFit, group: number, set: number, size: number): boolean {
+  const { units, turned } = fit.corners
+  const { duals, setJoints, setStart } = fit.frames
+  const { corners, cornerStart } = fit.tree
+  const first = setStart[set]
+  const x = restBall[0]
+  const y = restBall[1]
+  const z = restBall[2]
+  smallest = Number.POSITIVE_INFINITY
+  largest = 0
+  longest = 0
+  let k = 0
+  for (let c = cornerStart[group]; c < cornerStart[group + 1]; c += size) {
+    let ux = 0
+    let uy = 0
+    let uz = 0
+    let b = 0
+    let ex = 0
+    let ey = 0
+    let ez = 0
+    let e = 0
+    for (let i = 0; i < size; i++) {
+      const w = corners[c + i]
+      const q = setJoints[first + i] * DUAL
+      ux += w * duals[q]
+      uy += w * duals[q + 1]
+      uz += w * duals[q + 2]
+      b += w * duals[q + 3]
+      ex += w * duals[q + 4]
+      ey += w * duals[q + 5]
+      ez += w * duals[q + 6]
+      e += w * duals[q + 7]
+    }
+    const square = ux * ux + uy * uy + uz * uz + b * b
+    if (!(square > DEGENERATE)) return false
+    smallest = Math.min(smallest, square)
+    largest = Math.max(largest, square)
+    longest = Math.max(longest, ex * ex + ey * ey + ez * ez + e * e)
+    const inverse = 1 / Math.sqrt(square)
+    units[k] = ux * inverse
+    units[k + 1] = uy * inverse
+    units[k + 2] = uz * inverse
+    units[k + 3] = b * inverse
+    const once = inverse * inverse
+    const fx = 2 * (uy * z - uz * y) + ex
+    const fy = 2 * (uz * x - ux * z) + ey
+    const fz = 2 * (ux * y - uy * x) + ez
+    turned[k] = x + once * (b * fx + (uy * fz - uz * fy) - e * ux)
+    turned[k + 1] = y + once * (b * fy + (uz * fx - ux * fz) - e * uy)
+    turned[k + 2] = z + once * (b * fz + (ux * fy - uy * fx) - e * uz)
+    turned[k + 3] = once * (ex * ux + ey * uy + ez * uz + e * b)
+    k += SPHERE
+  }
+  return true
+}
+
+/** Middle of the box around the Y_k in R⁴, and how far they reach from it: in R⁴ and, vector parts only, in space. */
+const middle = new Float64Array(4)
+let reach = 0
+let reachInSpace = 0
+
+/** The better of the two bounds of Theorem D: one ball about Vec m, or a ball about every Vec Y_k. */
+function writeBest(points: Float64Array, last: number, radius: number, list: Float64Array, end: number): number {
+  enclosePoints(points, last)
+  const whole = reach / spread.depth
+  const each = whole * spread.width
+  if (whole <= reachInSpace + each) {
+    list[end] = middle[0]
+    list[end + 1] = middle[1]
+    list[end + 2] = middle[2]
+    list[end + 3] = whole + radius
+    return end + SPHERE
+  }
+  for (let k = 0; k < last; k += SPHERE) {
+    list[end + k] = points[k]
+    list[end + k + 1] = points[k + 1]
+    list[end + k + 2] = points[k + 2]
+    list[end + k + 3] = each + radius
+  }
+  return end + last
+}
+
+function enclosePoints(points: Float64Array, last: number): void {
+  for (let axis = 0; axis < 4; axis++) {
+    let low = points[axis]
+    let high = points[axis]
+    for (let k = axis + 4; k < last; k += 4) {
+      low = Math.min(low, points[k])
+      high = Math.max(high, points[k])
+    }
+    middle[axis] = (low + high) / 2
+  }
+  let far = 0
+  let farInSpace = 0
+  for (let k = 0; k < last; k += 4) {
+    const x = points[k] - middle[0]
+    const y = points[k + 1] - middle[1]
+    const z = points[k + 2] - middle[2]
+    const w = points[k + 3] - middle[3]
+    const square = x * x + y * y + z * z
+    farInSpace = Math.max(farInSpace, square)
+    far = Math.max(far, square + w * w)
+  }
+  reach = Math.sqrt(far)
+  reachInSpace = Math.sqrt(farInSpace)
+}
+
+/** Roundings beyond the common padding: e_w b_w* is divided by |b_w|², and may be long where the translations are. */
+function rounding(fit: SphereFit): number {
+  const { slack } = spread
+  const size = Math.abs(restBall[0]) + Math.abs(restBall[1]) + Math.abs(restBall[2]) + restBall[3]
+  return fit.units * slack * slack * (2 * size + Math.sqrt(longest))
+}
+
+/** Meets everything: always descend. */
+function writeUnbounded(list: Float64Array, o: number): number {
+  list[o] = 0
+  list[o + 1] = 0
+  list[o + 2] = 0
+  list[o + 3] = Number.POSITIVE_INFINITY
+  return o + SPHERE
+}
