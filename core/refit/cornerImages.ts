@@ -3,7 +3,7 @@ import { normOf } from '../math/norm3.ts'
 import { SPHERE } from '../spheretree/layout.ts'
 import { ALIKE } from './alike.ts'
 import { restBall } from './restBall.ts'
-import type { SphereFit } from './fitState.ts'
+import type { SphereFit } from './sphereFit.ts'
 
 /** Images of the ball's centre under the joints of the set, 3 each. */
 const images = { xyz: new Float64Array(3 * 16) }

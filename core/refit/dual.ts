@@ -8,7 +8,7 @@ import { carryOne } from './linear.ts'
 import { CONCENTRIC, ONE_JOINT, OWN } from './refitPlan.ts'
 import { loadConcentric, loadOwn, restBall } from './restBall.ts'
 import { measureSpread, SHALLOW, spread } from './rotationSpread.ts'
-import type { SphereFit } from './fitState.ts'
+import type { SphereFit } from './sphereFit.ts'
 import { stretchRestBall } from './stretch.ts'
 
 /**

@@ -3,7 +3,7 @@ import { refitDual } from './dual.ts'
 import { refitLinear } from './linear.ts'
 import { CORE } from './refitPlan.ts'
 import { refitSpherical } from './spherical.ts'
-import type { SphereFit } from './fitState.ts'
+import type { SphereFit } from './sphereFit.ts'
 
 /**
  * After this call the sphere of `node` in `fit.posed` encloses every deformed vertex below the node, in the world,

@@ -4,7 +4,7 @@ import { encloseLists, encloseOne } from './ballLists.ts'
 import { writeCornerImages } from './cornerImages.ts'
 import { BY_GROUP, CONCENTRIC, CORE, FEW_JOINTS, ONE_JOINT, OWN } from './refitPlan.ts'
 import { loadConcentric, loadOwn } from './restBall.ts'
-import type { SphereFit } from './fitState.ts'
+import type { SphereFit } from './sphereFit.ts'
 
 /**
  * Refits one sphere for linear blending, without padding, to out[o .. o + 3] in rig space.

@@ -6,7 +6,7 @@ import { encloseLists } from './ballLists.ts'
 import { gatherLinear, refitLinear } from './linear.ts'
 import { BOTH, BY_GROUP, draftPlan, OWN, type RefitPlan } from './refitPlan.ts'
 import { samplePose } from './samplePose.ts'
-import { beginFit, createFitWith, type SphereFit } from './fitState.ts'
+import { beginFit, createFitWith, type SphereFit } from './sphereFit.ts'
 
 const plans = new WeakMap<SphereTree, RefitPlan>()
 

@@ -1,5 +1,5 @@
 import { SPHERE } from '../spheretree/layout.ts'
-import type { SphereFit } from './fitState.ts'
+import type { SphereFit } from './sphereFit.ts'
 
 /** The rest ball that is being carried to the pose, x y z r, morphed. One for all: kernels do not run beside each other. */
 export const restBall = new Float64Array(SPHERE)

@@ -1,11 +1,202 @@
+import { AFFINE, setIdentity } from '../math/affine.ts'
+import { frobeniusOfMap, normOfMap } from '../math/norm3.ts'
+import { UNIT_ROUNDOFF } from '../math/outward.ts'
 import type { JointFrames } from '../skinning/jointFrames.ts'
-import type { SphereTree } from '../spheretree/layout.ts'
-import { createFitWith, type SphereFit } from './fitState.ts'
-import { planOf } from './planOf.ts'
+import type { Skinning } from '../skinning/skinning.ts'
+import { SPHERE, type Spheres, type SphereTree } from '../spheretree/layout.ts'
+import { type BallLists, createBallLists } from './ballLists.ts'
+import { ALIKE } from './alike.ts'
+import { type CornerScratch, createCornerScratch } from './cornerScratch.ts'
+import type { RefitPlan } from './refitPlan.ts'
 
-export { beginFit, type SphereFit } from './fitState.ts'
+/**
+ * The posed spheres of one body: a cache over its tree. `beginFit` opens a new pose; `ensureFit` then refits a sphere
+ * when it is asked for the first time, alone, in any order, from joint maps only: no vertex, no other sphere is read.
+ *
+ * Spheres are refitted in rig space and then carried to the world by the body's placement W: the centre by W, the radius
+ * by |W|. That works alike for all three ways of skinning (two of which do not commute with a non-uniform scale) and
+ * leaves one set of joint maps per pose. For a rotation, translation, mirror or uniform scale nothing is lost.
+ */
+export interface SphereFit {
+  readonly tree: SphereTree
+  readonly frames: JointFrames
+  /** World space; valid where `stamps[node] === stamp`. */
+  readonly posed: Spheres<'posed'>
+  readonly stamps: Uint32Array
+  stamp: number
+  skinning: Skinning
 
-/** The posed spheres of a body. `tree` is of the rig that the frames pose. Call `beginFit` before the first `ensureFit`. */
-export function createFit(tree: SphereTree, frames: JointFrames): SphereFit {
-  return createFitWith(tree, frames, planOf(tree, frames.pose.rig))
+  /** Placement W of the body, affine 3x4, with an upper bound of |W|; `placed` unless it is the identity. */
+  readonly place: Float64Array
+  placeNorm: number
+  placed: boolean
+
+  /** |A_j| rounded up, one per joint, and the largest. */
+  readonly norms: Float64Array
+  largestNorm: number
+  /** The like of the stretches P_j. */
+  readonly stretchNorms: Float64Array
+  /** All norms are equal but for roundings (rigid joints: 1): no blended matrix needs to be looked at. */
+  alike: boolean
+  /** Some morph target is at work. Per target: how far it can move a vertex. */
+  morphing: boolean
+  readonly morphReaches: Float64Array
+
+  /**
+   * Roundings granted (`padUnits`), and what they come to in this pose: padScale · reach + padShift in rig space, the like
+   * of the stretches before and of the placement after.
+   */
+  readonly units: number
+  padScale: number
+  padShift: number
+  stretchPadScale: number
+  stretchPadShift: number
+  placePadScale: number
+  placePadShift: number
+
+  readonly plan: RefitPlan
+  /** Scratch of the kernels. */
+  readonly lists: BallLists
+  readonly images: Float64Array
+  readonly corners: CornerScratch
+}
+
+/** `createFit` for a plan at hand. */
+export function createFitWith(tree: SphereTree, frames: JointFrames, plan: RefitPlan): SphereFit {
+  const place = new Float64Array(AFFINE)
+  setIdentity(place, 0)
+  return {
+    tree,
+    frames,
+    posed: new Float64Array(tree.nodeCount * SPHERE),
+    stamps: new Uint32Array(tree.nodeCount),
+    stamp: 0,
+    skinning: 'linear',
+    place,
+    placeNorm: 1,
+    placed: false,
+    norms: new Float64Array(frames.shapes.length),
+    largestNorm: 1,
+    stretchNorms: new Float64Array(frames.shapes.length),
+    alike: true,
+    morphing: false,
+    morphReaches: morphReachesOf(tree, frames.pose.morphWeights.length),
+    units: padUnits(frames),
+    padScale: 0,
+    padShift: 0,
+    stretchPadScale: 0,
+    stretchPadShift: 0,
+    placePadScale: 0,
+    placePadShift: 0,
+    plan,
+    lists: createBallLists(tree, frames.setStart),
+    images: new Float64Array(frames.shapes.length * 3),
+    corners: createCornerScratch(tree, frames.setStart),
+  }
+}
+
+/**
+ * Opens a new pose: every sphere is stale. The frames must be fresh (`refreshFrames`), for skin and refit read the same
+ * numbers. `place` is the body's placement, affine 3x4.
+ */
+export function beginFit(fit: SphereFit, skinning: Skinning, place: Float64Array): void {
+  fit.skinning = skinning
+  if (fit.stamp === 0xffffffff) {
+    fit.stamps.fill(0)
+    fit.stamp = 0
+  }
+  fit.stamp++
+  boundJoints(fit)
+  if (fit.frames.unrigid > 0) boundStretches(fit)
+  if (fit.morphReaches.length > 0) boundMorphs(fit)
+  boundPlace(fit, place)
+}
+
+function boundJoints(fit: SphereFit): void {
+  const { maps } = fit.frames
+  const { norms } = fit
+  let smallest = Number.POSITIVE_INFINITY
+  let largest = 0
+  let stretch = 0
+  let shift = 0
+  for (let j = 0; j < norms.length; j++) {
+    norms[j] = normOfMap(maps, j * AFFINE)
+    smallest = Math.min(smallest, norms[j])
+    largest = Math.max(largest, norms[j])
+    stretch = Math.max(stretch, frobeniusOfMap(maps, j * AFFINE))
+    shift = Math.max(shift, shiftOfMap(maps, j * AFFINE))
+  }
+  fit.largestNorm = largest
+  fit.alike = largest <= smallest * ALIKE
+  fit.padScale = fit.units * stretch
+  fit.padShift = fit.units * shift
+}
+
+function boundStretches(fit: SphereFit): void {
+  const { stretches } = fit.frames
+  let stretch = 0
+  let shift = 0
+  for (let j = 0; j < fit.stretchNorms.length; j++) {
+    fit.stretchNorms[j] = normOfMap(stretches, j * AFFINE)
+    stretch = Math.max(stretch, frobeniusOfMap(stretches, j * AFFINE))
+    shift = Math.max(shift, shiftOfMap(stretches, j * AFFINE))
+  }
+  fit.stretchPadScale = fit.units * stretch
+  fit.stretchPadShift = fit.units * shift
+}
+
+function shiftOfMap(m: Float64Array, o: number): number {
+  return Math.abs(m[o + 3]) + Math.abs(m[o + 7]) + Math.abs(m[o + 11])
+}
+
+/** Displaced vertices can be farther from the origin than their rest sphere tells. */
+function boundMorphs(fit: SphereFit): void {
+  const { morphWeights } = fit.frames.pose
+  let reach = 0
+  for (let t = 0; t < morphWeights.length; t++) reach += Math.abs(morphWeights[t]) * fit.morphReaches[t]
+  fit.morphing = reach > 0
+  fit.padShift += fit.padScale * reach
+}
+
+function boundPlace(fit: SphereFit, place: Float64Array): void {
+  fit.place.set(place)
+  fit.placed = !isIdentity(place)
+  fit.placeNorm = normOfMap(place, 0)
+  fit.placePadScale = PLACE_UNITS * frobeniusOfMap(place, 0)
+  fit.placePadShift = PLACE_UNITS * shiftOfMap(place, 0)
+}
+
+function isIdentity(m: Float64Array): boolean {
+  for (let k = 0; k < AFFINE; k++) if (m[k] !== (k % 5 === 0 ? 1 : 0)) return false
+  return true
+}
+
+/**
+ * Roundings that a posed radius is granted, relative to M = max |A_j| (|p| + r) + |t_j|, the largest number that any
+ * vertex below the node, or the refit itself, can meet on its way (ALGORITHMS 11).
+ *
+ * Blending n images, each of error 4u M (three products, three sums), as x₀ + Σ wᵢ (xᵢ − x₀) has an error of at most
+ * (20 + 2n) u M; once in the skin, once in the centre of the refit. Weights that sum to 1 only to n u, and corners of
+ * which some differ by 4u, add 6n u M. Rotating by a blended quaternion has the like number of operations (the division
+ * by its length is paid for where it is made). 64 + 16 n holds all that about twice.
+ */
+function padUnits(frames: JointFrames): number {
+  const { setStart } = frames
+  let most = 1
+  for (let s = 0; s + 1 < setStart.length; s++) most = Math.max(most, setStart[s + 1] - setStart[s])
+  return (64 + 16 * most) * UNIT_ROUNDOFF
+}
+
+/** The placement rounds a vertex and a centre, or a map that is composed with it, a dozen times each. */
+const PLACE_UNITS = 64 * UNIT_ROUNDOFF
+
+function morphReachesOf(tree: SphereTree, targets: number): Float64Array {
+  const { morphTarget, morphSpheres } = tree
+  const reaches = new Float64Array(targets)
+  for (let e = 0; e < morphTarget.length; e++) {
+    let reach = 0
+    for (let k = 0; k < SPHERE; k++) reach += Math.abs(morphSpheres[e * SPHERE + k])
+    reaches[morphTarget[e]] = Math.max(reaches[morphTarget[e]], reach)
+  }
+  return reaches
 }

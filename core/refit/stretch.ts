@@ -1,7 +1,7 @@
 import { encloseOne } from './ballLists.ts'
 import { writeCornerImages } from './cornerImages.ts'
 import { restBall } from './restBall.ts'
-import type { SphereFit } from './fitState.ts'
+import type { SphereFit } from './sphereFit.ts'
 
 /**
  * First phase of joints that scale or shear: x₁ = Σ w_j P_j x, then rotations act on x₁ (jointFrames.ts). That is linear
