@@ -245,26 +245,36 @@ function copyGiver(frames: JointFrames, joint: number): void {
 }
 
 /**
- * ALGORITHMS 2, rule 'hierarchy': s_j = s_parent · sgn(q_parent · q_j) with sgn 0 = +, where the q are the unsigned ones of
- * `quaternionOf`. One sign per joint, the same in all sets, from the pose alone: no history, no order of influences.
- * `duals` holds s_parent q_parent already, so the product with it is s_parent (q_parent · q_j); a tie keeps s_parent,
- * which is read off the leading component.
+ * ALGORITHMS 2, rule 'hierarchy': a joint's quaternion takes the sign that makes its product with its parent's positive.
+ * One sign per joint, the same in all sets, from the pose alone: no history, no order of influences.
+ *
+ * A half turn against the parent is a tie: the product is 0 but for rounding, and a held twist of 180 degrees would flicker
+ * and flip with the body's own motion. There the turn r = q_parent* q_joint decides, which no motion of the body changes: the
+ * first of its x, y, z that is clearly not 0 is positive. For a parent at rest that is "a product of 0 counts as +".
  */
 function alignSign(frames: JointFrames, joint: number): void {
   const { duals, signGiver } = frames
-  const giver = signGiver[joint]
-  if (giver < 0) return
+  if (signGiver[joint] < 0) return
+  const p = signGiver[joint] * DUAL
   const q = joint * DUAL
-  const dot = quaternionDot(duals, giver * DUAL, duals, q)
-  if (dot < 0 || (dot === 0 && leadsNegative(duals, giver * DUAL))) {
+  const dot = quaternionDot(duals, p, duals, q)
+  if (Math.abs(dot) > TIE ? dot < 0 : turnsBackward(duals, p, q)) {
     for (let k = q; k < q + 4; k++) duals[k] = -duals[k]
   }
 }
 
-function leadsNegative(q: Float64Array, o: number): boolean {
-  if (q[o + 3] !== 0) return q[o + 3] < 0
-  if (q[o] !== 0) return q[o] < 0
-  return q[o + 1] !== 0 ? q[o + 1] < 0 : q[o + 2] < 0
+/** Products this small are ties: within 2e-9 radians of a half turn. */
+const TIE = 1e-9
+/** Components of an axis below this are not clearly 0 or not: the next one decides. */
+const CLEAR = 1e-3
+
+/** The leading component of q_p* q_q, vector part w_p v_q − w_q v_p − v_p × v_q, is negative. */
+function turnsBackward(d: Float64Array, p: number, q: number): boolean {
+  const x = d[p + 3] * d[q] - d[q + 3] * d[p] - (d[p + 1] * d[q + 2] - d[p + 2] * d[q + 1])
+  if (Math.abs(x) > CLEAR) return x < 0
+  const y = d[p + 3] * d[q + 1] - d[q + 3] * d[p + 1] - (d[p + 2] * d[q] - d[p] * d[q + 2])
+  if (Math.abs(y) > CLEAR) return y < 0
+  return d[p + 3] * d[q + 2] - d[q + 3] * d[p + 2] - (d[p] * d[q + 1] - d[p + 1] * d[q]) < 0
 }
 
 /** t_j = C_j p_j − R_j (side · p_j), and the product t q. */
@@ -342,8 +352,9 @@ function jointDepths(parents: Int32Array): Int32Array {
 }
 
 /**
- * ALGORITHMS 4: the anchor of a set's rotation centre is the mean rest position of its joints without the root-most one
- * (the lowest number among equals); for a pair of neighbours that is the joint they share.
+ * ALGORITHMS 4: the anchor of a set's rotation centre is the mean rest position of its joints without the root-most one;
+ * for a pair of neighbours that is the joint they share. Where several are equally near to the root none is left out, so
+ * that the anchor does not depend on how joints are numbered.
  */
 function setAnchors(
   setStart: Uint32Array,
@@ -355,13 +366,12 @@ function setAnchors(
   const depths = jointDepths(parents)
   const anchors = new Float64Array(sets * 3)
   for (let s = 0; s < sets; s++) {
-    const end = setStart[s + 1]
-    let top = setStart[s]
-    for (let k = top + 1; k < end; k++) if (depths[setJoints[k]] < depths[setJoints[top]]) top = k
-    const others = end - setStart[s] - 1
-    for (let k = setStart[s]; k < end; k++) {
-      if (k === top && others > 0) continue
-      for (let c = 0; c < 3; c++) anchors[s * 3 + c] += jointRest[setJoints[k] * 3 + c] / Math.max(others, 1)
+    const joints = setJoints.subarray(setStart[s], setStart[s + 1])
+    const top = joints.reduce((least, j) => Math.min(least, depths[j]), Number.POSITIVE_INFINITY)
+    const below = joints.filter((j) => depths[j] > top)
+    const kept = below.length === joints.length - 1 && below.length > 0 ? below : joints
+    for (const j of kept) {
+      for (let c = 0; c < 3; c++) anchors[s * 3 + c] += jointRest[j * 3 + c] / kept.length
     }
   }
   return anchors
