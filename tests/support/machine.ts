@@ -7,7 +7,7 @@ import { prepareSystem } from '../../scripts/system.mjs'
 export default async function prepareMachine(): Promise<() => void> {
   const display = await hasDisplay()
   const electron = await provideElectron()
-  await prepareSystem(electron, { virtualDisplay: !display })
+  prepareSystem(electron, { virtualDisplay: !display })
   await buildStale(['electron', 'renderer'])
   if (display) return () => {}
   const virtual = await startVirtualDisplay()
