@@ -52,7 +52,7 @@ export function startApp({ table, link, preview }: AppParts): void {
 
   link.connect(window)
   recoverPage(window, link)
-  keepMenu({ shell, link, recent, settings })
+  keepMenu({ window, shell, link, recent, settings })
   onThemeChange((theme) => link.emit('theme', theme))
   app.on('will-quit', () => {
     settings.flush()

@@ -48,6 +48,10 @@ export function createShell({ window, link, core, table, recent, settings }: She
       settings.update({ view })
       return done(true)
     },
+    async rememberEdits({ bodies }) {
+      core.rememberEdits(bodies)
+      return done(true)
+    },
     async reportRenderer(info) {
       describeApp(info)
       return done(true)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type Reply, done, failed } from '../../core/reply.ts'
+import type { SceneBody } from '../../core/session/sceneFile.ts'
 import type { Engine } from './engine.ts'
 import type { Json, Shell, ViewMemory } from './shell.ts'
 
@@ -33,6 +34,23 @@ export const viewMemory: v.GenericSchema<unknown, ViewMemory> = v.pipe(
     `must not be longer than ${viewLimit} characters of JSON`,
   ),
 )
+
+const number = v.pipe(v.number(), v.finite())
+const three = v.tuple([number, number, number])
+/** Loose where the scene file is: fields that we do not know ride along. */
+const sceneBody: v.GenericSchema<unknown, SceneBody> = v.looseObject({
+  name: shortText,
+  rig: v.string(),
+  clip: v.nullable(v.string()),
+  offset: number,
+  speed: number,
+  loop: v.boolean(),
+  skinning: v.picklist(['linear', 'spherical', 'dual']),
+  place: v.looseObject({ position: three, rotation: v.tuple([number, number, number, number]), scale: three }),
+  tree: v.looseObject({ builder: v.string(), collapse: number, leaf: number }),
+})
+const bodyEdits = v.pipe(v.array(v.strictObject({ id: body, settings: sceneBody })), v.maxLength(10_000))
+
 export const themePreference = v.picklist(['system', 'light', 'dark'])
 const purpose = v.picklist(['open', 'add'])
 
@@ -57,6 +75,7 @@ export const shellRequests: Requests<ShellArrivals> = {
   clearRecentFiles: nothing,
   setTheme: v.strictObject({ preference: themePreference }),
   rememberView: v.strictObject({ view: viewMemory }),
+  rememberEdits: v.strictObject({ bodies: bodyEdits }),
   reportRenderer: v.strictObject({ webgl2: v.boolean(), renderer: shortText }),
   saveScreenshot: nothing,
   copyText: v.strictObject({ text: v.pipe(v.string(), v.maxLength(10_000_000)) }),

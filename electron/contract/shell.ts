@@ -1,4 +1,5 @@
 import type { Reply } from '../../core/reply.ts'
+import type { SceneBody } from '../../core/session/sceneFile.ts'
 import type { SceneView } from '../../core/session/session.ts'
 import type { FileToken } from './engine.ts'
 
@@ -16,6 +17,8 @@ export interface Shell {
   setTheme(request: { preference: ThemePreference }): Promise<Reply<Theme>>
   /** Remembers how the window looked (panel sizes, colours, levels): any small JSON object, given back by `ready`. */
   rememberView(request: { view: ViewMemory }): Promise<Reply<true>>
+  /** Keeps what the user changed in the scene safe from a crash: `ready`, `restored` and the next scene view give it back. */
+  rememberEdits(request: { bodies: readonly BodyEdit[] }): Promise<Reply<true>>
   /** Says what draws the picture, for the About box and for reports. `renderer` is the WebGL renderer string. */
   reportRenderer(request: RendererInfo): Promise<Reply<true>>
   /** Saves a picture of the window where the user says. null: the user changed their mind. */
@@ -32,6 +35,7 @@ export const shellMethods: Record<keyof Shell, true> = {
   clearRecentFiles: true,
   setTheme: true,
   rememberView: true,
+  rememberEdits: true,
   reportRenderer: true,
   saveScreenshot: true,
   copyText: true,
@@ -72,6 +76,12 @@ export interface Theme {
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
 export type ViewMemory = { readonly [name: string]: Json }
 
+/** A body of the scene, by its id, as the user wants it now. */
+export interface BodyEdit {
+  readonly id: number
+  readonly settings: SceneBody
+}
+
 export interface RendererInfo {
   readonly webgl2: boolean
   readonly renderer: string
@@ -90,7 +100,23 @@ export interface Notice {
 }
 
 /** What the native menu asks of the window. */
-export type Command = 'open-sample' | 'play' | 'play-pause' | 'step-forward' | 'step-back' | 'frame-all' | 'shortcuts'
+export type Command =
+  | 'open-sample'
+  | 'undo'
+  | 'redo'
+  | 'frame-all'
+  | 'frame-selection'
+  | 'view-front'
+  | 'view-side'
+  | 'view-top'
+  | 'play'
+  | 'play-pause'
+  | 'step-forward'
+  | 'step-back'
+  | 'to-start'
+  | 'to-end'
+  | 'palette'
+  | 'shortcuts'
 
 export interface ShellEvents {
   /** Open the first as the scene (purpose `open`) or add them all to it (`add`); further ones are added either way. */

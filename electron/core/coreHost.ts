@@ -1,10 +1,12 @@
 import { basename } from 'node:path'
 import type { Worker } from 'node:worker_threads'
-import type { Reply } from '../../core/reply.ts'
+import { done } from '../../core/reply.ts'
 import type { SceneView } from '../../core/session/session.ts'
 import type { Events } from '../contract/bridge.ts'
 import type { EngineEvents } from '../contract/engine.ts'
+import type { BodyEdit } from '../contract/shell.ts'
 import { type CoreThread, coreThread } from './coreThread.ts'
+import { carriedOver, withEdits } from './edits.ts'
 import { type Entry, Journal } from './journal.ts'
 import { type CoreMethod, type CoreReply, type CoreRequest, type ProgressReport, changesScene } from './messages.ts'
 
@@ -28,9 +30,13 @@ export class CoreHost {
     this.#tell = tell
   }
 
-  /** The scene as the core last described it. */
+  /** The scene as the core last described it, with the user's edits. */
   get scene(): SceneView | null {
     return this.#scene
+  }
+
+  rememberEdits(edits: readonly BodyEdit[]): void {
+    if (this.#scene !== null) this.#scene = withEdits(this.#scene, edits)
   }
 
   async call<M extends CoreMethod>(method: M, request: CoreRequest<M>, task?: number): Promise<CoreReply<M>> {
@@ -68,11 +74,16 @@ export class CoreHost {
   ): Promise<CoreReply<M>> {
     this.#thread ??= coreThread(this.#startWorker(), (reason) => this.#died(reason))
     const reply = await this.#thread.call(method, request, { cancel, onProgress })
-    if (reply.ok && changesScene[method] !== 'no') {
-      this.#journal.note({ method, request } as Entry)
-      this.#scene = (reply as Reply<SceneView> & { ok: true }).value
-    }
-    return reply
+    if (!reply.ok || changesScene[method] === 'no') return reply
+    this.#journal.note({ method, request } as Entry)
+    return done(this.#changed(method, (reply as { value: SceneView }).value)) as CoreReply<M>
+  }
+
+  /** The core knows the files; what the user changed since is known here. */
+  #changed(method: CoreMethod, scene: SceneView): SceneView {
+    const edits = changesScene[method] === 'edits' ? (this.#scene?.bodies ?? []) : []
+    this.#scene = withEdits(scene, edits)
+    return this.#scene
   }
 
   #died(reason: string): void {
@@ -86,14 +97,14 @@ export class CoreHost {
   }
 
   async #restore(): Promise<void> {
-    const entries = this.#journal.entries
-    const [opened] = entries
-    if (opened === undefined) return this.#tell('restored', { scene: null, message: 'The core is running again.' })
+    const before = this.#scene
+    if (before === null) return this.#tell('restored', { scene: null, message: 'The core is running again.' })
 
-    for (const { method, request } of entries) {
+    for (const { method, request } of this.#journal.entries) {
       const reply = await this.#run(method, request, new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT), () => {})
       if (!reply.ok) return this.#giveUp(reply.problem.message)
     }
+    if (this.#scene !== null) this.rememberEdits(carriedOver(before, this.#scene))
     this.#tell('restored', { scene: this.#scene, message: 'The core is running again and your scene is back.' })
   }
 

@@ -1,3 +1,4 @@
+import type { BrowserWindow } from 'electron'
 import type { ShellArrivals } from '../contract/requests.ts'
 import type { RecentFiles } from '../files/recentFiles.ts'
 import type { SettingsStore } from '../settings.ts'
@@ -5,6 +6,7 @@ import type { WindowLink } from './link.ts'
 import { type MenuActions, showMenu } from './menu.ts'
 
 export interface MenuParts {
+  readonly window: BrowserWindow
   readonly shell: ShellArrivals
   readonly link: WindowLink
   readonly recent: RecentFiles
@@ -12,7 +14,7 @@ export interface MenuParts {
 }
 
 /** Shows the menu and keeps it true: what it offers is the shell's, what it lists comes from the settings. */
-export function keepMenu({ shell, link, recent, settings }: MenuParts): void {
+export function keepMenu({ window, shell, link, recent, settings }: MenuParts): void {
   const show = () => showMenu(actions, { recent: recent.refs, theme: settings.value.theme })
   const actions: MenuActions = {
     async choose(purpose) {
@@ -28,6 +30,7 @@ export function keepMenu({ shell, link, recent, settings }: MenuParts): void {
     },
     setTheme: (preference) => void shell.setTheme({ preference }),
     command: (command) => link.emit('command', { command }),
+    changeText: (step) => window.webContents[step](),
   }
 
   settings.onChange(({ recent: recentChanged, theme }) => {

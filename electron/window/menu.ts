@@ -8,6 +8,7 @@ export interface MenuActions {
   saveScreenshot(): void
   setTheme(preference: ThemePreference): void
   command(command: Command): void
+  changeText(step: 'undo' | 'redo'): void
 }
 
 export interface MenuState {
@@ -22,7 +23,7 @@ export function showMenu(actions: MenuActions, state: MenuState): void {
   const template: Item[] = [
     ...(process.platform === 'darwin' ? [{ role: 'appMenu' } satisfies Item] : []),
     fileMenu(actions, state),
-    { role: 'editMenu' },
+    editMenu(actions),
     viewMenu(actions, state),
     playbackMenu(actions),
     { role: 'windowMenu' },
@@ -38,7 +39,7 @@ function fileMenu(actions: MenuActions, { recent }: MenuState): Item {
     submenu: [
       { label: 'Open…', accelerator: 'CmdOrCtrl+O', click: () => actions.choose('open') },
       { label: 'Open Recent', id: 'recent', submenu: recentMenu(actions, recent) },
-      { label: 'Open Sample Scene', click: () => actions.command('open-sample') },
+      commandItem(actions, 'Open Sample Scene', 'open-sample'),
       { label: 'Add Rig…', accelerator: 'CmdOrCtrl+Shift+O', click: () => actions.choose('add') },
       separator,
       { label: 'Save Screenshot…', accelerator: 'CmdOrCtrl+Alt+S', click: () => actions.saveScreenshot() },
@@ -56,6 +57,33 @@ function recentMenu(actions: MenuActions, recent: readonly FileRef[]): Item[] {
   return [...files, separator, { label: 'Clear Recent Files', click: () => actions.clearRecent() }]
 }
 
+/**
+ * The page hears keys first and keeps those that it has a use for: what comes here by key is meant for a text field.
+ * The mouse means the scene.
+ */
+function editMenu(actions: MenuActions): Item {
+  const change = (label: string, accelerator: string, step: 'undo' | 'redo'): Item => ({
+    label,
+    accelerator,
+    click: (_item, _window, { triggeredByAccelerator }) =>
+      triggeredByAccelerator === true ? actions.changeText(step) : actions.command(step),
+  })
+  return {
+    role: 'editMenu',
+    label: '&Edit',
+    submenu: [
+      change('Undo', 'CmdOrCtrl+Z', 'undo'),
+      change('Redo', 'CmdOrCtrl+Shift+Z', 'redo'),
+      separator,
+      { role: 'cut' },
+      { role: 'copy' },
+      { role: 'paste' },
+      { role: 'delete' },
+      { role: 'selectAll' },
+    ],
+  }
+}
+
 function viewMenu(actions: MenuActions, { theme }: MenuState): Item {
   const choice = (label: string, preference: ThemePreference): Item => ({
     label,
@@ -68,7 +96,12 @@ function viewMenu(actions: MenuActions, { theme }: MenuState): Item {
     role: 'viewMenu',
     label: '&View',
     submenu: [
-      { label: 'Frame All', click: () => actions.command('frame-all') },
+      commandItem(actions, 'Frame Everything', 'frame-all'),
+      commandItem(actions, 'Frame the Selection', 'frame-selection'),
+      separator,
+      commandItem(actions, 'Front', 'view-front'),
+      commandItem(actions, 'Side', 'view-side'),
+      commandItem(actions, 'Top', 'view-top'),
       separator,
       { label: 'Theme', submenu: [choice('System', 'system'), choice('Light', 'light'), choice('Dark', 'dark')] },
       separator,
@@ -82,22 +115,34 @@ function viewMenu(actions: MenuActions, { theme }: MenuState): Item {
   }
 }
 
-/** Without accelerators: a plain Space or arrow would be taken from every text field. The window's own keys do it. */
 function playbackMenu(actions: MenuActions): Item {
   return {
     label: '&Playback',
     submenu: [
-      { label: 'Play or Pause', click: () => actions.command('play-pause') },
-      { label: 'Step Forward', click: () => actions.command('step-forward') },
-      { label: 'Step Back', click: () => actions.command('step-back') },
+      commandItem(actions, 'Play or Pause', 'play-pause'),
+      commandItem(actions, 'Step Forward', 'step-forward'),
+      commandItem(actions, 'Step Back', 'step-back'),
+      separator,
+      commandItem(actions, 'Go to Start', 'to-start'),
+      commandItem(actions, 'Go to End', 'to-end'),
     ],
   }
+}
+
+/** Without an accelerator: a plain letter or Space would be taken from every text field. The page's own keys do it. */
+function commandItem(actions: MenuActions, label: string, command: Command): Item {
+  return { label, click: () => actions.command(command) }
 }
 
 function helpMenu(actions: MenuActions): Item {
   return {
     role: 'help',
     label: '&Help',
-    submenu: [{ label: 'Keyboard Shortcuts', click: () => actions.command('shortcuts') }, separator, { role: 'about' }],
+    submenu: [
+      commandItem(actions, 'All Commands', 'palette'),
+      commandItem(actions, 'Keyboard Shortcuts', 'shortcuts'),
+      separator,
+      { role: 'about' },
+    ],
   }
 }
