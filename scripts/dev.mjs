@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, createServer } from 'vite'
@@ -12,6 +13,8 @@ import { bundleConfigs, windowConfig } from './vite.config.mjs'
 
 /** A change to both main and preload is two builds: wait until they are quiet. */
 const QUIET = 150
+/** For an app that does not want to end. */
+const PATIENCE = 3000
 
 await runMain(async () => {
   if (!(await hasDisplay())) throw new Stop('npm run dev opens a window and there is no display. Try: npm start')
@@ -32,9 +35,8 @@ await runMain(async () => {
 
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let app
-  const restart = () => {
-    app?.removeAllListeners('exit')
-    app?.kill()
+  const restart = async () => {
+    if (app !== undefined) await ended(app)
     app = spawn(electron.executable, [...switches, root, ...process.argv.slice(2)], {
       env: { ...appEnvironment(), RIGSPHERE_DEV_URL: address },
       stdio: 'inherit',
@@ -49,13 +51,24 @@ await runMain(async () => {
   // The server and the watchers keep us here.
 })
 
-/** Builds main, worker and preload now and after every change; `changed` is called when all of them stand. @param {() => void} changed */
+/** Gone before the next one starts, which would otherwise meet its single-instance lock. @param {import('node:child_process').ChildProcess} app */
+async function ended(app) {
+  app.removeAllListeners('exit')
+  const gone = once(app, 'exit')
+  app.kill()
+  const timer = setTimeout(() => app.kill('SIGKILL'), PATIENCE)
+  await gone
+  clearTimeout(timer)
+}
+
+/** Builds main, worker and preload now and after every change; `changed` is called when all of them stand. @param {() => Promise<void>} changed */
 async function watchMain(changed) {
   const folder = join(root, 'dist', 'electron')
   // These builds are not the ones that npm start would make: let it build again.
   rmSync(folder, { recursive: true, force: true })
   const configs = bundleConfigs.electron(folder)
   const standing = new Set()
+  let running = Promise.resolve()
   /** @type {NodeJS.Timeout | undefined} */
   let timer
   for (const config of configs) {
@@ -66,7 +79,7 @@ async function watchMain(changed) {
       if (event.code !== 'END') return
       standing.add(config)
       clearTimeout(timer)
-      if (standing.size === configs.length) timer = setTimeout(changed, QUIET)
+      if (standing.size === configs.length) timer = setTimeout(() => (running = running.then(changed)), QUIET)
     })
   }
 }

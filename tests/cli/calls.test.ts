@@ -1,0 +1,76 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runCli } from '../support/cli.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rigsphere-cli-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('the terminal program', () => {
+  it('prints its help on stdout and nothing else', async () => {
+    const { code, stdout, stderr } = await runCli(['--help'])
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^Usage: rigsphere/)
+    expect(stderr).toBe('')
+  })
+
+  it('prints the version of the package', async () => {
+    const { code, stdout } = await runCli(['--version'])
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+  })
+
+  it('answers a call without a command with its help on stderr and exit code 2', async () => {
+    const { code, stdout, stderr } = await runCli([])
+    expect(code).toBe(2)
+    expect(stdout).toBe('')
+    expect(stderr).toContain('Usage: rigsphere')
+  })
+
+  it('refuses an unknown command with exit code 2', async () => {
+    const { code, stdout, stderr } = await runCli(['inspekt'])
+    expect(code).toBe(2)
+    expect(stdout).toBe('')
+    expect(stderr).toContain("unknown command 'inspekt'")
+  })
+
+  it.each([
+    ['an unknown command', ['inspekt', '--json'], 'inspekt'],
+    ['no command at all', ['--json'], 'no command'],
+    ['an unknown option', ['inspect', 'a.glb', '--frobnicate', '--json'], '--frobnicate'],
+    ['a missing operand', ['inspect', '--json'], 'rig'],
+  ])('answers %s with one error document of kind usage where --json is asked for', async (_, args, named) => {
+    const run = await runCli(args)
+    expect(run.code).toBe(2)
+    expect(run.stderr).toBe('')
+    expect(run.json()).toEqual({ error: { kind: 'usage', message: expect.stringContaining(named) } })
+  })
+})
+
+describe('a file named instead of a command', () => {
+  it('that is not there is named in a message, exit code 1', async () => {
+    const { code, stdout, stderr } = await runCli(['nowhere/man.glb'], { cwd: folder })
+    expect(code).toBe(1)
+    expect(stdout).toBe('')
+    expect(stderr).toContain('nowhere/man.glb does not exist')
+  })
+
+  it('that is not there is an error document with --json', async () => {
+    const run = await runCli(['man.glb', '--json'], { cwd: folder })
+    expect(run.code).toBe(1)
+    expect(run.json()).toEqual({
+      error: { kind: 'file-missing', message: expect.stringContaining('man.glb'), path: 'man.glb' },
+    })
+  })
+
+  it('of an ending we do not open is refused with the endings we do', async () => {
+    await writeFile(join(folder, 'man.blend'), 'BLENDER')
+    const run = await runCli(['man.blend', '--json'], { cwd: folder })
+    expect(run.code).toBe(1)
+    expect(run.json()).toMatchObject({ error: { kind: 'format-unknown', message: expect.stringContaining('.glb') } })
+  })
+})
