@@ -12,6 +12,7 @@ import { sceneSeconds } from './selectors.ts'
 export async function connect(): Promise<void> {
   listen()
   followPlayhead()
+  keepEditsSafe()
   const reply = await shell.ready()
   if (!reply.ok) {
     useApp
@@ -62,6 +63,14 @@ function followPlayhead(): void {
   useApp.subscribe((app, before) => {
     if (app.time !== before.time && app.scene.status === 'ready') frames.want(app.time)
     if (app.frameRate !== before.frameRate) forgetVisited(sceneSeconds(app), app.frameRate)
+  })
+}
+
+/** Another scene brings its own bodies; the same scene with other bodies was edited. */
+function keepEditsSafe(): void {
+  useApp.subscribe((app, before) => {
+    if (app.bodies === before.bodies || app.scene !== before.scene) return
+    void shell.rememberEdits({ bodies: app.bodies.map(({ id, settings }) => ({ id, settings })) })
   })
 }
 

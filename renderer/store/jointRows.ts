@@ -31,7 +31,13 @@ export function jointRows(joints: RigView['joints'], folded: ReadonlySet<number>
 }
 
 function childrenOf(joints: RigView['joints']): ReadonlyMap<number, readonly number[]> {
-  return Map.groupBy(joints.keys(), (joint) => joints[joint]?.parent ?? -1)
+  const children = new Map<number, number[]>()
+  for (const [joint, { parent }] of joints.entries()) {
+    const siblings = children.get(parent)
+    if (siblings === undefined) children.set(parent, [joint])
+    else siblings.push(joint)
+  }
+  return children
 }
 
 function withAncestors(joints: RigView['joints'], wanted: string): ReadonlySet<number> {

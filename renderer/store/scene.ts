@@ -1,4 +1,4 @@
-import type { BodyView, Problem, Reply, SceneView } from '../../electron/contract/core.ts'
+import type { Problem, Reply, SceneView } from '../../electron/contract/core.ts'
 import type { FileRef } from '../../electron/contract/shell.ts'
 import { engine, shell } from '../bridge.ts'
 import { useApp } from './app.ts'
@@ -6,6 +6,7 @@ import { frames } from './frames.ts'
 import { forgetHistory } from './history.ts'
 import { noSelection } from './live.ts'
 import { noBodies } from './project.ts'
+import { unsaved } from './selectors.ts'
 import { forgetVisited } from './visited.ts'
 
 /** The verbs that bring files into the window. All end in a scene on screen or in a message that says why not. */
@@ -31,15 +32,15 @@ export async function chooseFiles(purpose: 'open' | 'add'): Promise<void> {
 
 /** Puts a scene of the core on screen. `keep`: it is the one we had, so the playhead, camera and selection stay. */
 export async function showScene(view: SceneView, keep: 'nothing' | 'place' = 'nothing'): Promise<void> {
-  const { seek, look, frameRate } = useApp.getState()
-  const bodies = keep === 'place' ? withOurNames(view.bodies) : view.bodies
+  const before = useApp.getState()
+  const { seek, look, frameRate } = before
   frames.reset()
   useApp.setState({
     core: 'ready',
     scene: { status: 'ready', seconds: view.seconds },
     sceneName: view.name,
-    bodies,
-    openedBodies: bodies,
+    bodies: view.bodies,
+    openedBodies: keep === 'place' && unsaved(before) ? before.openedBodies : view.bodies,
     geometry: new Map(),
     frame: null,
     ...(keep === 'place' ? {} : { selection: noSelection, hidden: new Set<number>(), playing: false }),
@@ -67,15 +68,6 @@ export function closeScene(): void {
     time: 0,
   })
   forgetHistory()
-}
-
-/** Bodies that were renamed here keep their new names. */
-function withOurNames(bodies: readonly BodyView[]): readonly BodyView[] {
-  const ours = new Map(useApp.getState().bodies.map((body) => [body.id, body.settings.name]))
-  return bodies.map((body) => ({
-    ...body,
-    settings: { ...body.settings, name: ours.get(body.id) ?? body.settings.name },
-  }))
 }
 
 async function open(file: string, name: string): Promise<boolean> {
@@ -129,7 +121,8 @@ function explain(title: string, problem: Problem): void {
 
 export function tellProblem(title: string, problem: Problem): void {
   const { tell } = useApp.getState()
-  const detail = problem.path === undefined ? problem.message : `${problem.message} (${problem.path})`
+  const { message, path } = problem
+  const detail = path === undefined || message.includes(path) ? message : `${message} (${path})`
   tell({ tone: 'error', title, detail })
 }
 

@@ -34,3 +34,13 @@ export function visit(frame: Frame, frameRate: number): void {
   milliseconds[index] = frame.milliseconds
   useVisited.setState({ version: version + 1 })
 }
+
+export function mostContacts({ contacts }: Visited): number {
+  return contacts.reduce<number>((most, here) => Math.max(most, here ?? 0), 0)
+}
+
+/** What all but the slowest twentieth of the frames took: the first ones after a start would dwarf the rest. */
+export function usualMilliseconds({ milliseconds }: Visited): number {
+  const seen = milliseconds.filter((ms) => ms !== null).sort((a, b) => a - b)
+  return seen[Math.floor(seen.length * 0.95)] ?? 0
+}

@@ -71,7 +71,9 @@ export function Tree({ label, rows, selected, onSelect, onToggle }: TreeProps) {
               onDoubleClick={() => row.expandable && onToggle(row.id)}
             >
               <Fold row={row} onToggle={onToggle} />
-              <span className="tree-label">{row.label}</span>
+              <span className="tree-label" title={row.label}>
+                {row.label}
+              </span>
             </div>
           )
         })}

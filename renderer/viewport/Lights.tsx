@@ -5,10 +5,10 @@ export function Lights({ dark }: { readonly dark: boolean }) {
   const camera = useThree((three) => three.camera)
   return (
     <>
-      <hemisphereLight args={dark ? ['#dfe8ff', '#2b2f38', 1.5] : ['#ffffff', '#9aa4b4', 1.7]} />
+      <hemisphereLight args={dark ? ['#e6edff', '#22262e', 1.15] : ['#ffffff', '#9aa3b3', 1.7]} />
       {/* In the scene so that its light counts, tied to the camera so that it follows. */}
       <primitive object={camera} />
-      {createPortal(<directionalLight position={[-0.6, 0.9, 1]} intensity={dark ? 1.7 : 1.5} />, camera as never)}
+      {createPortal(<directionalLight position={[-1.4, 1.3, 0.9]} intensity={dark ? 2.4 : 2.1} />, camera as never)}
     </>
   )
 }

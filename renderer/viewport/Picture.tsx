@@ -24,10 +24,19 @@ export function Picture() {
       <FrameMeter />
       <Lights dark={colours.dark} />
       {grid && <Ground colour={colours.grid} strong={colours.gridStrong} />}
-      {bodies.map(({ id }, index) => {
+      {bodies.map(({ id, rig }, index) => {
         const triangles = geometry.get(id)
         if (triangles === undefined || hidden.has(id)) return null
-        return <BodyMesh key={id} body={id} triangles={triangles} colour={bodyColour(colours, index)} />
+        return (
+          <BodyMesh
+            key={id}
+            body={id}
+            triangles={triangles}
+            vertices={rig.vertices}
+            colour={bodyColour(colours, index)}
+            lineColour={colours.edge}
+          />
+        )
       })}
       {contactsShown && <ContactTriangles colour={colours.contact} />}
       {contactsShown && <SelectedContact colour={colours.accent} />}

@@ -6,36 +6,33 @@ import { writeNormals } from './writeNormals.ts'
 export class PosedGeometry {
   readonly three = new BufferGeometry()
   readonly #triangles: Uint32Array
+  readonly #position: BufferAttribute
+  /** There from the start: a shader that was made without normals stays faceted. */
+  readonly #normal: BufferAttribute
   #twin: Uint32Array | null = null
 
-  constructor(triangles: Uint32Array) {
+  constructor(triangles: Uint32Array, vertices: number) {
     this.#triangles = triangles
+    this.#position = new BufferAttribute(new Float32Array(vertices * 3), 3)
+    this.#normal = new BufferAttribute(new Float32Array(vertices * 3), 3)
     this.three.setIndex(new BufferAttribute(triangles, 1))
+    this.three.setAttribute('position', this.#position)
+    this.three.setAttribute('normal', this.#normal)
   }
 
-  /** Takes the array over: a frame's arrays are the receiver's own. */
-  pose(positions: Float32Array, smooth: boolean): void {
-    this.#write('position', positions)
+  /** Takes the array over: a frame's arrays are the receiver's own. Faceted shading needs no normals. */
+  pose(positions: Float32Array, withNormals: boolean): void {
+    if (positions.length !== this.#position.array.length) return // of a scene that has just been left
+    this.#position.array = positions
+    this.#position.needsUpdate = true
     this.three.boundingSphere = null // stale; made again when something is picked
-    if (!smooth) return
+    if (!withNormals) return
     this.#twin ??= weld(positions)
-    const normals =
-      (this.three.getAttribute('normal')?.array as Float32Array | undefined) ?? new Float32Array(positions.length)
-    writeNormals(positions, this.#triangles, this.#twin, normals)
-    this.#write('normal', normals)
+    writeNormals(positions, this.#triangles, this.#twin, this.#normal.array as Float32Array)
+    this.#normal.needsUpdate = true
   }
 
   dispose(): void {
     this.three.dispose()
-  }
-
-  #write(name: 'position' | 'normal', array: Float32Array): void {
-    const attribute = this.three.getAttribute(name) as BufferAttribute | undefined
-    if (attribute === undefined) {
-      this.three.setAttribute(name, new BufferAttribute(array, 3))
-    } else {
-      attribute.array = array
-      attribute.needsUpdate = true
-    }
   }
 }

@@ -9,6 +9,7 @@ export interface ViewportColours {
   readonly grid: Color
   readonly gridStrong: Color
   readonly accent: Color
+  readonly edge: Color
   readonly dark: boolean
 }
 
@@ -24,6 +25,7 @@ export function useViewportColours(): ViewportColours {
       grid: new Color(resolveColour('--grid')),
       gridStrong: new Color(resolveColour('--grid-strong')),
       accent: new Color(resolveColour('--accent')),
+      edge: new Color(resolveColour('--edge')),
       dark,
     }),
     [dark],

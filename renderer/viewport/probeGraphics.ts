@@ -20,7 +20,11 @@ function isSoftware(renderer: string): boolean {
 
 /** "ANGLE (Mesa, llvmpipe (LLVM 15.0.6 256 bits), OpenGL 4.5)" -> "llvmpipe". The whole is for tooltips. */
 export function shortRenderer(renderer: string): string {
-  const inner = /^ANGLE \(([^,]+), (.+?),? [^,]*\)$/.exec(renderer)?.[2] ?? renderer
-  const known = /llvmpipe|swiftshader/i.exec(inner)?.[0]
-  return known ?? inner.replace(/\s*\(.*$/, '').replace(/^ANGLE\s*/, '')
+  const software = /llvmpipe|swiftshader/i.exec(renderer)?.[0]
+  if (software !== undefined) return software
+  const inner = /^ANGLE \([^,]+, (.+), [^,]*\)$/.exec(renderer)?.[1] ?? renderer
+  return inner
+    .replace(/\((R|TM)\)/gi, '')
+    .replace(/^ANGLE Metal Renderer: /, '')
+    .replace(/ Direct3D.*$| \(.*$/, '')
 }

@@ -1,4 +1,6 @@
+import { runCommand } from '../../commands/runCommand.ts'
 import { useApp } from '../../store/app.ts'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
 /** Why the list is empty, which is not always because nothing touches. */
@@ -15,8 +17,8 @@ export function NoContacts() {
   if (waiting) return <EmptyState title="Waiting for the first frame" />
   if (bodies === 1) {
     return (
-      <EmptyState title="Only one body">
-        It touches nothing in this frame, not even itself. Add another rig to see where the two meet.
+      <EmptyState title="Only one body" actions={<Button onClick={() => runCommand('add')}>Add a rig…</Button>}>
+        Contacts are looked for between bodies. Add another rig, or the same one again, to see where the two meet.
       </EmptyState>
     )
   }

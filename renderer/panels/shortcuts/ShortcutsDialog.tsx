@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Shortcut } from '../../ui/Shortcut.tsx'
 import './ShortcutsDialog.css'
 
-const groups = [...Map.groupBy(commands, (command) => command.group)]
+const groups = [...new Set(commands.map((command) => command.group))]
 
 /** Mouse and keys that belong to a place and not to a command. */
 const habits = [
@@ -20,12 +20,12 @@ export function ShortcutsDialog() {
   return (
     <Dialog open={open} onClose={() => show('none')} title="Keyboard shortcuts" wide>
       <div className="shortcuts">
-        {groups.map(([group, list]) => (
+        {groups.map((group) => (
           <section key={group}>
             <h3>{group}</h3>
             <dl>
-              {list
-                .filter((command) => command.keys !== undefined)
+              {commands
+                .filter((command) => command.group === group && command.keys !== undefined)
                 .map((command) => (
                   <div key={command.id}>
                     <dt>{command.title}</dt>

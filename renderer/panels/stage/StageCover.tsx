@@ -39,7 +39,7 @@ function Failed({ scene }: { readonly scene: Extract<SceneState, { status: 'fail
     <div className="stage-failed" role="alert">
       <EmptyState icon={<FileWarning size={36} strokeWidth={1.4} />} title={title} actions={<WaysIn />}>
         {problem.message}
-        {problem.path !== undefined && <p>{problem.path}</p>}
+        {problem.path !== undefined && !problem.message.includes(problem.path) && <p>{problem.path}</p>}
       </EmptyState>
     </div>
   )

@@ -2,6 +2,7 @@ import { useApp } from '../../store/app.ts'
 import { sceneSeconds } from '../../store/selectors.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { Legend } from './Legend.tsx'
 import { Scrubber } from './Scrubber.tsx'
 import './TimelinePanel.css'
 import { VisitedPlot } from './VisitedPlot.tsx'
@@ -10,16 +11,7 @@ export function TimelinePanel() {
   const still = useApp((app) => sceneSeconds(app) === 0)
   const ready = useApp((app) => app.scene.status === 'ready')
   return (
-    <Section
-      title="Along the clip"
-      grow
-      actions={
-        <span className="legend" aria-hidden>
-          <i className="legend-contacts" /> contacts
-          <i className="legend-time" /> query time
-        </span>
-      }
-    >
+    <Section title="Along the clip" grow actions={still ? undefined : <Legend />}>
       {still ? (
         <EmptyState title={ready ? 'Nothing moves in this scene' : 'No timeline yet'}>
           {ready

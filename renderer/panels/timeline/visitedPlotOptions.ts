@@ -1,4 +1,5 @@
 import uPlot from 'uplot'
+import { mostContacts, useVisited, usualMilliseconds } from '../../store/visited.ts'
 import { resolveColour } from '../../theme/resolveColour.ts'
 
 // An optional part of the library; without it the contacts are a line.
@@ -19,8 +20,8 @@ export function visitedPlotOptions(width: number, height: number): uPlot.Options
     cursor: { show: false },
     scales: {
       x: { time: false },
-      contacts: { range: (_, __, most) => [0, Math.max(4, most ?? 0) * 1.15] },
-      ms: { range: (_, __, most) => [0, Math.max(0.1, most ?? 0) * 1.6] },
+      contacts: { range: () => [0, Math.max(4, mostContacts(useVisited.getState())) * 1.1] },
+      ms: { range: () => [0, Math.max(0.01, usualMilliseconds(useVisited.getState())) * 1.5] },
     },
     axes: [
       {
