@@ -59,7 +59,10 @@ export function startApp({ table, link, preview }: AppParts): void {
     void core.end()
   })
 
-  void window.loadURL(page.url)
+  window.loadURL(page.url).catch((error: unknown) => {
+    console.error(`window: ${page.url} cannot be loaded: ${String(error)}`)
+    app.exit(1)
+  })
   preview?.run({ window, link, core })
 }
 

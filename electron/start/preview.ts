@@ -49,7 +49,7 @@ export class Preview {
 
   run(parts: PreviewParts): void {
     setTimeout(() => fail(`no picture after ${patience / 1000} s: ${this.#state(parts.core)}`), patience)
-    this.#play(parts).catch((error: unknown) => fail(String(error)))
+    this.#play(parts).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)))
   }
 
   async #play({ window, link, core }: PreviewParts): Promise<void> {

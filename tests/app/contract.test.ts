@@ -1,13 +1,20 @@
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningApp, launchApp } from '../support/electron.ts'
-import { sceneShown } from '../support/window.ts'
+import { type RunningApp, freshFolder, launchApp } from '../support/electron.ts'
+import { writeLongScene } from '../support/sample.ts'
+import { choose, sceneShown } from '../support/window.ts'
 
 let running: RunningApp
+let folder: string
 beforeAll(async () => {
+  folder = await freshFolder('rigsphere-contract-')
   running = await launchApp()
   await sceneShown(running.page, 'two-men')
 })
-afterAll(() => running?.close())
+afterAll(async () => {
+  await running?.close()
+  await rm(folder, { recursive: true, force: true })
+})
 
 describe('a wrong request', () => {
   const wrong: [side: 'engine' | 'shell', method: string, request: unknown][] = [
@@ -74,18 +81,19 @@ describe('the engine', () => {
   })
 
   it('reports progress of long work under its task, and cancels it', async () => {
-    const outcome = await running.page.evaluate(async () => {
+    const file = await choose(running, await writeLongScene(folder))
+    const outcome = await running.page.evaluate(async (file) => {
       const { engine, on } = window.rigsphere
-      const reports: number[] = []
+      const tasks = new Set<number>()
       let cancelled: Promise<unknown> | undefined
       const off = on('progress', ({ task }) => {
-        reports.push(task)
+        tasks.add(task)
         cancelled ??= engine.cancel({ task: 77 })
       })
-      const opened = await engine.openScene({ task: 77, file: 'sample' })
+      const opened = await engine.openScene({ task: 77, file })
       off()
-      return { opened, cancelled: await cancelled, tasks: [...new Set(reports)] }
-    })
+      return { opened, cancelled: await cancelled, tasks: [...tasks] }
+    }, file)
     expect(outcome).toMatchObject({ opened: { ok: false, problem: { kind: 'cancelled' } }, tasks: [77] })
     expect(outcome.cancelled).toEqual({ ok: true, value: true })
   })

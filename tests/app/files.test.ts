@@ -3,18 +3,16 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { provideElectron } from '../../scripts/electron.mjs'
 import { appEnvironment } from '../../scripts/launch.mjs'
-import { root } from '../../scripts/paths.mjs'
 import { run } from '../../scripts/child.mjs'
 import { type RunningApp, appArguments, freshFolder, launchApp } from '../support/electron.ts'
+import { sampleRig } from '../support/sample.ts'
 import { message, sceneShown } from '../support/window.ts'
-
-const rig = join(root, 'assets', 'rigs', 'man.glb')
 
 let folder: string
 let running: RunningApp
 beforeAll(async () => {
   folder = await freshFolder('rigsphere-files-')
-  await copyFile(rig, join(folder, 'walker.glb'))
+  await copyFile(sampleRig, join(folder, 'walker.glb'))
 })
 afterEach(() => running?.close())
 afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -1,8 +1,11 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Reply } from '../../core/reply.ts'
+import type { Start } from '../../electron/contract/shell.ts'
 import { type RunningApp, freshFolder, launchApp } from '../support/electron.ts'
-import { hear, message, sceneShown } from '../support/window.ts'
+import { sampleRig, writeLongScene } from '../support/sample.ts'
+import { choose, hear, message, sceneShown } from '../support/window.ts'
 
 let running: RunningApp
 afterEach(() => running?.close())
@@ -13,6 +16,23 @@ const kill = () =>
     const { worker } = Reflect.get(globalThis, 'rigsphereTest') as { worker: { terminate(): Promise<number> } }
     await worker.terminate()
   })
+
+/** Renames the first body, as the window does when its user has. */
+const rename = (name: string) =>
+  running.page.evaluate(async (name) => {
+    const { shell } = window.rigsphere
+    const start = await shell.ready()
+    const first = start.ok ? start.value.scene?.bodies[0] : undefined
+    if (first === undefined) throw new Error('no scene to rename in')
+    await shell.rememberEdits({ bodies: [{ id: first.id, settings: { ...first.settings, name } }] })
+  }, name)
+
+/** Adds one more rig. */
+async function addRig(path: string): Promise<void> {
+  const file = await choose(running, path)
+  const added = await running.page.evaluate((file) => window.rigsphere.engine.addRig({ task: 500, file }), file)
+  expect(added).toMatchObject({ ok: true })
+}
 
 describe('settings that cannot be read', () => {
   it.each([
@@ -34,7 +54,7 @@ describe('a page that dies', () => {
   it('comes back with a message and with the scene that was open', async () => {
     running = await launchApp()
     await sceneShown(running.page, 'two-men')
-    await running.page.evaluate(() => window.rigsphere.shell.rememberView({ view: { marker: 'kept' } }))
+    await rename('kept')
     await running.app.evaluate(async ({ BrowserWindow }) => {
       const contents = BrowserWindow.getAllWindows()[0].webContents
       const back = new Promise<null>((resolve) => contents.once('did-finish-load', () => resolve(null)))
@@ -52,6 +72,8 @@ describe('a page that dies', () => {
     await expect
       .poll(() => ask<string>('[...document.querySelectorAll("[role=alert]")].map((e) => e.textContent).join()'))
       .toMatch(/stopped.*loaded again/)
+    const start = await ask<Reply<Start>>('window.rigsphere.shell.ready()')
+    expect(start.ok && start.value.scene?.bodies[0].settings.name).toBe('kept')
   })
 })
 
@@ -79,10 +101,14 @@ describe('a core that dies', () => {
   it('says so, comes back and has the scene again, with what was added to it', async () => {
     running = await launchApp({ env: { RIGSPHERE_TEST: '1' } })
     await sceneShown(running.page, 'two-men')
+    await addRig(sampleRig)
+    await rename('kept')
     const [crashed, restored] = [await hear(running.page, 'crashed'), await hear(running.page, 'restored')]
     await kill()
     expect((await crashed()).message).toContain('stopped unexpectedly')
-    expect((await restored()).scene?.bodies).toHaveLength(2)
+    const { scene } = await restored()
+    expect(scene?.bodies).toHaveLength(3)
+    expect(scene?.bodies[0].settings.name).toBe('kept')
     const frame = await running.page.evaluate(() => window.rigsphere.engine.frame({ time: 0.5 }))
     expect(frame.ok).toBe(true)
     await message(running.page, /core is (back|running again)/i).waitFor()
@@ -92,11 +118,14 @@ describe('a core that dies', () => {
   it('answers what it was working on with a problem, not with silence', async () => {
     running = await launchApp({ env: { RIGSPHERE_TEST: '1' } })
     await sceneShown(running.page, 'two-men')
+    const folder = await freshFolder('rigsphere-long-')
+    const file = await choose(running, await writeLongScene(folder))
     const started = await hear(running.page, 'progress')
-    const reply = running.page.evaluate(() => window.rigsphere.engine.openScene({ task: 900, file: 'sample' }))
+    const reply = running.page.evaluate((file) => window.rigsphere.engine.openScene({ task: 900, file }), file)
     await started()
     await kill()
     expect(await reply).toMatchObject({ ok: false, problem: { kind: 'core-crashed' } })
+    await rm(folder, { recursive: true, force: true })
   })
 
   it('hides the seam that this test uses from everybody else', async () => {

@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Events } from '../../electron/contract/bridge.ts'
+import type { FileToken } from '../../electron/contract/engine.ts'
+import type { RunningApp } from './electron.ts'
 
 /** Something that the window says to its user, whatever its tone. */
 export function message(page: Page, text: string | RegExp): Locator {
@@ -18,4 +20,14 @@ export async function hear<Name extends keyof Events>(page: Page, name: Name): P
     name,
   )
   return () => box.evaluate(({ heard }) => heard) as Promise<Events[Name]>
+}
+
+/** What the window gets when its user picks this file in the dialog. */
+export async function choose({ app, page }: RunningApp, path: string): Promise<FileToken> {
+  await app.evaluate(({ dialog }, path) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] })
+  }, path)
+  const chosen = await page.evaluate(() => window.rigsphere.shell.chooseFiles({ purpose: 'open' }))
+  if (!chosen.ok) throw new Error(chosen.problem.message)
+  return chosen.value[0].token
 }
