@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { deformCommand } from './commands/deform.ts'
 import { inspectCommand } from './commands/inspect.ts'
+import { treeCommand } from './commands/tree.ts'
 
 /** Every command of the terminal program: one file each in commands/, in the order in which `--help` lists them. */
-export const commands: readonly ((program: Command) => void)[] = [inspectCommand, deformCommand]
+export const commands: readonly ((program: Command) => void)[] = [inspectCommand, deformCommand, treeCommand]

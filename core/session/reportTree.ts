@@ -1,0 +1,93 @@
+import type { Body } from '../query/body.ts'
+import { deformAll } from '../query/worldVertices.ts'
+import { fitQuality } from '../refit/quality.ts'
+import type { Skin } from '../rig/skin.ts'
+import { depthOf, SPHERE, type SphereTree } from '../spheretree/layout.ts'
+import { type LevelRadii, levelRadii } from '../spheretree/quality.ts'
+import { VertexGatherer } from '../spheretree/vertexGatherer.ts'
+
+export interface Radii {
+  readonly min: number
+  readonly mean: number
+  readonly max: number
+}
+
+/** One level of a tree: [KZ05] table 2. The last three only where there is a pose. */
+export interface TreeLevel {
+  readonly level: number
+  readonly count: number
+  readonly reference: Radii
+  readonly onDemand?: Radii
+  readonly bottomUp?: Radii
+  readonly best?: Radii
+}
+
+export interface TreeReport {
+  readonly builder: string
+  readonly spheres: number
+  readonly depth: number
+  readonly maxChildren: number
+  readonly bytes: number
+  readonly levels: readonly TreeLevel[]
+  /** Every vertex below every sphere, held against that sphere: at rest, or in the pose. */
+  readonly enclosure: { readonly checked: number; readonly violations: number }
+}
+
+export function reportRestTree(tree: SphereTree, skin: Skin): TreeReport {
+  const levels = levelRadii(tree, tree.spheres).map((radii) => ({
+    level: radii.level,
+    count: radii.nodes,
+    reference: radiiOf(radii),
+  }))
+  return { ...sizeOf(tree), levels, enclosure: checkEnclosure(tree, skin, tree.spheres, skin.rest) }
+}
+
+/** The same for a body in its pose; it must be fresh (`refreshBody`). Refits every sphere. */
+export function reportPosedTree(body: Body): TreeReport {
+  const { tree, fit, rig, positions } = body
+  deformAll(body)
+  const levels = fitQuality(fit, rig.skin, positions).map(({ level, rest, onDemand, bottomUp, best }) => ({
+    level,
+    count: rest.nodes,
+    reference: radiiOf(rest),
+    onDemand: radiiOf(onDemand),
+    bottomUp: radiiOf(bottomUp),
+    best: radiiOf(best),
+  }))
+  return { ...sizeOf(tree), levels, enclosure: checkEnclosure(tree, rig.skin, fit.posed, positions) }
+}
+
+function sizeOf(tree: SphereTree) {
+  let bytes = 0
+  for (const part of Object.values(tree)) if (ArrayBuffer.isView(part)) bytes += part.byteLength
+  return {
+    builder: tree.settings.builder,
+    spheres: tree.nodeCount,
+    depth: depthOf(tree),
+    maxChildren: tree.childCount.reduce((most, count) => Math.max(most, count), 0),
+    bytes,
+  }
+}
+
+function radiiOf({ smallest, mean, largest }: LevelRadii): Radii {
+  return { min: smallest, mean, max: largest }
+}
+
+function checkEnclosure(tree: SphereTree, skin: Skin, spheres: Float64Array, positions: Float64Array) {
+  const vertices = new VertexGatherer(skin)
+  let checked = 0
+  let violations = 0
+  for (let node = 0; node < tree.nodeCount; node++) {
+    vertices.gather(tree.triangles, tree.triangleStart[node], tree.triangleCount[node])
+    const s = node * SPHERE
+    for (let i = 0; i < vertices.count; i++) {
+      const v = vertices.list[i] * 3
+      const dx = positions[v] - spheres[s]
+      const dy = positions[v + 1] - spheres[s + 1]
+      const dz = positions[v + 2] - spheres[s + 2]
+      if (!(dx * dx + dy * dy + dz * dz <= spheres[s + 3] * spheres[s + 3])) violations++
+    }
+    checked += vertices.count
+  }
+  return { checked, violations }
+}
