@@ -1,10 +1,10 @@
-import { AFFINE, determinant, invert } from '../math/affine.ts'
+import { AFFINE, determinant } from '../math/affine.ts'
 import { polar } from '../math/polar.ts'
 import { quaternionDot, quaternionOf, rotate } from '../math/quaternion.ts'
 import { done, failed, type Reply } from '../reply.ts'
 import type { Pose } from '../rig/pose.ts'
-import type { Joints } from '../rig/rig.ts'
 import { setCount } from '../rig/skin.ts'
+import { restPositions } from './restPositions.ts'
 
 /**
  * A pose in the form that blending rotations needs, for the skin and for the refit alike: both read the same numbers,
@@ -301,20 +301,6 @@ function finishTranslation(frames: JointFrames, joint: number, side: number): vo
   duals[q + 5] = w * ty + (tz * ux - tx * uz)
   duals[q + 6] = w * tz + (tx * uy - ty * ux)
   duals[q + 7] = -(tx * ux + ty * uy + tz * uz)
-}
-
-/** Where the joints stand in the rest pose: the origin of each joint's space, carried back by its inverse bind. */
-function restPositions(joints: Joints): Float64Array {
-  const count = joints.parents.length
-  const positions = new Float64Array(count * 3)
-  const bind = new Float64Array(AFFINE)
-  for (let j = 0; j < count; j++) {
-    if (!invert(joints.inverseBinds, j * AFFINE, bind, 0)) continue
-    positions[j * 3] = bind[3]
-    positions[j * 3 + 1] = bind[7]
-    positions[j * 3 + 2] = bind[11]
-  }
-  return positions
 }
 
 /**

@@ -1,0 +1,84 @@
+import type { Rig } from '../rig/rig.ts'
+import { type Skin, triangleCount } from '../rig/skin.ts'
+import { areaRatios, doubleArea } from './areaRatios.ts'
+import { type ClosedRegions, closeRegions, regionVolumes } from './closedRegions.ts'
+import { dominantJoints } from './dominantJoints.ts'
+import { createJointSections, type JointSections, jointCollapse } from './jointSections.ts'
+
+/** What can be settled once per rig to measure how well a deformed skin keeps its shape. */
+export interface ArtifactGauge {
+  readonly rig: Rig
+  /** One region per joint: the triangles that it dominates. */
+  readonly regions: ClosedRegions
+  readonly whole: ClosedRegions
+  readonly restVolumes: Float64Array
+  readonly restVolume: number
+  readonly sections: JointSections
+}
+
+/** How a deformed skin compares with the rest skin; everywhere 1 is unchanged and 0 is gone. Owns its arrays. */
+export interface Artifacts {
+  /** Per triangle. */
+  readonly areas: Float64Array
+  /** Per joint: enclosed volume of the triangles that it dominates. NaN where there are none or they enclose nothing. */
+  readonly volumes: Float64Array
+  /** Enclosed volume of the whole skin. NaN if it encloses nothing at rest. */
+  readonly volume: number
+  /** Per joint: width of the narrowest cross-section around it. NaN for joints without sections. */
+  readonly collapse: Float64Array
+}
+
+export function createArtifactGauge(rig: Rig): ArtifactGauge {
+  const { skin } = rig
+  const joints = rig.joints.parents.length
+  const regions = closeRegions(skin, dominantJoints(skin, joints), joints)
+  const whole = closeRegions(skin, new Uint8Array(triangleCount(skin)), 1)
+  return {
+    rig,
+    regions,
+    whole,
+    restVolumes: restVolumesOf(regions, rig),
+    restVolume: restVolumesOf(whole, rig)[0],
+    sections: createJointSections(rig),
+  }
+}
+
+/** Measures the skin with its vertices at `positions`, in rig space (a scaled placement would count as growth). */
+export function measureArtifacts(gauge: ArtifactGauge, positions: Float64Array): Artifacts {
+  const { skin } = gauge.rig
+  const areas = new Float64Array(triangleCount(skin))
+  areaRatios(skin.triangles, skin.rest, positions, areas)
+  const collapse = new Float64Array(gauge.restVolumes.length)
+  jointCollapse(gauge.sections, positions, collapse)
+  const volumes = volumesOf(gauge.regions, gauge.rig, positions)
+  for (let j = 0; j < volumes.length; j++) volumes[j] /= gauge.restVolumes[j]
+  const volume = volumesOf(gauge.whole, gauge.rig, positions)[0] / gauge.restVolume
+  return { areas, volumes, volume, collapse }
+}
+
+function volumesOf(regions: ClosedRegions, rig: Rig, positions: Float64Array): Float64Array {
+  const volumes = new Float64Array(regions.count)
+  regionVolumes(regions, rig.skin.triangles, positions, volumes)
+  return volumes
+}
+
+/** Volumes at rest; NaN where a region is as good as flat, which makes its ratio NaN too. */
+function restVolumesOf(regions: ClosedRegions, rig: Rig): Float64Array {
+  const volumes = volumesOf(regions, rig, rig.skin.rest)
+  for (let r = 0; r < regions.count; r++) {
+    const area = regionArea(regions, rig.skin, r)
+    if (!(Math.abs(volumes[r]) > FLAT * area ** 1.5)) volumes[r] = Number.NaN
+  }
+  return volumes
+}
+
+/** A ball has a volume of 0.09 times its area to the power 3/2; rounding leaves 1e-16 of a flat sheet. */
+const FLAT = 1e-9
+
+function regionArea(regions: ClosedRegions, skin: Skin, region: number): number {
+  let area = 0
+  for (let k = regions.triangleStart[region]; k < regions.triangleStart[region + 1]; k++) {
+    area += doubleArea(skin.rest, skin.triangles, regions.triangles[k] * 3) / 2
+  }
+  return area
+}
