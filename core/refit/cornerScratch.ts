@@ -7,6 +7,8 @@ export interface CornerScratch {
   readonly turned: Float64Array
   readonly shifted: Float64Array
   readonly summed: Float64Array
+  /** Y_k, quaternions: all four numbers count. */
+  readonly lifted: Float64Array
 }
 
 export function createCornerScratch(tree: SphereTree, setStart: Uint32Array): CornerScratch {
@@ -17,5 +19,6 @@ export function createCornerScratch(tree: SphereTree, setStart: Uint32Array): Co
     turned: new Float64Array(most * SPHERE),
     shifted: new Float64Array(most * SPHERE),
     summed: new Float64Array(most * SPHERE),
+    lifted: new Float64Array(most * SPHERE),
   }
 }

@@ -62,7 +62,7 @@ function writeDualImages(fit: SphereFit, group: number, list: Float64Array, end:
   measureSpread(fit.corners.units, count, smallest, largest)
   if (!(spread.depth > SHALLOW)) return writeUnbounded(list, end)
   const radius = restBall[3] + rounding(fit)
-  return writeBest(fit.corners.turned, count * SPHERE, radius, list, end)
+  return writeBest(fit.corners.lifted, count * SPHERE, radius, list, end)
 }
 
 /** Of the group at hand: the extremes of |b_k|² and the largest |Σ c_ki t_i q_i| over the corners. */
@@ -71,12 +71,12 @@ let largest = 1
 let longest = 0
 
 /**
- * At every corner n_k and Y_k, to `units` and `turned` of `fit.corners`. Because C_i(p) q_i = q_i p + t_i q_i, the
+ * At every corner n_k and Y_k, to `units` and `lifted` of `fit.corners`. Because C_i(p) q_i = q_i p + t_i q_i, the
  * products with the joints' translations of `duals` are all that has to be blended: Σ c_ki C_i(p) q_i = b_k p + e_k. Then
  * Vec Y_k is what the skin computes (skinning/dual.ts), and the scalar part is e_k·b_k / |b_k|². False if some b_k vanishes.
  */
 function blendCorners(fit: SphereFit, group: number, set: number, size: number): boolean {
-  const { units, turned } = fit.corners
+  const { units, lifted } = fit.corners
   const { duals, setJoints, setStart } = fit.frames
   const { corners, cornerStart } = fit.tree
   const first = setStart[set]
@@ -122,10 +122,10 @@ function blendCorners(fit: SphereFit, group: number, set: number, size: number):
     const fx = 2 * (uy * z - uz * y) + ex
     const fy = 2 * (uz * x - ux * z) + ey
     const fz = 2 * (ux * y - uy * x) + ez
-    turned[k] = x + once * (b * fx + (uy * fz - uz * fy) - e * ux)
-    turned[k + 1] = y + once * (b * fy + (uz * fx - ux * fz) - e * uy)
-    turned[k + 2] = z + once * (b * fz + (ux * fy - uy * fx) - e * uz)
-    turned[k + 3] = once * (ex * ux + ey * uy + ez * uz + e * b)
+    lifted[k] = x + once * (b * fx + (uy * fz - uz * fy) - e * ux)
+    lifted[k + 1] = y + once * (b * fy + (uz * fx - ux * fz) - e * uy)
+    lifted[k + 2] = z + once * (b * fz + (ux * fy - uy * fx) - e * uz)
+    lifted[k + 3] = once * (ex * ux + ey * uy + ez * uz + e * b)
     k += SPHERE
   }
   return true

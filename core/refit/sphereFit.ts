@@ -128,7 +128,8 @@ function boundJoints(fit: SphereFit): void {
   }
   fit.largestNorm = largest
   fit.alike = largest <= smallest * ALIKE
-  fit.padScale = fit.units * stretch
+  // 2 ≥ |I|: the skin adds displacements (C_j − I) x to x, so x itself is rounded even where C_j shrinks it to nothing.
+  fit.padScale = fit.units * (stretch + 2)
   fit.padShift = fit.units * shift
 }
 
@@ -141,7 +142,7 @@ function boundStretches(fit: SphereFit): void {
     stretch = Math.max(stretch, frobeniusOfMap(stretches, j * AFFINE))
     shift = Math.max(shift, shiftOfMap(stretches, j * AFFINE))
   }
-  fit.stretchPadScale = fit.units * stretch
+  fit.stretchPadScale = fit.units * (stretch + 2)
   fit.stretchPadShift = fit.units * shift
 }
 
@@ -172,10 +173,10 @@ function isIdentity(m: Float64Array): boolean {
 }
 
 /**
- * Roundings that a posed radius is granted, relative to M = max |A_j| (|p| + r) + |t_j|, the largest number that any
- * vertex below the node, or the refit itself, can meet on its way (ALGORITHMS 11).
+ * Roundings that a posed radius is granted, relative to M = max (|A_j| + 2) (|p| + r) + |t_j|, the largest number that
+ * any vertex below the node, or the refit itself, can meet on its way (ALGORITHMS 11).
  *
- * Blending n images, each of error 4u M (three products, three sums), as x₀ + Σ wᵢ (xᵢ − x₀) has an error of at most
+ * Blending n images or displacements, each of error 4u M (three products, three sums), has an error of at most
  * (20 + 2n) u M; once in the skin, once in the centre of the refit. Weights that sum to 1 only to n u, and corners of
  * which some differ by 4u, add 6n u M. Rotating by a blended quaternion has the like number of operations (the division
  * by its length is paid for where it is made). 64 + 16 n holds all that about twice.
