@@ -24,7 +24,6 @@ export const importKinds = {
   'no-weights': ['warning', 'primitive', 'primitives', 'with a skin but without joints or weights: follow their node'],
   'not-triangles': ['info', 'primitive', 'primitives', 'of points or lines: skipped'],
   'index-left-over': ['warning', 'primitive', 'primitives', 'with one or two indices too many: those are ignored'],
-  'triangle-degenerate': ['info', 'triangle', 'triangles', 'without area at rest: kept, they are numbered'],
   'polygon-split': ['info', 'polygon', 'polygons', 'of more than three corners: split into triangles'],
   'line-ignored': ['info', 'statement', 'statements', 'that say nothing about triangles: ignored'],
   'vertex-welded': ['info', 'corner', 'corners', 'at the place of another: joined to one vertex'],

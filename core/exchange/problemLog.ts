@@ -58,4 +58,10 @@ export class Tally {
     this.count++
     this.last = offender
   }
+
+  /** Takes over the offenders of a part whose numbers begin at `first`. */
+  addPart(part: Tally, first: number): void {
+    for (const offender of part.examples) if (this.examples.length < EXAMPLES) this.examples.push(first + offender)
+    this.count += part.count
+  }
 }

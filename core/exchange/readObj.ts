@@ -35,7 +35,7 @@ export function readObj(bytes: Uint8Array, name: string, log: ProblemLog, progre
     readLine(line, lineNumber, rest, triangles, log)
     if (lineNumber % 65536 === 0) progress.report(at, text.length, 'Reading')
   }
-  return staticRig(name, rest.finish(), triangles.finish(), log)
+  return staticRig(name, rest.finish(), triangles.finish())
 }
 
 function lineEnd(text: string, from: number): number {

@@ -65,7 +65,7 @@ export function readPly(bytes: Uint8Array, name: string, log: ProblemLog): Rig {
     else if (element.name === 'face') readFaces(element, next, triangles, log)
     else for (let i = 0; i < element.count; i++) skipAll(element.properties, next)
   }
-  return staticRig(name, rest.finish(), triangles.finish(), log)
+  return staticRig(name, rest.finish(), triangles.finish())
 }
 
 function readHeader(bytes: Uint8Array): Header {

@@ -23,7 +23,7 @@ export function readStl(bytes: Uint8Array, name: string, log: ProblemLog): Rig {
     for (let c = 0; c < 3; c++) rest[vertex * 3 + c] = corners[corner * 3 + c]
   })
   if (count < of.length) log.add('vertex-welded', undefined, of.length - count)
-  return staticRig(name, rest, of, log)
+  return staticRig(name, rest, of)
 }
 
 /** A text file begins with "solid", but so do some binary ones: their length gives them away. */

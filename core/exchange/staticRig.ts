@@ -1,10 +1,8 @@
 import type { Rig } from '../rig/rig.ts'
 import { Broken } from './broken.ts'
-import { degenerateTriangles } from './degenerateTriangles.ts'
-import type { ProblemLog } from './problemLog.ts'
 
 /** A mesh without a skeleton as a rig: every vertex hangs on the world joint, nothing moves. */
-export function staticRig(name: string, rest: Float64Array, triangles: Uint32Array, log: ProblemLog): Rig {
+export function staticRig(name: string, rest: Float64Array, triangles: Uint32Array): Rig {
   const vertices = rest.length / 3
   if (vertices === 0 || triangles.length === 0) {
     throw new Broken(
@@ -14,7 +12,6 @@ export function staticRig(name: string, rest: Float64Array, triangles: Uint32Arr
   }
   checkPositions(rest)
   checkTriangles(triangles, vertices)
-  log.addTally('triangle-degenerate', degenerateTriangles(rest, triangles, triangles.length / 3))
   const none = new Float64Array(0)
   return {
     name,

@@ -53,7 +53,8 @@ export class JointList {
     const inverseBinds = new Float64Array(count * AFFINE)
     this.binds.forEach((bind, joint) => inverseBinds.set(bind, joint * AFFINE))
     const names = this.nodes.map((node) => this.skeleton.names[node])
-    const parents = this.nodes.map((_, joint) => this.parentOf(joint))
+    const above = this.jointsAbove()
+    const parents = this.nodes.map((_, joint) => this.parentOf(joint, above))
     if (!this.hasWorld) {
       return { names, parents: Int32Array.from(parents), nodes: Int32Array.from(this.nodes), inverseBinds }
     }
@@ -66,16 +67,20 @@ export class JointList {
     }
   }
 
-  private parentOf(joint: number): number {
-    let node = this.skeleton.parents[this.nodes[joint]]
-    while (node >= 0) {
-      const candidates = this.byNode.get(node)
-      if (candidates !== undefined) {
-        return candidates.find((other) => this.groups[other] === this.groups[joint]) ?? candidates[0]
-      }
-      node = this.skeleton.parents[node]
-    }
-    return -1
+  /** For every node, its nearest proper ancestor that is a joint, or -1. */
+  private jointsAbove(): Int32Array {
+    const { parents } = this.skeleton
+    const above = new Int32Array(parents.length).fill(-1)
+    parents.forEach((parent, node) => {
+      if (parent >= 0) above[node] = this.byNode.has(parent) ? parent : above[parent]
+    })
+    return above
+  }
+
+  private parentOf(joint: number, above: Int32Array): number {
+    const candidates = this.byNode.get(above[this.nodes[joint]])
+    if (candidates === undefined) return -1
+    return candidates.find((other) => this.groups[other] === this.groups[joint]) ?? candidates[0]
   }
 }
 

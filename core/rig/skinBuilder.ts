@@ -1,60 +1,63 @@
 import type { Skin } from './skin.ts'
 
+/** Influences of vertices, `width` places each: the first counts[v] of them are used, joints ascend, weights are > 0. */
+export interface PackedInfluences {
+  readonly joints: Uint32Array
+  readonly weights: Float64Array
+  readonly width: number
+  readonly counts: Uint32Array
+  /** What the weights of each vertex sum to. */
+  readonly sums: Float64Array
+}
+
 /**
- * Gathers weighted vertices and groups them by joint set while they come in.
- *
- * A reader writes the raw influences of one vertex to `joints` and `weights` (the first `count` entries, in any order,
- * with repeats and zeros) and calls `addVertex`. `rest` and `triangles` are the reader's to fill.
+ * Gathers weighted vertices and groups them by joint set while they come in. `rest` and the triangles are the reader's
+ * to fill. One pass over flat arrays: a rig of 100,000 vertices is opened once, by code that is still cold.
  */
 export class SkinBuilder {
-  readonly joints: Int32Array
-  readonly weights: Float64Array
   readonly rest: Float64Array
   private readonly setOf: Uint32Array
   private readonly weightStart: Uint32Array
-  private kept: Float64Array
+  private weights: Float64Array = new Float64Array(0)
   private vertices = 0
-  private readonly setStart: number[] = [0]
-  private readonly setJoints: number[] = []
+  private setCount = 0
+  private setStart = new Uint32Array(256)
+  private setJoints = new Uint32Array(1024)
   /** Open addressing: set + 1, or 0 for an empty slot. The length is a power of two. */
   private slots = new Uint32Array(1024)
-  /** Vertices whose joint list named a joint twice. */
-  merged = 0
 
-  constructor(vertexCount: number, maxInfluences: number) {
-    this.joints = new Int32Array(maxInfluences)
-    this.weights = new Float64Array(maxInfluences)
+  constructor(vertexCount: number) {
     this.rest = new Float64Array(vertexCount * 3)
     this.setOf = new Uint32Array(vertexCount)
     this.weightStart = new Uint32Array(vertexCount + 1)
-    this.kept = new Float64Array(vertexCount * 2 + 16)
   }
 
-  /**
-   * Adds the next vertex: drops zeros, sorts, merges repeats, normalises once. The weights must be finite and not
-   * negative. Returns their sum before normalising; at 0 nothing was added, and the reader says what the vertex follows.
-   */
-  addVertex(count: number): number {
-    const n = this.sortAndMerge(count)
-    let sum = 0
-    for (let k = 0; k < n; k++) sum += this.weights[k]
-    if (n === 0) return 0
-    this.reserve(n)
-    const start = this.weightStart[this.vertices]
-    for (let k = 0; k < n; k++) this.kept[start + k] = this.weights[k] / sum
-    this.setOf[this.vertices] = this.findSet(n)
-    this.vertices++
-    this.weightStart[this.vertices] = start + n
-    return sum
+  /** Adds vertices that have one joint at least, and normalises their weights, once. Takes `packed.weights` over. */
+  addPacked(packed: PackedInfluences): void {
+    const { joints, weights, width, counts } = packed
+    const { setOf, weightStart, vertices } = this
+    const start = weightStart[vertices]
+    const total = normaliseAndClose(packed, weightStart, vertices)
+    if (start === 0) this.weights = weights
+    else {
+      this.reserveWeights(start, total)
+      this.weights.set(weights.subarray(0, total), start)
+    }
+    for (let v = 0; v < counts.length; v++) {
+      setOf[vertices + v] = this.findSet(joints, v * width, counts[v])
+      this.vertices++
+    }
   }
 
   /** Adds vertices that follow one joint rigidly. */
   addRigid(joint: number, count: number): void {
-    for (let i = 0; i < count; i++) {
-      this.joints[0] = joint
-      this.weights[0] = 1
-      this.addVertex(1)
-    }
+    this.reserveWeights(this.weightStart[this.vertices], count)
+    const set = this.findSet(Uint32Array.of(joint), 0, 1)
+    const start = this.weightStart[this.vertices]
+    this.weights.fill(1, start, start + count)
+    this.setOf.fill(set, this.vertices, this.vertices + count)
+    for (let i = 1; i <= count; i++) this.weightStart[this.vertices + i] = start + i
+    this.vertices += count
   }
 
   finish(triangles: Uint32Array): Skin {
@@ -66,91 +69,95 @@ export class SkinBuilder {
       triangles,
       setOf: this.setOf,
       weightStart: this.weightStart,
-      weights: this.kept.slice(0, this.weightStart[this.vertices]),
-      setStart: Uint32Array.from(this.setStart),
-      setJoints: Uint32Array.from(this.setJoints),
+      weights: trimmed(this.weights, this.weightStart[this.vertices]),
+      setStart: this.setStart.slice(0, this.setCount + 1),
+      setJoints: this.setJoints.slice(0, this.setStart[this.setCount]),
     }
   }
 
-  /** Insertion sort by joint in place; weights of one joint add up. Lists are short. */
-  private sortAndMerge(count: number): number {
-    const { joints, weights } = this
-    let n = 0
-    let repeats = 0
-    for (let i = 0; i < count; i++) {
-      const joint = joints[i]
-      const weight = weights[i]
-      if (!(weight > 0)) continue
-      let k = n
-      while (k > 0 && joints[k - 1] > joint) k--
-      if (k > 0 && joints[k - 1] === joint) {
-        weights[k - 1] += weight
-        repeats = 1
-        continue
-      }
-      for (let m = n; m > k; m--) {
-        joints[m] = joints[m - 1]
-        weights[m] = weights[m - 1]
-      }
-      joints[k] = joint
-      weights[k] = weight
-      n++
-    }
-    this.merged += repeats
-    return n
+  private reserveWeights(used: number, more: number): void {
+    if (used + more <= this.weights.length) return
+    const grown = new Float64Array(used === 0 ? more : Math.max(used + more, used * 2))
+    grown.set(this.weights.subarray(0, used))
+    this.weights = grown
   }
 
-  private reserve(n: number): void {
-    const needed = this.weightStart[this.vertices] + n
-    if (needed <= this.kept.length) return
-    const grown = new Float64Array(Math.max(needed, this.kept.length * 2))
-    grown.set(this.kept)
-    this.kept = grown
-  }
-
-  /** Index of the set joints[0 .. n), which is added if it is new. */
-  private findSet(n: number): number {
-    const before = this.vertices === 0 ? -1 : this.setOf[this.vertices - 1]
-    if (before >= 0 && this.isSet(before, n)) return before
+  /** Index of the set joints[o .. o + n), which is added if it is new. Neighbours in a mesh mostly share theirs. */
+  private findSet(joints: Uint32Array, o: number, n: number): number {
+    const last = this.vertices === 0 ? 0 : this.setOf[this.vertices - 1]
+    if (this.vertices > 0 && this.isSet(last, joints, o, n)) return last
     const mask = this.slots.length - 1
-    let slot = this.hash(this.joints, 0, n) & mask
+    let slot = hash(joints, o, o + n) & mask
     while (this.slots[slot] !== 0) {
-      const set = this.slots[slot] - 1
-      if (this.isSet(set, n)) return set
+      if (this.isSet(this.slots[slot] - 1, joints, o, n)) return this.slots[slot] - 1
       slot = (slot + 1) & mask
     }
-    return this.addSet(n, slot)
+    return this.addSet(joints, o, n, slot)
   }
 
-  private isSet(set: number, n: number): boolean {
+  private isSet(set: number, joints: Uint32Array, o: number, n: number): boolean {
     const start = this.setStart[set]
     if (this.setStart[set + 1] - start !== n) return false
-    for (let k = 0; k < n; k++) if (this.setJoints[start + k] !== this.joints[k]) return false
+    for (let k = 0; k < n; k++) if (this.setJoints[start + k] !== joints[o + k]) return false
     return true
   }
 
-  private addSet(n: number, slot: number): number {
-    for (let k = 0; k < n; k++) this.setJoints.push(this.joints[k])
-    this.setStart.push(this.setJoints.length)
-    const set = this.setStart.length - 2
+  private addSet(joints: Uint32Array, o: number, n: number, slot: number): number {
+    const set = this.setCount++
+    const start = this.setStart[set]
+    if (set + 2 > this.setStart.length) this.setStart = doubled(this.setStart)
+    while (start + n > this.setJoints.length) this.setJoints = doubled(this.setJoints)
+    for (let k = 0; k < n; k++) this.setJoints[start + k] = joints[o + k]
+    this.setStart[set + 1] = start + n
     this.slots[slot] = set + 1
-    if (set * 2 > this.slots.length) this.rehash()
+    if (this.setCount * 2 > this.slots.length) this.rehash()
     return set
   }
 
   private rehash(): void {
     this.slots = new Uint32Array(this.slots.length * 2)
     const mask = this.slots.length - 1
-    for (let set = 0; set < this.setStart.length - 1; set++) {
-      let slot = this.hash(this.setJoints, this.setStart[set], this.setStart[set + 1]) & mask
+    for (let set = 0; set < this.setCount; set++) {
+      let slot = hash(this.setJoints, this.setStart[set], this.setStart[set + 1]) & mask
       while (this.slots[slot] !== 0) slot = (slot + 1) & mask
       this.slots[slot] = set + 1
     }
   }
+}
 
-  private hash(joints: ArrayLike<number>, from: number, to: number): number {
-    let h = 2166136261
-    for (let k = from; k < to; k++) h = Math.imul(h ^ joints[k], 16777619)
-    return (h ^ (h >>> 15)) >>> 0
+/**
+ * Divides the weights of each vertex by their sum and closes the gaps between vertices, in place: they never move up.
+ * Writes where they begin, from the vertex `first` on, and returns how many there are.
+ */
+function normaliseAndClose(
+  { weights, width, counts, sums }: PackedInfluences,
+  weightStart: Uint32Array,
+  first: number,
+): number {
+  const base = weightStart[first]
+  let end = 0
+  for (let v = 0; v < counts.length; v++) {
+    const from = v * width
+    const sum = sums[v]
+    for (let k = 0; k < counts[v]; k++) weights[end++] = weights[from + k] / sum
+    weightStart[first + v + 1] = base + end
   }
+  return end
+}
+
+/** The array itself where nothing is to be cut off. */
+function trimmed(array: Float64Array, length: number): Float64Array {
+  return array.length === length ? array : array.slice(0, length)
+}
+
+function doubled(array: Uint32Array): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(array.length * 2)
+  larger.set(array)
+  return larger
+}
+
+function hash(joints: Uint32Array, from: number, to: number): number {
+  let h = 2166136261
+  for (let k = from; k < to; k++) h = Math.imul(h ^ joints[k], 16777619)
+  return (h ^ (h >>> 15)) >>> 0
 }

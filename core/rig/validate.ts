@@ -57,14 +57,26 @@ function checkJoints(joints: Joints, nodes: number, wrong: string[]): void {
     if (node < -1 || node >= nodes) wrong.push(`joint ${joint} is at node ${node} of ${nodes}`)
     if (node === -1 && joint !== count - 1) wrong.push(`the world joint is joint ${joint}, not the last of ${count}`)
   })
-  joints.parents.forEach((_, joint) => {
-    let ancestor = joints.parents[joint]
-    for (let steps = 0; ancestor !== -1; ancestor = joints.parents[ancestor], steps++) {
-      if (ancestor >= 0 && ancestor < count && steps <= count) continue
-      wrong.push(`the parents of joint ${joint} do not end in a root`)
-      return
+  checkParents(joints.parents, wrong)
+}
+
+/** Parents may come after their children, but every line of ancestors must end. */
+function checkParents(parents: Int32Array, wrong: string[]): void {
+  const UNKNOWN = 0
+  const VISITING = 1
+  const ENDS = 2
+  const state = new Uint8Array(parents.length)
+  for (let joint = 0; joint < parents.length; joint++) {
+    const line: number[] = []
+    let at = joint
+    while (at >= 0 && at < parents.length && state[at] === UNKNOWN) {
+      state[at] = VISITING
+      line.push(at)
+      at = parents[at]
     }
-  })
+    if (at !== -1 && state[at] !== ENDS) wrong.push(`the parents of joint ${joint} do not end in a root`)
+    for (const visited of line) state[visited] = ENDS
+  }
 }
 
 function checkSkin(skin: Skin, joints: number, wrong: string[]): void {

@@ -12,26 +12,57 @@ export interface Carrier {
 }
 
 /**
- * Finds the nearest of a node and its ancestors that is a joint or that a clip moves: what lies between never moves, so
- * the mesh can share that one's joint. A mesh above which nothing ever moves hangs on the world joint.
+ * For every node, the nearest of it and its ancestors that is a joint or that a clip moves, -1 if there is none: what
+ * lies between never moves, so a mesh on the node can share that one's joint. `between` maps from the node to it.
  */
-export function findCarrier(
-  node: number,
-  skeleton: Skeleton,
-  isCarrier: Uint8Array,
-  globals: Float64Array,
-  list: JointList,
-): Carrier {
-  let carrier = node
-  while (carrier >= 0 && isCarrier[carrier] === 0) carrier = skeleton.parents[carrier]
-  if (carrier < 0) return { joint: -1, toRest: globals.slice(node * AFFINE, (node + 1) * AFFINE) }
-  const between = relativeMap(node, carrier, skeleton)
-  const known = list.first(carrier)
-  if (known >= 0) {
-    const shared = boundTo(list.inverseBind(known), between)
-    if (shared !== null) return { joint: known, toRest: shared }
+export interface Carriers {
+  readonly nodes: Int32Array
+  readonly between: Float64Array
+}
+
+export function findCarriers(file: GltfFile, layout: GltfLayout, skeleton: Skeleton): Carriers {
+  const moves = movingNodes(file, layout)
+  const count = skeleton.parents.length
+  const nodes = new Int32Array(count)
+  const between = new Float64Array(count * AFFINE)
+  const local = new Float64Array(AFFINE)
+  for (let node = 0; node < count; node++) {
+    const parent = skeleton.parents[node]
+    nodes[node] = moves[node] === 1 ? node : parent < 0 ? -1 : nodes[parent]
+    writeLocal(skeleton, node, local)
+    if (moves[node] === 1) setIdentity(between, node * AFFINE)
+    else if (parent < 0) between.set(local, node * AFFINE)
+    else multiply(between, parent * AFFINE, local, 0, between, node * AFFINE)
   }
-  return ownJoint(carrier, between, globals, list)
+  return { nodes, between }
+}
+
+/** 1 for skeleton nodes that are joints or whose own transform some clip animates. */
+function movingNodes(file: GltfFile, layout: GltfLayout): Uint8Array {
+  const flags = Uint8Array.from(layout.order, (node) => layout.isJoint[node])
+  for (const animation of file.animations) {
+    for (const { node, path } of animation.channels) {
+      const place = layout.place[node]
+      if (place >= 0 && (path === 'translation' || path === 'rotation' || path === 'scale')) flags[place] = 1
+    }
+  }
+  return flags
+}
+
+function writeLocal({ translations, rotations, scales, fixedLocals }: Skeleton, node: number, out: Float64Array): void {
+  const fixed = fixedLocals.get(node)
+  if (fixed !== undefined) out.set(fixed)
+  else composeTrs(translations, node * 3, rotations, node * 4, scales, node * 3, out, 0)
+}
+
+/** What a mesh on a node follows. A mesh above which nothing ever moves hangs on the world joint, where it stands. */
+export function carrierOf(node: number, carriers: Carriers, globals: Float64Array, list: JointList): Carrier {
+  const carrier = carriers.nodes[node]
+  const between = carriers.between.slice(node * AFFINE, (node + 1) * AFFINE)
+  if (carrier < 0) return { joint: -1, toRest: between }
+  const known = list.first(carrier)
+  const shared = known < 0 ? null : boundTo(list.inverseBind(known), between)
+  return shared === null ? ownJoint(carrier, between, globals, list) : { joint: known, toRest: shared }
 }
 
 /** Rest = inverseBind⁻¹ · between, so that global(carrier) · inverseBind · rest = global(node) · vertex. */
@@ -51,40 +82,4 @@ function ownJoint(carrier: number, between: Float64Array, globals: Float64Array,
   }
   const toRest = boundTo(inverseBind, between) ?? between
   return { joint: list.add(carrier, inverseBind, -1), toRest }
-}
-
-/** Product of the default local transforms from below `ancestor` down to `node`. */
-function relativeMap(node: number, ancestor: number, skeleton: Skeleton): Float64Array {
-  const path: number[] = []
-  for (let n = node; n !== ancestor; n = skeleton.parents[n]) path.push(n)
-  const map = new Float64Array(AFFINE)
-  setIdentity(map, 0)
-  const local = new Float64Array(AFFINE)
-  const product = new Float64Array(AFFINE)
-  for (const n of path.toReversed()) {
-    const fixed = skeleton.fixedLocals.get(n)
-    if (fixed !== undefined) local.set(fixed)
-    else {
-      const { translations, rotations, scales } = skeleton
-      composeTrs(translations, n * 3, rotations, n * 4, scales, n * 3, local, 0)
-    }
-    multiply(map, 0, local, 0, product, 0)
-    map.set(product)
-  }
-  return map
-}
-
-/** 1 for skeleton nodes that are joints or whose own transform some clip animates. */
-export function findCarriers(file: GltfFile, layout: GltfLayout): Uint8Array {
-  const flags = new Uint8Array(layout.order.length)
-  layout.order.forEach((node, place) => {
-    flags[place] = layout.isJoint[node]
-  })
-  for (const animation of file.animations) {
-    for (const { node, path } of animation.channels) {
-      const place = layout.place[node]
-      if (place >= 0 && (path === 'translation' || path === 'rotation' || path === 'scale')) flags[place] = 1
-    }
-  }
-  return flags
 }

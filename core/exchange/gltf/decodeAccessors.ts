@@ -1,60 +1,80 @@
-import {
-  type Accessor,
-  type Extension,
-  type GLTF,
-  type ILogger,
-  type JSONDocument,
-  PlatformIO,
-  type TypedArray,
-} from '@gltf-transform/core'
-import { EXTMeshoptCompression, KHRDracoMeshCompression } from '@gltf-transform/extensions'
+import type { TypedArray } from '@gltf-transform/core'
 import { Broken } from '../broken.ts'
 import { checkAccessorBytes, checkViewBytes } from './checkData.ts'
-import { COMPONENT_BYTES, type GltfAccessor, type GltfFile, type GltfPrimitive, type GltfView } from './file.ts'
+import { COMPONENT_BYTES, type GltfFile, type GltfPrimitive } from './file.ts'
 import type { Needs } from './needs.ts'
+import { readPacked } from './readPacked.ts'
 
 /** The numbers of the accessors we asked for, as they lie in the file: decompressed, unwoven, not yet normalised. */
 export interface Decoded {
   readonly array: (accessor: number) => TypedArray
 }
 
-/** glTF-Transform copies every accessor; files may let many share bytes. More than this is not a rig but an attack. */
-const COPY_BASE = 256e6
-const COPY_RATIO = 16
+/** Files may let many accessors share bytes. More than this is not a rig but an attack. */
+const UNFOLDED_BASE = 256e6
+const UNFOLDED_RATIO = 16
 
-/**
- * Decodes accessors with glTF-Transform. It is handed a document stripped to the buffers, views, accessors and Draco
- * primitives we need, renumbered: everything else in the file can neither slow it down nor crash it.
- */
+/** Plain accessors are read where they lie; glTF-Transform unpacks the others. */
 export async function decodeAccessors(file: GltfFile, needs: Needs, buffers: readonly Uint8Array[]): Promise<Decoded> {
-  checkBytes(file, needs, buffers)
-  const accessors = numbered(needs.accessors)
-  const stripped = strip(file, needs, accessors, numbered(needs.views))
-  const io = await createReader(stripped.extensionsUsed ?? [])
-  const decoded = await parse(io, stripped, buffers)
-  return { array: (accessor) => arrayOf(file, decoded[accessors.get(accessor) as number], accessor) }
-}
-
-type Numbering = ReadonlyMap<number, number>
-
-function numbered(indices: ReadonlySet<number>): Numbering {
-  return new Map([...indices].map((index, i) => [index, i]))
-}
-
-function checkBytes(file: GltfFile, needs: Needs, buffers: readonly Uint8Array[]): void {
-  const sizes = buffers.map((bytes) => bytes.length)
   const fromDraco = new Set(needs.compressed.flatMap(dracoAccessors))
+  checkBytes(file, needs, fromDraco, buffers)
+  const packed = [...needs.accessors].filter((index) => fromDraco.has(index) || !isPlain(file, index))
+  const unpacked = packed.length === 0 ? null : await readPacked(file, needs, packed, buffers)
+  return { array: (accessor) => unpacked?.get(accessor) ?? plainArray(file, accessor, buffers) }
+}
+
+/** One number after another, as they are. */
+function isPlain(file: GltfFile, index: number): boolean {
+  const { view, sparse, width, componentType } = file.accessors[index]
+  if (view < 0 || sparse !== null || file.views[view].meshopt !== null) return false
+  const { byteStride } = file.views[view]
+  return byteStride === 0 || byteStride === width * COMPONENT_BYTES[componentType]
+}
+
+type ArrayType = new (buffer: ArrayBufferLike, byteOffset?: number, length?: number) => TypedArray
+
+const ARRAYS: Readonly<Record<number, ArrayType>> = {
+  5120: Int8Array,
+  5121: Uint8Array,
+  5122: Int16Array,
+  5123: Uint16Array,
+  5125: Uint32Array,
+  5126: Float32Array,
+  5130: Float64Array,
+} as Record<number, ArrayType>
+
+/** A view of the file's own bytes, or of a copy where they do not lie at a multiple of the number's size. */
+function plainArray(file: GltfFile, index: number, buffers: readonly Uint8Array[]): TypedArray {
+  const { view, byteOffset, count, width, componentType } = file.accessors[index]
+  const source = buffers[file.views[view].buffer]
+  const start = source.byteOffset + file.views[view].byteOffset + byteOffset
+  const bytes = COMPONENT_BYTES[componentType]
+  const Numbers = ARRAYS[componentType]
+  if (start % bytes === 0) return new Numbers(source.buffer, start, count * width)
+  return new Numbers(source.buffer.slice(start, start + count * width * bytes))
+}
+
+function checkBytes(
+  file: GltfFile,
+  needs: Needs,
+  fromDraco: ReadonlySet<number>,
+  buffers: readonly Uint8Array[],
+): void {
+  const sizes = buffers.map((bytes) => bytes.length)
   for (const { draco } of needs.compressed) if (draco !== null) checkViewBytes(file, draco.view, sizes)
-  let copied = 0
+  let unfolded = 0
   for (const index of needs.accessors) {
     checkAccessorBytes(file, index, sizes)
     checkSparseIndices(file, index, buffers)
     const { count, width, componentType } = file.accessors[index]
-    if (!fromDraco.has(index)) copied += count * width * COMPONENT_BYTES[componentType]
+    if (!fromDraco.has(index)) unfolded += count * width * COMPONENT_BYTES[componentType]
   }
-  const limit = COPY_BASE + COPY_RATIO * sizes.reduce((sum, size) => sum + size, 0)
-  if (copied > limit) {
-    throw new Broken(`glTF: its accessors unfold to ${copied} bytes, more than ${limit} are not read`, 'file-too-large')
+  const limit = UNFOLDED_BASE + UNFOLDED_RATIO * sizes.reduce((sum, size) => sum + size, 0)
+  if (unfolded > limit) {
+    throw new Broken(
+      `glTF: its accessors unfold to ${unfolded} bytes, more than ${limit} are not read`,
+      'file-too-large',
+    )
   }
 }
 
@@ -80,124 +100,4 @@ function dracoAccessors(primitive: GltfPrimitive): number[] {
     if (primitive.draco.attributes.has(semantic)) found.push(accessor)
   }
   return found
-}
-
-function strip(file: GltfFile, needs: Needs, accessors: Numbering, views: Numbering): GLTF.IGLTF {
-  const extensionsUsed: string[] = []
-  if (needs.compressed.length > 0) extensionsUsed.push('KHR_draco_mesh_compression')
-  if ([...views.keys()].some((view) => file.views[view].meshopt !== null))
-    extensionsUsed.push('EXT_meshopt_compression')
-  return {
-    asset: { version: '2.0' },
-    extensionsUsed,
-    extensionsRequired: extensionsUsed,
-    buffers: file.buffers.map((buffer, i) => ({ byteLength: buffer.byteLength, uri: bufferName(i) })),
-    bufferViews: [...views.keys()].map((index) => strippedView(file.views[index])),
-    accessors: [...accessors.keys()].map((index) => strippedAccessor(file.accessors[index], views)),
-    meshes: [{ primitives: needs.compressed.map((primitive) => strippedPrimitive(primitive, accessors, views)) }],
-  }
-}
-
-function strippedView({ buffer, byteOffset, byteLength, byteStride, meshopt }: GltfView): GLTF.IBufferView {
-  const view: GLTF.IBufferView = { buffer, byteOffset, byteLength }
-  if (byteStride !== 0) view.byteStride = byteStride
-  if (meshopt !== null) view.extensions = { EXT_meshopt_compression: { ...meshopt } }
-  return view
-}
-
-/** Offsets are written out: glTF-Transform lets a sparse part without one inherit that of its accessor. */
-function strippedAccessor(accessor: GltfAccessor, views: Numbering): GLTF.IAccessor {
-  const { view, byteOffset, componentType, normalized, count, type, sparse } = accessor
-  const stripped = { byteOffset, componentType, normalized, count, type } as GLTF.IAccessor
-  if (view >= 0) stripped.bufferView = views.get(view) as number
-  if (sparse === null) return stripped
-  const { indices, values } = sparse
-  stripped.sparse = {
-    count: sparse.count,
-    indices: {
-      bufferView: views.get(indices.view) as number,
-      byteOffset: indices.byteOffset,
-      componentType: indices.componentType,
-    },
-    values: { bufferView: views.get(values.view) as number, byteOffset: values.byteOffset },
-  } as GLTF.IAccessor['sparse'] & object
-  return stripped
-}
-
-function strippedPrimitive(primitive: GltfPrimitive, accessors: Numbering, views: Numbering): GLTF.IMeshPrimitive {
-  const ids = primitive.draco?.attributes ?? new Map<string, number>()
-  const attributes: Record<string, number> = {}
-  for (const semantic of ids.keys()) {
-    attributes[semantic] = accessors.get(primitive.attributes.get(semantic) as number) as number
-  }
-  const bufferView = views.get(primitive.draco?.view ?? -1)
-  const stripped: GLTF.IMeshPrimitive = {
-    attributes,
-    extensions: { KHR_draco_mesh_compression: { bufferView, attributes: Object.fromEntries(ids) } },
-  }
-  if (primitive.indices >= 0) stripped.indices = accessors.get(primitive.indices) as number
-  return stripped
-}
-
-function bufferName(index: number): string {
-  return `buffer${index}`
-}
-
-async function parse(io: MemoryIO, json: GLTF.IGLTF, buffers: readonly Uint8Array[]): Promise<Accessor[]> {
-  const resources = Object.fromEntries(buffers.map((bytes, i) => [bufferName(i), bytes]))
-  try {
-    const document = await io.readJSON({ json, resources } as JSONDocument)
-    return document.getRoot().listAccessors()
-  } catch (error) {
-    decoder = null
-    throw new Broken(`glTF: its data could not be decoded (${error instanceof Error ? error.message : String(error)})`)
-  }
-}
-
-/** Draco takes its element count from the compressed stream, so the length is checked once more here. */
-function arrayOf(file: GltfFile, accessor: Accessor | undefined, index: number): TypedArray {
-  const { count, width } = file.accessors[index]
-  const array = accessor?.getArray() ?? null
-  if (array === null) throw new Broken(`accessor ${index}: has no data`)
-  if (array.length !== count * width) {
-    throw new Broken(`accessor ${index}: ${count * width} numbers announced, ${array.length} decoded`)
-  }
-  return array
-}
-
-/** Everything is in memory already, so no address is ever resolved. */
-class MemoryIO extends PlatformIO {
-  protected override readURI(uri: string): Promise<never> {
-    return Promise.reject(new Error(`"${uri}" is not in memory`))
-  }
-
-  protected override resolve(_base: string, path: string): string {
-    return path
-  }
-
-  protected override dirname(): string {
-    return ''
-  }
-}
-
-const silent: ILogger = { debug() {}, info() {}, warn() {}, error() {} }
-
-/** Kept between files; dropped after a failure, because an aborted WebAssembly module cannot be trusted again. */
-let decoder: object | null = null
-
-/** Decoders are fetched only for files that need them. */
-async function createReader(extensions: readonly string[]): Promise<MemoryIO> {
-  const io = new MemoryIO().setLogger(silent)
-  if (extensions.includes('KHR_draco_mesh_compression')) {
-    decoder ??= await (await import('draco3d/draco_decoder_nodejs.js')).default()
-    io.registerExtensions([KHRDracoMeshCompression as unknown as typeof Extension])
-    io.registerDependencies({ 'draco3d.decoder': decoder })
-  }
-  if (extensions.includes('EXT_meshopt_compression')) {
-    const { MeshoptDecoder } = await import('meshoptimizer/decoder')
-    await MeshoptDecoder.ready
-    io.registerExtensions([EXTMeshoptCompression as unknown as typeof Extension])
-    io.registerDependencies({ 'meshopt.decoder': MeshoptDecoder })
-  }
-  return io
 }

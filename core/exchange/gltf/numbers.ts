@@ -18,8 +18,7 @@ export function unitOf(file: GltfFile, accessor: number): number {
 
 /** Numbers of an accessor as Float64, integers normalised where the file says so. */
 export function readNumbers(file: GltfFile, decoded: Decoded, accessor: number): Float64Array {
-  const source = decoded.array(accessor)
-  const out = Float64Array.from(source as ArrayLike<number>)
+  const out = new Float64Array(decoded.array(accessor))
   const unit = unitOf(file, accessor)
   if (unit !== 1) for (let i = 0; i < out.length; i++) out[i] = Math.max(-1, out[i] * unit)
   return out

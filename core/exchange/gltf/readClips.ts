@@ -19,6 +19,7 @@ interface ClipContext {
   readonly log: ProblemLog
   /** Key times by accessor: exporters share one list among all channels of a clip. */
   readonly times: Map<number, Float64Array>
+  readonly values: Map<string, Float64Array>
 }
 
 const INTERPOLATIONS: Readonly<Record<string, Interpolation>> = { LINEAR: 'linear', STEP: 'step', CUBICSPLINE: 'cubic' }
@@ -29,8 +30,8 @@ const TARGETS: Readonly<Record<string, Channel['target']>> = {
   weights: 'morph',
 }
 
-export function readClips(context: Omit<ClipContext, 'times'>): Clip[] {
-  const shared: ClipContext = { ...context, times: new Map() }
+export function readClips(context: Omit<ClipContext, 'times' | 'values'>): Clip[] {
+  const shared: ClipContext = { ...context, times: new Map(), values: new Map() }
   return context.file.animations.map((animation, index) => {
     const seen = new Set<string>()
     const channels: Channel[] = []
@@ -74,14 +75,14 @@ function readKeys(
   width: number,
   firstMorph: number,
 ): Channel | null {
-  const { file, decoded, log } = context
+  const { file, log } = context
   const interpolation = INTERPOLATIONS[channel.interpolation]
   if (interpolation === undefined) throw new Broken(`${where}: interpolation "${channel.interpolation.slice(0, 20)}"`)
   const shape = target === 'morph' ? 'SCALAR' : target === 'rotation' ? 'VEC4' : 'VEC3'
   checkShape(file, channel.output, shape, `${where}, values`)
   const times = keyTimes(context, channel.input, where)
   const perKey = interpolation === 'cubic' ? width * 3 : width
-  const values = readNumbers(file, decoded, channel.output)
+  const values = keyValues(context, channel)
   if (values.length < times.length * perKey) {
     throw new Broken(`${where}: ${values.length} numbers for ${times.length} keys of ${perKey}`)
   }
@@ -98,6 +99,16 @@ function keyTimes(context: ClipContext, accessor: number, where: string): Float6
   const times = readNumbers(context.file, context.decoded, accessor)
   context.times.set(accessor, times)
   return times
+}
+
+/** Channels that share an output share its numbers too. Rotations are normalised in them, so those of each kind keep apart. */
+function keyValues(context: ClipContext, channel: GltfChannel): Float64Array {
+  const key = `${channel.output} ${channel.path} ${channel.interpolation}`
+  const known = context.values.get(key)
+  if (known !== undefined) return known
+  const values = readNumbers(context.file, context.decoded, channel.output)
+  context.values.set(key, values)
+  return values
 }
 
 /** Keys that go back in time or are not numbers are dropped; the usual channel is handed on as it is. */

@@ -1,5 +1,4 @@
 import { determinant, transformPoint } from '../../math/affine.ts'
-import { degenerateTriangles } from '../degenerateTriangles.ts'
 import type { Primitive } from '../../rig/rig.ts'
 import type { Skin } from '../../rig/skin.ts'
 import { SkinBuilder } from '../../rig/skinBuilder.ts'
@@ -8,9 +7,9 @@ import type { ProblemLog } from '../problemLog.ts'
 import type { Decoded } from './decodeAccessors.ts'
 import type { GltfFile } from './file.ts'
 import { type GltfLayout, nodeName, type Part } from './layout.ts'
-import { checkShape, readIndices, unitOf } from './numbers.ts'
+import { checkShape, readIndices, readNumbers, unitOf } from './numbers.ts'
 import type { SkinBinding } from './readJoints.ts'
-import { influencesOf, readWeights, WeightRepairs } from './readWeights.ts'
+import { readWeights, WeightRepairs } from './readWeights.ts'
 import { expandTriangles, mostTriangles } from './triangles.ts'
 
 /** How a part is bound: by a skin, or rigidly to one joint. */
@@ -28,7 +27,7 @@ export function readGeometry(
 ): { skin: Skin; primitives: Primitive[] } {
   const { parts } = layout
   const vertexCount = parts.reduce((sum, part) => sum + positionsOf(file, part).count, 0)
-  const builder = new SkinBuilder(vertexCount, Math.max(4, ...parts.map((part) => influencesOf(part.primitive))))
+  const builder = new SkinBuilder(vertexCount)
   const triangles = new Uint32Array(parts.reduce((sum, part) => sum + triangleBound(file, part), 0) * 3)
   const repairs = new WeightRepairs()
   const primitives: Primitive[] = []
@@ -39,7 +38,11 @@ export function readGeometry(
     const count = positionsOf(file, part).count
     readPositions(file, decoded, part, bindings[p].toRest, builder.rest, firstVertex, where)
     if (determinant(bindings[p].toRest, 0) < 0) log.add('mesh-mirrored', nodeName(file, part.node))
-    addInfluences(file, decoded, part, bindings[p], firstVertex, count, builder, repairs, where)
+    const binding = bindings[p]
+    if ('joint' in binding) builder.addRigid(binding.joint, count)
+    else {
+      builder.addPacked(readWeights(file, decoded, part.primitive, binding.skin, firstVertex, count, repairs, where))
+    }
     const added = readTriangles(file, decoded, part, firstVertex, triangles, firstTriangle * 3, log, where)
     primitives.push({
       mesh: file.meshes[part.mesh].name === '' ? `mesh ${part.mesh}` : file.meshes[part.mesh].name,
@@ -53,9 +56,11 @@ export function readGeometry(
     firstVertex += count
     firstTriangle += added
   })
-  repairs.report(log, builder.merged)
-  log.addTally('triangle-degenerate', degenerateTriangles(builder.rest, triangles, firstTriangle))
-  return { skin: builder.finish(triangles.slice(0, firstTriangle * 3)), primitives }
+  repairs.report(log)
+  return {
+    skin: builder.finish(firstTriangle * 3 === triangles.length ? triangles : triangles.slice(0, firstTriangle * 3)),
+    primitives,
+  }
 }
 
 function positionsOf(file: GltfFile, part: Part): { accessor: number; count: number } {
@@ -64,14 +69,20 @@ function positionsOf(file: GltfFile, part: Part): { accessor: number; count: num
 }
 
 /** Vertices and at most so many triangles: asked before anything is decoded or allocated. */
-export function countGeometry(file: GltfFile, parts: readonly Part[]): { vertices: number; triangles: number } {
+export function countGeometry(
+  file: GltfFile,
+  parts: readonly Part[],
+): { vertices: number; triangles: number; displacements: number } {
   let vertices = 0
   let triangles = 0
+  let displacements = 0
   for (const part of parts) {
-    vertices += positionsOf(file, part).count
+    const { count } = positionsOf(file, part)
+    vertices += count
     triangles += triangleBound(file, part)
+    displacements += count * part.primitive.targets.length
   }
-  return { vertices, triangles }
+  return { vertices, triangles, displacements }
 }
 
 function triangleBound(file: GltfFile, part: Part): number {
@@ -97,35 +108,23 @@ function readPositions(
   firstVertex: number,
   where: string,
 ): void {
-  const { accessor, count } = positionsOf(file, part)
+  const { accessor } = positionsOf(file, part)
   checkShape(file, accessor, 'VEC3', `${where}, POSITION`)
-  const array = decoded.array(accessor)
-  const unit = unitOf(file, accessor)
-  const floor = unit === 1 ? -Infinity : -1
-  const point = new Float64Array(3)
-  for (let v = 0; v < count; v++) {
-    for (let c = 0; c < 3; c++) point[c] = Math.max(floor, array[v * 3 + c] * unit)
-    const o = (firstVertex + v) * 3
-    transformPoint(toRest, 0, point, 0, rest, o)
-    const sum = rest[o] + rest[o + 1] + rest[o + 2]
-    if (sum - sum !== 0)
-      throw new Broken(`${where}: the position of vertex ${v} is ${[...point].join(', ')}`, 'rig-invalid')
-  }
+  const points = unitOf(file, accessor) === 1 ? decoded.array(accessor) : readNumbers(file, decoded, accessor)
+  const bad = transformAll(toRest, points, rest, firstVertex * 3)
+  if (bad < 0) return
+  const position = [...points.subarray(bad * 3, bad * 3 + 3)].join(', ')
+  throw new Broken(`${where}: the position of vertex ${bad} is ${position}`, 'rig-invalid')
 }
 
-function addInfluences(
-  file: GltfFile,
-  decoded: Decoded,
-  part: Part,
-  binding: Binding,
-  firstVertex: number,
-  count: number,
-  builder: SkinBuilder,
-  repairs: WeightRepairs,
-  where: string,
-): void {
-  if ('joint' in binding) builder.addRigid(binding.joint, count)
-  else readWeights(file, decoded, part.primitive, binding.skin, firstVertex, count, builder, repairs, where)
+/** Maps points one by one to out[o ..]. Returns the first that is not finite, -1 if all are. */
+function transformAll(map: Float64Array, points: ArrayLike<number>, out: Float64Array, o: number): number {
+  for (let p = 0; p < points.length; p += 3) {
+    transformPoint(map, 0, points, p, out, o + p)
+    const sum = out[o + p] + out[o + p + 1] + out[o + p + 2]
+    if (sum - sum !== 0) return p / 3
+  }
+  return -1
 }
 
 function readTriangles(

@@ -4,7 +4,7 @@ import type { Rig } from '../../rig/rig.ts'
 import { Broken } from '../broken.ts'
 import { nameClips } from '../nameClips.ts'
 import type { ProblemLog } from '../problemLog.ts'
-import { findCarrier, findCarriers } from './carriers.ts'
+import { carrierOf, findCarriers } from './carriers.ts'
 import { checkAccessorBytes } from './checkData.ts'
 import { checkGltf, MAX_JOINTS } from './checkGltf.ts'
 import { openContainer } from './container.ts'
@@ -22,6 +22,7 @@ import { readSkeleton } from './readSkeleton.ts'
 /** Larger meshes are refused before they are decoded: one rig would take gigabytes. */
 export const MAX_VERTICES = 16e6
 export const MAX_TRIANGLES = 32e6
+export const MAX_DISPLACEMENTS = 200e6
 
 /** GLB, glTF or VRM bytes to a rig. Throws `Broken` on files that cannot be used. */
 export async function readGltf(
@@ -60,7 +61,11 @@ function noteBrokenUnused(file: GltfFile, needs: Needs, buffers: readonly Uint8A
 }
 
 function refuseSize(file: GltfFile, layout: GltfLayout): void {
-  const { vertices, triangles } = countGeometry(file, layout.parts)
+  const { vertices, triangles, displacements } = countGeometry(file, layout.parts)
+  if (displacements > MAX_DISPLACEMENTS) {
+    const message = `glTF: morph targets of ${displacements} displacements; ${MAX_DISPLACEMENTS} can be read, drop some`
+    throw new Broken(message, 'file-too-large')
+  }
   if (vertices > MAX_VERTICES || triangles > MAX_TRIANGLES) {
     throw new Broken(
       `glTF: ${vertices} vertices and up to ${triangles} triangles; ${MAX_VERTICES} and ${MAX_TRIANGLES} can be read, reduce the mesh`,
@@ -86,9 +91,9 @@ function buildRig(
   const skeleton = readSkeleton(file, layout, log)
   const globals = defaultGlobals(skeleton)
   const { list, bindings: skins } = readJoints(file, layout, skeleton, globals, decoded, log)
-  const moving = findCarriers(file, layout)
+  const moving = findCarriers(file, layout, skeleton)
   const carriers = layout.parts.map((part) =>
-    part.skin >= 0 ? null : findCarrier(layout.place[part.node], skeleton, moving, globals, list),
+    part.skin >= 0 ? null : carrierOf(layout.place[part.node], moving, globals, list),
   )
   if (list.count > MAX_JOINTS) {
     throw new Broken(

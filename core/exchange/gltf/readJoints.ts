@@ -14,9 +14,9 @@ export interface SkinBinding {
   /** B: bind space of the file to rest coordinates. */
   readonly toRest: Float64Array
   /** Rig joint of each joint of the skin. */
-  readonly joints: Int32Array
-  /** 1 where the inverse bind matrix of the file cannot be undone: no vertex may hang there. */
-  readonly singular: Uint8Array
+  readonly joints: Uint32Array
+  /** Rig joints whose inverse bind matrix cannot be undone, with their names: no vertex may hang there. */
+  readonly flat: ReadonlyMap<number, string>
 }
 
 export function readJoints(
@@ -28,7 +28,8 @@ export function readJoints(
   log: ProblemLog,
 ): { list: JointList; bindings: readonly SkinBinding[] } {
   const list = new JointList(skeleton)
-  const bindings = file.skins.map((_, skin) => bindSkin(file, layout, skin, skeleton, globals, decoded, list, log))
+  const depths = depthOf(skeleton)
+  const bindings = file.skins.map((_, skin) => bindSkin(file, layout, skin, depths, globals, decoded, list, log))
   return { list, bindings }
 }
 
@@ -36,7 +37,7 @@ function bindSkin(
   file: GltfFile,
   layout: GltfLayout,
   skinIndex: number,
-  skeleton: Skeleton,
+  depths: Int32Array,
   globals: Float64Array,
   decoded: Decoded,
   list: JointList,
@@ -45,19 +46,21 @@ function bindSkin(
   const skin = file.skins[skinIndex]
   const binds = inverseBinds(file, skinIndex, decoded, log)
   const places = skin.joints.map((joint) => layout.place[joint])
-  const toRest = restMap(places, binds, skeleton, globals)
+  const toRest = restMap(places, binds, depths, globals)
   const back = new Float64Array(AFFINE)
   invert(toRest, 0, back, 0)
-  const singular = Uint8Array.from(binds, (bind) => (isSingular(bind) ? 1 : 0))
-  singular.forEach((flat, k) => {
-    if (flat === 1) log.add('joint-flat', nodeName(file, skin.joints[k]))
-  })
-  const joints = Int32Array.from(places, (place, k) => {
+  const joints = Uint32Array.from(places, (place, k) => {
     const bind = new Float64Array(AFFINE)
     multiply(binds[k], 0, back, 0, bind, 0)
     return list.add(place, bind, skinIndex)
   })
-  return { toRest, joints, singular }
+  const flat = new Map<number, string>()
+  binds.forEach((bind, k) => {
+    if (!isSingular(bind)) return
+    log.add('joint-flat', nodeName(file, skin.joints[k]))
+    flat.set(joints[k], nodeName(file, skin.joints[k]))
+  })
+  return { toRest, joints, flat }
 }
 
 function inverseBinds(file: GltfFile, skinIndex: number, decoded: Decoded, log: ProblemLog): Float64Array[] {
@@ -86,10 +89,10 @@ function inverseBinds(file: GltfFile, skinIndex: number, decoded: Decoded, log: 
 function restMap(
   places: readonly number[],
   binds: readonly Float64Array[],
-  skeleton: Skeleton,
+  depths: Int32Array,
   globals: Float64Array,
 ): Float64Array {
-  const k = rootmost(places, skeleton)
+  const k = rootmost(places, depths)
   const map = new Float64Array(AFFINE)
   multiply(globals, places[k] * AFFINE, binds[k], 0, map, 0)
   const undone = new Float64Array(AFFINE)
@@ -100,17 +103,22 @@ function restMap(
 }
 
 /** The joint with the fewest ancestors; of several, the one that comes first in the skeleton. */
-function rootmost(places: readonly number[], skeleton: Skeleton): number {
-  const depth = new Int32Array(skeleton.parents.length)
-  skeleton.parents.forEach((parent, node) => {
-    depth[node] = parent < 0 ? 0 : depth[parent] + 1
-  })
+function rootmost(places: readonly number[], depths: Int32Array): number {
   let best = 0
   places.forEach((place, k) => {
-    const deeper = depth[place] - depth[places[best]]
+    const deeper = depths[place] - depths[places[best]]
     if (deeper < 0 || (deeper === 0 && place < places[best])) best = k
   })
   return best
+}
+
+/** How many ancestors each node has. */
+function depthOf(skeleton: Skeleton): Int32Array {
+  const depths = new Int32Array(skeleton.parents.length)
+  skeleton.parents.forEach((parent, node) => {
+    depths[node] = parent < 0 ? 0 : depths[parent] + 1
+  })
+  return depths
 }
 
 /** Singular to within rounding: the determinant measured against the largest it could be for rows of this length. */

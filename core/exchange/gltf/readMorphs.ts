@@ -1,4 +1,5 @@
 import type { Morphs, Primitive } from '../../rig/rig.ts'
+import { GrowingList } from '../growingList.ts'
 import { type ProblemLog, Tally } from '../problemLog.ts'
 import type { Decoded } from './decodeAccessors.ts'
 import type { GltfFile } from './file.ts'
@@ -33,17 +34,22 @@ export function readMorphs(
 ): Morphs {
   const names: string[] = []
   const defaultWeights: number[] = []
-  const entries: Entries = { vertices: [], displacements: [], notFinite: new Tally() }
+  const entries: Entries = {
+    vertices: new GrowingList(new Uint32Array(1024)),
+    displacements: new GrowingList(new Float64Array(3072)),
+    notFinite: new Tally(),
+  }
+  // The parts of a node lie one after another.
+  const firstPart = new Map(layout.parts.map((part, p) => [part.node, p] as const).toReversed())
   const start = [0]
   for (const [node, { count }] of ranges) {
     const mesh = file.meshes[file.nodes[node].mesh]
     for (let t = 0; t < count; t++) {
       names.push(mesh.targetNames[t] ?? `${mesh.name === '' ? 'morph' : mesh.name} ${t}`)
       defaultWeights.push(file.nodes[node].weights?.[t] ?? mesh.weights[t] ?? 0)
-      layout.parts.forEach((part, p) => {
-        if (part.node !== node) return
-        addTarget(file, decoded, part, t, bindings[p].toRest, primitives[p], entries)
-      })
+      for (let p = firstPart.get(node) ?? 0; layout.parts[p]?.node === node; p++) {
+        addTarget(file, decoded, layout.parts[p], t, bindings[p].toRest, primitives[p], entries)
+      }
       start.push(entries.vertices.length)
     }
   }
@@ -52,14 +58,14 @@ export function readMorphs(
     names,
     defaultWeights: Float64Array.from(defaultWeights),
     start: Uint32Array.from(start),
-    vertices: Uint32Array.from(entries.vertices),
-    displacements: Float64Array.from(entries.displacements),
+    vertices: entries.vertices.finish(),
+    displacements: entries.displacements.finish(),
   }
 }
 
 interface Entries {
-  readonly vertices: number[]
-  readonly displacements: number[]
+  readonly vertices: GrowingList<Uint32Array>
+  readonly displacements: GrowingList<Float64Array>
   readonly notFinite: Tally
 }
 
@@ -88,10 +94,6 @@ function addTarget(
       continue
     }
     entries.vertices.push(primitive.firstVertex + v)
-    entries.displacements.push(
-      m[0] * x + m[1] * y + m[2] * z,
-      m[4] * x + m[5] * y + m[6] * z,
-      m[8] * x + m[9] * y + m[10] * z,
-    )
+    for (let row = 0; row < 12; row += 4) entries.displacements.push(m[row] * x + m[row + 1] * y + m[row + 2] * z)
   }
 }

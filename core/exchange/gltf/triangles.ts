@@ -1,3 +1,4 @@
+import type { TypedArray } from '@gltf-transform/core'
 import { Broken } from '../broken.ts'
 
 const STRIP = 5
@@ -14,7 +15,7 @@ export function mostTriangles(mode: number, indexCount: number): number {
  */
 export function expandTriangles(
   mode: number,
-  indices: ArrayLike<number> | null,
+  indices: TypedArray | null,
   vertexCount: number,
   restart: number,
   base: number,
@@ -23,8 +24,8 @@ export function expandTriangles(
   where: string,
 ): number {
   const count = indices === null ? vertexCount : indices.length
+  if (mode === 4) return copyList(indices, count, vertexCount, base, out, o, where)
   if (indices !== null) checkIndices(indices, vertexCount, restart, where)
-  if (mode === 4) return copyList(indices, count, base, out, o)
   let written = 0
   for (let start = 0; start < count; ) {
     const end = indices === null ? count : runEnd(indices, start, restart)
@@ -43,15 +44,28 @@ function runEnd(indices: ArrayLike<number>, start: number, restart: number): num
   return end
 }
 
-function copyList(indices: ArrayLike<number> | null, count: number, base: number, out: Uint32Array, o: number): number {
+function copyList(
+  indices: TypedArray | null,
+  count: number,
+  vertexCount: number,
+  base: number,
+  out: Uint32Array,
+  o: number,
+  where: string,
+): number {
   const whole = count - (count % 3)
-  for (let i = 0; i < whole; i++) out[o + i] = base + (indices === null ? i : indices[i])
+  if (indices === null) for (let i = 0; i < whole; i++) out[o + i] = i
+  else out.set(whole === count ? indices : indices.subarray(0, whole), o)
+  for (let i = o; i < o + whole; i++) {
+    if (out[i] >= vertexCount) throw strayIndex(where, i - o, out[i], vertexCount)
+  }
+  if (base !== 0) for (let i = o; i < o + whole; i++) out[i] += base
   return whole / 3
 }
 
 function writeCorner(
   mode: number,
-  indices: ArrayLike<number> | null,
+  indices: TypedArray | null,
   i: number,
   start: number,
   base: number,
@@ -70,6 +84,10 @@ function writeCorner(
 function checkIndices(indices: ArrayLike<number>, vertexCount: number, restart: number, where: string): void {
   for (let i = 0; i < indices.length; i++) {
     if (indices[i] < vertexCount || indices[i] === restart) continue
-    throw new Broken(`${where}: index ${i} is ${indices[i]}, the primitive has ${vertexCount} vertices`)
+    throw strayIndex(where, i, indices[i], vertexCount)
   }
+}
+
+function strayIndex(where: string, place: number, index: number, vertexCount: number): Broken {
+  return new Broken(`${where}: index ${place} is ${index}, the primitive has ${vertexCount} vertices`)
 }
