@@ -14,8 +14,10 @@ const refuse = (event: { preventDefault(): void }) => event.preventDefault()
 
 function lockPage(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
-  contents.on('will-navigate', refuse)
-  contents.on('will-frame-navigate', refuse)
+  contents.on('will-frame-navigate', (event) => {
+    // To load itself again is all that a page may do: hot reload needs it.
+    if (!event.isMainFrame || event.url !== contents.getURL()) refuse(event)
+  })
   contents.on('will-redirect', refuse)
   contents.on('will-attach-webview', refuse)
 }

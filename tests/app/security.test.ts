@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentSecurityPolicy } from '../../electron/security/policy.ts'
 import { type RunningApp, launchApp } from '../support/electron.ts'
+import { sceneShown } from '../support/window.ts'
 
 let running: RunningApp
 beforeAll(async () => {
@@ -118,7 +119,15 @@ describe('the Content Security Policy', () => {
     })
     await running.page.reload()
     await running.page.waitForFunction(() => document.querySelector('#root')?.childElementCount !== 0)
-    await running.page.waitForTimeout(1000)
+    await sceneShown(running.page, 'two-men')
+    // Popups bring styles of their own.
+    for (const list of await running.page.getByRole('combobox').all()) {
+      await list.click()
+      await running.page.keyboard.press('Escape')
+    }
+    await running.page.keyboard.press('Control+k')
+    await running.page.getByRole('dialog').waitFor()
+    await running.page.keyboard.press('Escape')
     expect(violations).toEqual([])
   })
 })
