@@ -1,0 +1,7 @@
+/** Triangles over shared vertices, counter-clockwise seen from outside. */
+export interface Mesh {
+  /** 3 per vertex. */
+  readonly positions: Float64Array
+  /** 3 vertex numbers per triangle. */
+  readonly triangles: Uint32Array
+}

@@ -1,0 +1,123 @@
+import { distance, length, type Vec3 } from '../math/vec3.ts'
+import { gradient, type Shape } from '../shape/shape.ts'
+import { collapseEdges } from './collapse.ts'
+import { compact, compactEdit, type EditMesh, editMesh, neighbours } from './editMesh.ts'
+import { flipEdges } from './flip.ts'
+import type { Mesh } from './mesh.ts'
+import { type MirroredMesh, mirrorMesh } from './mirrorMesh.ts'
+import { polygonise } from './polygonise.ts'
+import { relax } from './relax.ts'
+import { type Density, setSizes } from './sizeField.ts'
+
+/** Positions are multiples of this: three halvings of an edge are then still exact in 32-bit floats. */
+export const POSITION_STEP = 2 ** -15
+
+/** Each pass may remove edges that are this much longer than those of the last one. */
+const GROWTH = 1.12
+
+/**
+ * A closed, symmetric mesh of exactly `triangles` triangles around a shape: a fine half is polygonised, thinned out in many
+ * passes and evened out between them, then mirrored.
+ */
+export function surfaceMesh(
+  shape: Shape,
+  tips: readonly Vec3[],
+  triangles: number,
+  cell: number,
+  density: Density,
+): MirroredMesh {
+  const target = triangles / 2
+  let mesh = thinned(polygonise(shape, cell), cell, tips)
+  for (let limit = 0.3; mesh.alive > target; limit *= GROWTH) {
+    if (limit > 100) throw new Error(`surfaceMesh: stuck at ${mesh.alive} of ${target} triangles`)
+    setSizes(mesh, shape, density)
+    collapseEdges(mesh, target, limit)
+    mesh = compactEdit(mesh)
+    tidy(mesh, shape, density, 1)
+  }
+  tidy(mesh, shape, density, 8)
+  for (let round = 0; round < 3; round++) swell(mesh, shape)
+  return mirrorMesh(rounded(compact(mesh)))
+}
+
+/** The grid leaves many slivers: first remove what is short against the grid. */
+function thinned(fine: Mesh, cell: number, tips: readonly Vec3[]): EditMesh {
+  const mesh = editMesh(fine)
+  assertWhole(mesh)
+  for (const tip of tips) mesh.fixed[nearestVertex(mesh, tip)] = 1
+  mesh.size.fill(cell)
+  collapseEdges(mesh, 0, 0.9)
+  return compactEdit(mesh)
+}
+
+/** On the border if the point is in the middle plane. */
+function nearestVertex({ positions: p, border }: EditMesh, [x, y, z]: Vec3): number {
+  let best = 0
+  let least = Number.POSITIVE_INFINITY
+  for (let v = 0; v < border.length; v++) {
+    if (x === 0 && !border[v]) continue
+    const d = distance([p[v * 3], p[v * 3 + 1], p[v * 3 + 2]], [x, y, z])
+    if (d < least) {
+      least = d
+      best = v
+    }
+  }
+  return best
+}
+
+/** Flesh that floats beside the body, or a hollow inside it, is a mistake in the shape. */
+function assertWhole(mesh: EditMesh): void {
+  const seen = new Uint8Array(mesh.around.length)
+  const stack = [0]
+  seen[0] = 1
+  for (let v = stack.pop(); v !== undefined; v = stack.pop()) {
+    for (const u of neighbours(mesh, v)) {
+      if (seen[u]) continue
+      seen[u] = 1
+      stack.push(u)
+    }
+  }
+  const lost = seen.indexOf(0)
+  if (lost < 0) return
+  const at = Array.from(mesh.positions.subarray(lost * 3, lost * 3 + 3), (c) => c.toFixed(3)).join(', ')
+  throw new Error(`surfaceMesh: the piece at (${at}) is not joined to the body`)
+}
+
+/** Turn and slide edges in turns. */
+function tidy(mesh: EditMesh, shape: Shape, density: Density, rounds: number): void {
+  setSizes(mesh, shape, density)
+  flipEdges(mesh)
+  for (let round = 0; round < rounds; round++) {
+    relax(mesh, shape, 2)
+    flipEdges(mesh)
+  }
+}
+
+/** Flat triangles on round flesh cut it thinner: move vertices outwards until the triangles lie as far outside as inside. */
+function swell(mesh: EditMesh, shape: Shape): void {
+  const { positions: p, triangles, around } = mesh
+  const depth = new Float64Array(triangles.length / 3)
+  for (let t = 0; t < depth.length; t++) {
+    const [a, b, c] = [triangles[t * 3] * 3, triangles[t * 3 + 1] * 3, triangles[t * 3 + 2] * 3]
+    depth[t] = shape.distance(
+      (p[a] + p[b] + p[c]) / 3,
+      (p[a + 1] + p[b + 1] + p[c + 1]) / 3,
+      (p[a + 2] + p[b + 2] + p[c + 2]) / 3,
+      1,
+    )
+  }
+  const normal = new Float64Array(3)
+  for (let v = 0; v < around.length; v++) {
+    gradient(shape, p[v * 3], p[v * 3 + 1], p[v * 3 + 2], normal)
+    const mean = around[v].reduce((sum, t) => sum + depth[t], 0) / around[v].length
+    const step = (-0.5 * mean) / Math.max(length([normal[0], normal[1], normal[2]]), 0.1)
+    for (let c = mesh.border[v] ? 1 : 0; c < 3; c++) p[v * 3 + c] += normal[c] * step
+  }
+}
+
+/** Border vertices stay at x = 0 and no other vertex may come to lie there. */
+function rounded({ positions, triangles }: Mesh): Mesh {
+  const round = (p: number) => Math.round(p / POSITION_STEP) * POSITION_STEP
+  const keepOff = (p: number, i: number) => (i % 3 === 0 && p > 0 ? Math.max(round(p), POSITION_STEP) : round(p))
+  return { positions: positions.map(keepOff), triangles }
+}

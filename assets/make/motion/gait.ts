@@ -1,0 +1,134 @@
+import { aboutX, type Quat, rotate } from '../math/quat.ts'
+import { add, sub, type Vec3 } from '../math/vec3.ts'
+import { hermite, hump, ramp } from './curves.ts'
+
+/** One leg of a walker, by points of the reference pose, in which the foot stands flat on the ground. */
+export interface Foot {
+  readonly ankle: Vec3
+  readonly heel: Vec3
+  /** The joint between foot and toes. */
+  readonly ball: Vec3
+}
+
+export interface GaitStyle {
+  /** Seconds from one landing of a foot to its next. */
+  readonly cycle: number
+  /** Share of the cycle that a foot is on the ground. */
+  readonly duty: number
+  /** Metres per second in full walk. */
+  readonly speed: number
+  /** Degrees by which the toes point up at landing and the heel is raised at lift-off. */
+  readonly toesUp: number
+  readonly heelUp: number
+  /** Clearance in the middle of the swing. */
+  readonly clearance: number
+}
+
+/** A foot on the ground: from when to when, how far from its place in the reference pose, and how full the steps around it are (0..1). */
+export interface Stance {
+  readonly land: number
+  readonly lift: number
+  readonly at: number
+  readonly stepIn: number
+  readonly stepOut: number
+}
+
+export interface FootState {
+  readonly ankle: Vec3
+  /** Degrees, positive: heel up. */
+  readonly pitch: number
+  readonly toePitch: number
+  /** 0 on the ground, 1 in the middle of the swing. */
+  readonly lifted: number
+  readonly planted: boolean
+}
+
+/**
+ * Stances of one foot along a way. `travel` tells where the body is; a foot is set down where the body will be in the middle of the
+ * stance, so that steps shorten by themselves where the body slows down, and no planted foot ever slides.
+ * Before `start` and after `stop` the body stands, on both feet.
+ */
+export function planStances(
+  travel: (seconds: number) => number,
+  style: GaitStyle,
+  firstLanding: number,
+  start: number,
+  stop: number,
+): readonly Stance[] {
+  const { cycle, duty, speed } = style
+  const full = speed * cycle
+  const lands: number[] = []
+  for (let t = firstLanding; t < stop + cycle * (1 - duty); t += cycle)
+    if (t > start + cycle * (1 - duty) * 0.9) lands.push(t)
+  const bounds = [Number.NEGATIVE_INFINITY, ...lands]
+  const spots = bounds.map((land, i) => {
+    if (i === 0) return travel(start)
+    return i === bounds.length - 1 ? travel(stop) : travel(land + (cycle * duty) / 2)
+  })
+  return bounds.map((land, i) => ({
+    land,
+    lift: i === bounds.length - 1 ? Number.POSITIVE_INFINITY : bounds[i + 1] - cycle * (1 - duty),
+    at: spots[i],
+    stepIn: i === 0 ? 0 : Math.min(1, (spots[i] - spots[i - 1]) / full),
+    stepOut: i === bounds.length - 1 ? 0 : Math.min(1, (spots[i + 1] - spots[i]) / full),
+  }))
+}
+
+/** Stances of one foot in an endless even walk, enough of them around 0 .. cycle. */
+export function steadyStances(style: GaitStyle, firstLanding: number): readonly Stance[] {
+  const { cycle, duty, speed } = style
+  return [-3, -2, -1, 0, 1, 2, 3].map((n) => {
+    const land = firstLanding + n * cycle
+    return { land, lift: land + cycle * duty, at: speed * (land + (cycle * duty) / 2), stepIn: 1, stepOut: 1 }
+  })
+}
+
+export function footAt(foot: Foot, style: GaitStyle, stances: readonly Stance[], t: number): FootState {
+  const i = stances.findLastIndex((stance) => stance.land <= t)
+  const stance = stances[i]
+  if (t <= stance.lift) return standing(foot, style, stance, t)
+  const next = stances[i + 1]
+  return swinging(foot, style, stance, next, t)
+}
+
+/** Heel strikes and rolls down, the foot lies flat, then the heel rises about the ball while the toes stay down. */
+function standing(foot: Foot, style: GaitStyle, stance: Stance, t: number): FootState {
+  const contact = style.cycle * style.duty
+  const down = 1 - ramp(t, stance.land - 0.1 * contact, stance.land + 0.22 * contact)
+  const toesUp = style.toesUp * stance.stepIn * (down / (1 - ramp(0, -0.1, 0.22)))
+  const rise = Math.max(0, (t - (stance.lift - 0.45 * contact)) / (0.45 * contact))
+  const heelUp = style.heelUp * stance.stepOut * rise * rise
+  const pitch = heelUp - toesUp
+  const pivot = heelUp > 0 ? foot.ball : foot.heel
+  return {
+    ankle: add(add(pivot, [0, 0, stance.at]), rotate(pitchTurn(pitch), sub(foot.ankle, pivot))),
+    pitch,
+    toePitch: heelUp > 0 ? 0 : pitch,
+    lifted: 0,
+    planted: true,
+  }
+}
+
+function swinging(foot: Foot, style: GaitStyle, from: Stance, to: Stance, t: number): FootState {
+  const seconds = to.land - from.lift
+  const s = (t - from.lift) / seconds
+  const [a, b] = [standing(foot, style, from, from.lift), standing(foot, style, to, to.land)]
+  const e = 1e-4
+  const before = standing(foot, style, from, from.lift - e)
+  const after = standing(foot, style, to, to.land + e)
+  const glide = (c: 0 | 1 | 2) =>
+    hermite(s, seconds, a.ankle[c], (a.ankle[c] - before.ankle[c]) / e, b.ankle[c], (after.ankle[c] - b.ankle[c]) / e)
+  const pitch = hermite(s, seconds, a.pitch, (a.pitch - before.pitch) / e, b.pitch, (after.pitch - b.pitch) / e)
+  const lift = style.clearance * hump(s) * Math.max(from.stepOut, 0.35)
+  return {
+    ankle: [glide(0), glide(1) + lift, glide(2)],
+    pitch,
+    toePitch: pitch * ramp(s, 0, 0.45),
+    lifted: hump(s) * from.stepOut,
+    planted: false,
+  }
+}
+
+export function pitchTurn(degrees: number): Quat {
+  return aboutX(degrees)
+}

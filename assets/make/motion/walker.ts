@@ -1,0 +1,80 @@
+import { aboutX, aboutY, aboutZ } from '../math/quat.ts'
+import { mirrorX, type Vec3 } from '../math/vec3.ts'
+import type { Bone } from '../skin/bone.ts'
+import { type Foot, type FootState, footAt, type GaitStyle, pitchTurn, type Stance } from './gait.ts'
+import { type PoseDraft, reachWith, referencePose, setGlobalTurn, shift, turn } from './poseDraft.ts'
+
+/** How the pelvis answers the legs. Lengths in metres, angles in degrees. */
+export interface PelvisStyle {
+  /** Forward turn of the hip of the leading leg. */
+  readonly yaw: number
+  /** Drop of the hip of the swinging leg. */
+  readonly drop: number
+  /** Shift over the standing leg. */
+  readonly sway: number
+  /** Sinking when the feet are furthest apart. */
+  readonly bob: number
+  /** Lower than in the reference pose, so that the knees are never locked. */
+  readonly crouch: number
+  /** Tip of the whole pelvis to the front. */
+  readonly lean: number
+}
+
+export interface Walker {
+  readonly bones: readonly Bone[]
+  /** The left foot. */
+  readonly foot: Foot
+  readonly gait: GaitStyle
+  readonly pelvis: PelvisStyle
+  /** Where the left knee points. */
+  readonly knee: Vec3
+}
+
+export interface Stride {
+  readonly pose: PoseDraft
+  /** 1: left foot a full step ahead, -1: right foot. */
+  readonly lead: number
+  readonly left: FootState
+  readonly right: FootState
+  /** Worst miss of the ankles, 0 when the legs are long enough. */
+  readonly miss: number
+}
+
+/**
+ * Pelvis and legs of a walking or standing body. `place` is where the body stands, `stances` where its feet are; both move
+ * along z. The pelvis follows from the feet: it sinks when they part, turns with the leading leg, drops and
+ * shifts with the swinging one. So the same code starts, walks, slows down and stands.
+ */
+export function strideAt(
+  walker: Walker,
+  stances: readonly [readonly Stance[], readonly Stance[]],
+  place: number,
+  t: number,
+): Stride {
+  const { bones, gait, pelvis } = walker
+  const left = footAt(walker.foot, gait, stances[0], t)
+  const right = mirroredFoot(footAt(walker.foot, gait, stances[1], t))
+  const lead = (left.ankle[2] - right.ankle[2]) / ((gait.speed * gait.cycle) / 2)
+  const pose = referencePose(bones)
+  const lift = right.lifted - left.lifted
+  shift(pose, 'root', [0, 0, place])
+  shift(pose, 'pelvis', [pelvis.sway * lift, -pelvis.crouch - pelvis.bob * lead * lead, 0])
+  turn(pose, 'pelvis', aboutY(-pelvis.yaw * lead), aboutZ(pelvis.drop * lift), aboutX(pelvis.lean))
+  const miss = Math.max(setLeg(pose, walker, 'L', left), setLeg(pose, walker, 'R', right))
+  return { pose, lead, left, right, miss }
+}
+
+function setLeg(pose: PoseDraft, walker: Walker, side: 'L' | 'R', foot: FootState): number {
+  const knee = side === 'L' ? walker.knee : mirrorX(walker.knee)
+  const tip = side === 'L' ? walker.foot.ankle : mirrorX(walker.foot.ankle)
+  const limb = { upper: `thigh.${side}`, lower: `shin.${side}`, tip, pole: knee }
+  const miss = reachWith(pose, limb, foot.ankle, knee)
+  setGlobalTurn(pose, `foot.${side}`, pitchTurn(foot.pitch))
+  setGlobalTurn(pose, `toe.${side}`, pitchTurn(foot.toePitch))
+  return miss
+}
+
+/** Feet move in y and z only, so the right foot walks like a left one with x turned round. */
+function mirroredFoot(state: FootState): FootState {
+  return { ...state, ankle: mirrorX(state.ankle) }
+}

@@ -1,0 +1,17 @@
+import type { MirroredMesh } from './mesh/mirrorMesh.ts'
+import type { Mesh } from './mesh/mesh.ts'
+import type { BakedClip } from './motion/clipDraft.ts'
+import type { Bone } from './skin/bone.ts'
+import type { Influences } from './skin/influences.ts'
+
+/** A finished character, ready to be written. */
+export interface SampleRig {
+  readonly name: string
+  readonly bones: readonly Bone[]
+  readonly mesh: Mesh | MirroredMesh
+  readonly normals: Float64Array
+  /** Red, green, blue per vertex, linear, 0..1. */
+  readonly colours: Float64Array
+  readonly influences: Influences
+  readonly clips: readonly BakedClip[]
+}

@@ -1,0 +1,46 @@
+import { creature } from './characters/creature.ts'
+import { dwarf } from './characters/dwarf.ts'
+import { man } from './characters/man.ts'
+import { makeRig } from './makeRig.ts'
+import type { SampleRig } from './sampleRig.ts'
+import { subdivide } from './skin/subdivide.ts'
+import { writeGlb } from './writeGlb.ts'
+
+/** Raise it whenever the bytes of a sample change, so that copies on disk are built anew. A test watches over it. */
+export const SAMPLES_VERSION = 1
+
+export const sampleNames = ['man', 'dwarf', 'dwarf-1', 'dwarf-2', 'dwarf-3', 'creature'] as const
+
+/** `dwarf-2` is the dwarf with every triangle cut into four, twice. */
+export type SampleName = (typeof sampleNames)[number]
+
+/** A sample as a binary glTF file. Pure, and the same bytes every time; takes seconds. */
+export function buildSample(name: SampleName): Uint8Array {
+  return writeGlb(makeSample(name))
+}
+
+/** A sample before it is written. `known` holds rigs that were made already; subdivided ones are made from the coarser ones. */
+export function makeSample(name: SampleName, known: Map<SampleName, SampleRig> = new Map()): SampleRig {
+  const found = known.get(name)
+  if (found !== undefined) return found
+  const rig = { ...make(name, known), name }
+  known.set(name, rig)
+  return rig
+}
+
+function make(name: SampleName, known: Map<SampleName, SampleRig>): SampleRig {
+  switch (name) {
+    case 'man':
+      return makeRig(man())
+    case 'creature':
+      return makeRig(creature())
+    case 'dwarf':
+      return makeRig(dwarf())
+    case 'dwarf-1':
+      return subdivide(makeSample('dwarf', known))
+    case 'dwarf-2':
+      return subdivide(makeSample('dwarf-1', known))
+    case 'dwarf-3':
+      return subdivide(makeSample('dwarf-2', known))
+  }
+}

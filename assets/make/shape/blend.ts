@@ -1,0 +1,61 @@
+import { add, distance, normalize, scale, sub } from '../math/vec3.ts'
+import type { Shape } from './shape.ts'
+
+/**
+ * Union whose creases are filled over a width k: where two distances differ by less than k, the smaller one loses
+ * (k - |a - b|)² / 4k, at most k / 4. k = 0 is the plain union. Shapes further away than that do not matter, so their balls skip them.
+ */
+export function blend(k: number, ...shapes: readonly Shape[]): Shape {
+  const count = shapes.length
+  const balls = new Float64Array(count * 4)
+  shapes.forEach((shape, i) => balls.set([...shape.center, shape.radius], i * 4))
+
+  function union(x: number, y: number, z: number, limit: number): number {
+    let d = limit + k
+    for (let i = 0; i < count; i++) {
+      const dx = x - balls[i * 4]
+      const dy = y - balls[i * 4 + 1]
+      const dz = z - balls[i * 4 + 2]
+      const reach = d + k + balls[i * 4 + 3]
+      if (reach < 0 || dx * dx + dy * dy + dz * dz > reach * reach) continue
+      d = smoothMin(d, shapes[i].distance(x, y, z, d + k), k)
+    }
+    return d
+  }
+  return { ...commonBall(shapes, k / 4), distance: union, leaves: shapes.flatMap((shape) => shape.leaves) }
+}
+
+/** The body without the tools, creases filled over a width k. */
+export function carve(k: number, body: Shape, ...tools: readonly Shape[]): Shape {
+  const count = tools.length
+
+  function rest(x: number, y: number, z: number, limit: number): number {
+    let d = body.distance(x, y, z, limit)
+    for (let i = 0; i < count; i++) d = -smoothMin(-d, tools[i].distance(x, y, z, k - d), k)
+    return d
+  }
+  return {
+    center: body.center,
+    radius: body.radius,
+    distance: rest,
+    leaves: [...body.leaves, ...tools.flatMap((tool) => tool.leaves)],
+  }
+}
+
+function smoothMin(a: number, b: number, k: number): number {
+  const h = k - Math.abs(a - b)
+  return h > 0 ? Math.min(a, b) - (h * h) / (4 * k) : Math.min(a, b)
+}
+
+/** A ball around balls, grown one by one. Not the smallest. */
+function commonBall(shapes: readonly Shape[], margin: number): Pick<Shape, 'center' | 'radius'> {
+  let { center, radius } = shapes[0]
+  for (const next of shapes.slice(1)) {
+    const gap = distance(center, next.center)
+    if (gap + next.radius <= radius) continue
+    const grown = Math.max((gap + radius + next.radius) / 2, next.radius)
+    center = add(center, scale(normalize(sub(next.center, center)), grown === next.radius ? gap : grown - radius))
+    radius = grown
+  }
+  return { center, radius: radius + margin }
+}

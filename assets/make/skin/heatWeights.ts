@@ -1,0 +1,60 @@
+import type { MirroredMesh } from '../mesh/mirrorMesh.ts'
+import { nearestLeaf, type Shape } from '../shape/shape.ts'
+import { type Bone, distanceToBone } from './bone.ts'
+import { laplacian, solve } from './laplacian.ts'
+import { mirrorName } from './mirrorName.ts'
+
+/** How tightly skin clings to its bone: the blend between two bones is about distance / √CLING wide. */
+const CLING = 1.6
+
+/**
+ * Smooth weights by letting the bones warm the skin (known as bone heat):
+ * each vertex takes heat from the nearest bone of its own flesh, the more the nearer, and heat spreads only along the surface,
+ * so that nothing leaks from arm to chest or from finger to finger. Returns one weight per vertex for every bone.
+ */
+export function heatWeights(mesh: MirroredMesh, shape: Shape, bones: readonly Bone[]): readonly Float64Array[] {
+  const { nearest, heat } = bonesOfSkin(mesh, shape, bones)
+  const { stiffness, area } = laplacian(mesh)
+  const extra = heat.map((h, v) => h * area[v])
+  const raw = bones.map((_, j) => {
+    if (!nearest.includes(j)) return new Float64Array(area.length)
+    return solve(
+      stiffness,
+      extra,
+      extra.map((h, v) => (nearest[v] === j ? h : 0)),
+    )
+  })
+  return symmetric(raw, mesh.twins, bones)
+}
+
+function bonesOfSkin(mesh: MirroredMesh, shape: Shape, bones: readonly Bone[]) {
+  const count = mesh.positions.length / 3
+  const index = new Map(bones.map((bone, j) => [bone.name, j]))
+  const nearest = new Int32Array(count)
+  const heat = new Float64Array(count)
+  for (let v = 0; v < count; v++) {
+    const [x, y, z] = mesh.positions.subarray(v * 3, v * 3 + 3)
+    let least = Number.POSITIVE_INFINITY
+    for (const name of nearestLeaf(shape, x, y, z).flesh.bones) {
+      const j = index.get(name)
+      if (j === undefined) throw new Error(`heatWeights: flesh names the bone "${name}", which the skeleton lacks`)
+      const d = distanceToBone(bones[j], x, y, z)
+      if (d < least) {
+        least = d
+        nearest[v] = j
+      }
+    }
+    const d = Math.max(least, 0.004)
+    heat[v] = CLING / (d * d)
+  }
+  return { nearest, heat }
+}
+
+/** Both sides alike to the last bit. */
+function symmetric(raw: readonly Float64Array[], twins: Uint32Array, bones: readonly Bone[]): readonly Float64Array[] {
+  const index = new Map(bones.map((bone, j) => [bone.name, j]))
+  return raw.map((weights, j) => {
+    const other = raw[index.get(mirrorName(bones[j].name)) ?? j]
+    return weights.map((w, v) => (w + other[twins[v]]) / 2)
+  })
+}
