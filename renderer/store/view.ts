@@ -8,6 +8,8 @@ export type RightTab = 'rig' | 'contacts'
 export interface ViewSettings {
   readonly tab: RightTab
   readonly smooth: boolean
+  /** Of the skin: 1 hides what is inside. */
+  readonly opacity: number
   readonly wireframe: boolean
   readonly grid: boolean
   readonly contactsShown: boolean
@@ -27,6 +29,7 @@ export interface View extends ViewSettings {
 export const defaultView: ViewSettings = {
   tab: 'contacts',
   smooth: true,
+  opacity: 1,
   wireframe: false,
   grid: true,
   contactsShown: true,

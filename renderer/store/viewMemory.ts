@@ -16,6 +16,7 @@ export function viewFrom(memory: ViewMemory): ViewSettings {
   return {
     tab: memory['tab'] === 'rig' ? 'rig' : 'contacts',
     smooth: flag(memory['smooth'], defaultView.smooth),
+    opacity: Math.min(1, positive(memory['opacity'], defaultView.opacity)),
     wireframe: flag(memory['wireframe'], defaultView.wireframe),
     grid: flag(memory['grid'], defaultView.grid),
     contactsShown: flag(memory['contactsShown'], defaultView.contactsShown),

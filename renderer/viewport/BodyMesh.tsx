@@ -21,6 +21,7 @@ export interface BodyMeshProps {
 export function BodyMesh({ body, triangles, vertices, colour, lineColour }: BodyMeshProps) {
   const invalidate = useThree((three) => three.invalidate)
   const smooth = useApp((app) => app.smooth)
+  const opacity = useApp((app) => app.opacity)
   const wireframe = useApp((app) => app.wireframe)
   const selected = useApp((app) => app.selection.body === body)
   const selectBody = useApp((app) => app.selectBody)
@@ -47,11 +48,13 @@ export function BodyMesh({ body, triangles, vertices, colour, lineColour }: Body
         }}
       >
         <meshLambertMaterial
-          key={smooth ? 'smooth' : 'faceted'}
+          key={`${smooth ? 'smooth' : 'faceted'} ${opacity < 1}`}
           color={colour}
           emissive={colour}
           emissiveIntensity={selected ? 0.16 : 0}
           flatShading={!smooth}
+          transparent={opacity < 1}
+          opacity={opacity}
           polygonOffset
           polygonOffsetFactor={1}
           polygonOffsetUnits={1}

@@ -3,6 +3,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Viewport } from '../../viewport/Viewport.tsx'
 import { Messages } from '../messages/Messages.tsx'
 import './Stage.css'
+import { SkinOpacity } from './SkinOpacity.tsx'
 import { StageCover } from './StageCover.tsx'
 import { ViewButtons } from './ViewButtons.tsx'
 import { ViewChips } from './ViewChips.tsx'
@@ -17,6 +18,7 @@ export function Stage() {
       <div className="stage-picture">
         <Viewport />
         {ready && drawing && <ViewChips />}
+        {ready && drawing && <SkinOpacity />}
         {ready && drawing && <ViewButtons />}
         {!ready && <StageCover />}
         <Messages />

@@ -7,8 +7,8 @@ export function Legend() {
   const usual = useVisited(usualMilliseconds)
   return (
     <span className="legend number">
-      <i className="legend-contacts" /> contacts, up to {count(most)}
-      <i className="legend-time" /> query time, mostly below {milliseconds(usual)}
+      <i className="legend-contacts" /> contacts ≤ {count(most)}
+      <i className="legend-time" /> query, mostly ≤ {milliseconds(usual)}
     </span>
   )
 }
