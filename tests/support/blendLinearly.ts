@@ -20,18 +20,15 @@ export function blendLinearly(pose: Pose, withMorphs = true): Float64Array {
     const set = skin.setOf[v]
     for (let k = skin.setStart[set]; k < skin.setStart[set + 1]; k++) {
       const weight = skin.weights[skin.weightStart[v] + k - skin.setStart[set]]
-      const m = pose.maps.subarray(skin.setJoints[k] * 12, skin.setJoints[k] * 12 + 12)
-      for (let row = 0; row < 3; row++) {
-        const moved =
-          m[row * 4] * rest[v * 3] +
-          m[row * 4 + 1] * rest[v * 3 + 1] +
-          m[row * 4 + 2] * rest[v * 3 + 2] +
-          m[row * 4 + 3]
-        out[v * 3 + row] += weight * moved
-      }
+      const m = skin.setJoints[k] * 12
+      for (let row = 0; row < 3; row++) out[v * 3 + row] += weight * rowTimes(pose.maps, m + row * 4, rest, v * 3)
     }
   }
   return out
+}
+
+function rowTimes(m: Float64Array, o: number, p: Float64Array, at: number): number {
+  return m[o] * p[at] + m[o + 1] * p[at + 1] + m[o + 2] * p[at + 2] + m[o + 3]
 }
 
 /** Smallest and largest corner of the vertices of the primitives that pass. */
