@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 import { done, failed, type Reply } from '../core/reply.ts'
 import type { FileSource } from '../core/session/session.ts'
 
@@ -21,7 +21,9 @@ export const nodeFiles: FileSource = {
       return unreadable(path, error as NodeJS.ErrnoException)
     }
   },
-  resolve: (from, relative) => resolve(dirname(from), relative),
+  resolve: (from, name) => resolve(dirname(from), name),
+  // Slashes also on Windows: a scene file travels.
+  relative: (from, path) => relative(dirname(from), path).replaceAll('\\', '/'),
 }
 
 /** All of it or nothing: what stood there before stays until the new bytes are on disk, also when Ctrl-C comes in between. */

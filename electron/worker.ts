@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
+import { nodeFiles } from '../cli/files.ts'
 import { createSession } from '../core/session/createSession.ts'
 import type { Call } from './core/messages.ts'
-import { nodeFiles } from './core/nodeFiles.ts'
 import { serveSession } from './core/serveSession.ts'
 
 /** The thread in which the core lives: a session, reached by messages. */

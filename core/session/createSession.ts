@@ -3,74 +3,96 @@ import type { Progress } from '../progress.ts'
 import { done, failed, type Reply } from '../reply.ts'
 import { defaultTreeSettings } from '../spheretree/buildTree.ts'
 import { askContacts } from './askContacts.ts'
+import { defaultBody } from './defaultBody.ts'
 import { drawPositions } from './drawPositions.ts'
 import { parseScene } from './parseScene.ts'
-import { fileName, RigLibrary, treeOf } from './rigLibrary.ts'
+import { fileName, type LoadedRig, RigLibrary, treeOf } from './rigLibrary.ts'
 import type { SceneBody, SceneFile } from './sceneFile.ts'
 import { sceneOf } from './sceneView.ts'
-import type { BodyGeometry, FileSource, Frame, SceneView, Session } from './session.ts'
-import { createSessionBody, findClip, poseBody, type SessionBody } from './sessionBody.ts'
+import type { Arranged, BodyGeometry, FileSource, Frame, FrameRequest, SceneView, Session } from './session.ts'
+import { findClip, poseBody, type Prepared, type SessionBody, settleBody } from './sessionBody.ts'
 
-/** What is open. Replaced whole by `open`; a failed open leaves the old scene as it was. */
+/** What is open. Replaced whole, so that a command that fails leaves the old scene as it was. */
 interface Scene {
   readonly path: string
-  readonly time: number
+  /** The file as it was read: what we do not know in it goes back on save. */
+  readonly file: SceneFile
   readonly bodies: readonly SessionBody[]
 }
+
+const emptyFile: SceneFile = { version: 1, time: 0, bodies: [] }
 
 /** `now` is a clock in milliseconds: the core has none of its own. */
 export function createSession(files: FileSource, now: () => number): Session {
   const library = new RigLibrary(files)
-  let scene: Scene = { path: '', time: 0, bodies: [] }
+  let scene: Scene = { path: '', file: emptyFile, bodies: [] }
   let nextId = 1
 
-  async function createBodies(file: SceneFile, from: string, progress: Progress): Promise<Reply<SessionBody[]>> {
-    const bodies: SessionBody[] = []
-    for (const settings of file.bodies) {
-      progress.report(bodies.length, file.bodies.length, `loading ${settings.name}`)
-      const body = await createOne(settings, files.resolve(from, settings.rig), progress)
-      if (!body.ok) return body
-      bodies.push(body.value)
-    }
-    return done(bodies)
-  }
-
-  async function createOne(settings: SceneBody, path: string, progress: Progress): Promise<Reply<SessionBody>> {
-    const loaded = await library.load(path, progress)
-    if (!loaded.ok) return loaded
-    const clip = findClip(settings, loaded.value)
-    if (!clip.ok) return clip
-    const tree = treeOf(loaded.value, settings.tree, progress)
-    if (!tree.ok) return tree
-    return done(createSessionBody(nextId++, settings, loaded.value, tree.value, clip.value))
-  }
+  const view = (): SceneView => sceneOf(scene.path, scene.file.time, scene.bodies)
 
   async function open(path: string, progress: Progress): Promise<Reply<SceneView>> {
-    const file = isScene(path) ? await readScene(files, path) : done(await loneRig(path, [], progress))
+    const file = isScene(path) ? await readScene(files, path) : await loneRig(path, [], progress)
     if (!file.ok) return file
-    const bodies = await createBodies(file.value, path, progress)
-    if (!bodies.ok) return bodies
-    scene = { path, time: file.value.time, bodies: bodies.value }
-    return done(sceneOf(scene.path, scene.time, scene.bodies))
+    const prepared = await prepareAll(file.value, path, progress)
+    if (!prepared.ok) return prepared
+    scene = { path, file: file.value, bodies: prepared.value.map((body) => settleBody(nextId++, body)) }
+    return done(view())
   }
 
   async function add(path: string, progress: Progress): Promise<Reply<SceneView>> {
-    const file = await loneRig(
-      path,
-      scene.bodies.map((body) => body.settings.name),
-      progress,
-    )
-    const added = await createBodies(file, path, progress)
-    if (!added.ok) return added
-    scene = { ...scene, path: scene.path || path, bodies: [...scene.bodies, ...added.value] }
-    return done(sceneOf(scene.path, scene.time, scene.bodies))
+    const taken = scene.bodies.map((body) => body.settings.name)
+    const file = await loneRig(path, taken, progress)
+    if (!file.ok) return file
+    const prepared = await prepareAll(file.value, path, progress)
+    if (!prepared.ok) return prepared
+    const added = prepared.value.map((body) => settleBody(nextId++, body))
+    scene = { ...scene, path: scene.path || path, bodies: [...scene.bodies, ...added] }
+    return done(view())
   }
 
-  /** A scene of one rig, playing its first clip. A rig that does not load shows its problem when the body is made. */
-  async function loneRig(path: string, taken: readonly string[], progress: Progress): Promise<SceneFile> {
+  function arrange(wanted: readonly Arranged[], progress: Progress): Reply<SceneView> {
+    const prepared: Prepared[] = []
+    for (const { rig, settings } of wanted) {
+      const loaded = library.find(rig)
+      if (loaded === undefined) return failed('request-invalid', `The session has no rig ${rig}.`)
+      const one = prepare({ ...settings, rig: files.relative(scene.path, loaded.path) }, loaded, progress)
+      if (!one.ok) return one
+      prepared.push(one.value)
+    }
+    const old = new Map(scene.bodies.map((body) => [body.id, body]))
+    const bodies = wanted.map(({ id }, k) =>
+      settleBody(id ?? nextId++, prepared[k], id === null ? undefined : old.get(id)),
+    )
+    scene = { ...scene, bodies }
+    return done(view())
+  }
+
+  async function prepareAll(file: SceneFile, from: string, progress: Progress): Promise<Reply<Prepared[]>> {
+    const prepared: Prepared[] = []
+    for (const settings of file.bodies) {
+      progress.report(prepared.length, file.bodies.length, `loading ${settings.name}`)
+      const loaded = await library.load(files.resolve(from, settings.rig), progress)
+      if (!loaded.ok) return loaded
+      const one = prepare(settings, loaded.value, progress)
+      if (!one.ok) return one
+      prepared.push(one.value)
+    }
+    return done(prepared)
+  }
+
+  /** A scene of one rig, playing its first clip. */
+  async function loneRig(path: string, taken: readonly string[], progress: Progress): Promise<Reply<SceneFile>> {
     const loaded = await library.load(path, progress)
-    const clip = loaded.ok ? (loaded.value.rig.clips[0]?.name ?? null) : null
-    return { version: 1, time: 0, bodies: [defaultBody(fileName(path), clip, taken)] }
+    if (!loaded.ok) return loaded
+    return done({ ...emptyFile, bodies: [defaultBody(fileName(path), loaded.value.rig, taken)] })
+  }
+
+  function sceneText(path: string, time: number): string {
+    const bodies = scene.bodies.map(({ settings, loaded }) => ({
+      ...settings,
+      rig: files.relative(path, loaded.path),
+    }))
+    return `${JSON.stringify({ ...scene.file, time, bodies }, null, 2)}\n`
   }
 
   function geometry(id: number): Reply<BodyGeometry> {
@@ -79,16 +101,25 @@ export function createSession(files: FileSource, now: () => number): Session {
     return done({ body: id, triangles: body.loaded.rig.skin.triangles })
   }
 
-  function frame(time: number): Reply<Frame> {
+  function frame({ time }: FrameRequest): Reply<Frame> {
     const started = now()
-    for (const body of scene.bodies) poseBody(body, time)
-    const contacts = askContacts(scene.bodies, now)
+    const shown = scene.bodies.filter((body) => !body.settings.hidden)
+    for (const body of shown) poseBody(body, time)
+    const contacts = askContacts(shown, now)
     if (!contacts.ok) return contacts
-    const bodies = scene.bodies.map((body) => ({ body: body.id, positions: drawPositions(body.body) }))
+    const bodies = shown.map((body) => ({ body: body.id, positions: drawPositions(body.body) }))
     return done({ time, bodies, ...contacts.value, totalMilliseconds: now() - started })
   }
 
-  return { open, add, geometry, frame }
+  return { open, add, arrange, sceneText, geometry, frame }
+}
+
+function prepare(settings: SceneBody, loaded: LoadedRig, progress: Progress): Reply<Prepared> {
+  const clip = findClip(settings, loaded)
+  if (!clip.ok) return clip
+  const tree = treeOf(loaded, settings.tree, progress)
+  if (!tree.ok) return tree
+  return done({ settings, loaded, clip: clip.value, tree: tree.value })
 }
 
 function isScene(path: string): boolean {
@@ -99,26 +130,4 @@ async function readScene(files: FileSource, path: string): Promise<Reply<SceneFi
   const bytes = await files.read(path)
   if (!bytes.ok) return bytes
   return parseScene(decodeText(bytes.value), path, defaultTreeSettings.leaf)
-}
-
-function defaultBody(file: string, clip: string | null, taken: readonly string[]): SceneBody {
-  return {
-    name: freeName(file.replace(/\.[^.]+$/, ''), taken),
-    rig: file,
-    clip,
-    offset: 0,
-    speed: 1,
-    loop: true,
-    skinning: 'linear',
-    place: { position: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1] },
-    tree: defaultTreeSettings,
-  }
-}
-
-/** `name`, or `name 2`, `name 3`, … if it is taken. */
-function freeName(name: string, taken: readonly string[]): string {
-  if (!taken.includes(name)) return name
-  let k = 2
-  while (taken.includes(`${name} ${k}`)) k++
-  return `${name} ${k}`
 }

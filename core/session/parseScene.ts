@@ -39,6 +39,8 @@ const sceneSchema = v.looseObject({
         }),
         {},
       ),
+      hidden: v.optional(v.boolean(), false),
+      pose: v.optional(v.record(v.string(), rotation), {}),
     }),
   ),
 })

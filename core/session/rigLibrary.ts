@@ -10,6 +10,7 @@ import type { FileSource } from './session.ts'
 
 /** A rig as loaded from one file, with the trees that were built for it. Bodies of one file share it. */
 export interface LoadedRig {
+  readonly id: number
   readonly path: string
   readonly rig: Rig
   readonly problems: readonly ImportProblem[]
@@ -33,14 +34,19 @@ export class RigLibrary {
     const resource = (uri: string) => this.files.read(this.files.resolve(path, uri))
     const read = await readRig(bytes.value, fileName(path), resource, progress)
     if (!read.ok) return { ok: false, problem: { ...read.problem, path: read.problem.path ?? path } }
-    const loaded = { path, rig: read.value.rig, problems: read.value.problems, trees: new Map() }
+    const loaded = {
+      id: this.rigs.size + 1,
+      path,
+      rig: read.value.rig,
+      problems: read.value.problems,
+      trees: new Map(),
+    }
     this.rigs.set(path, loaded)
     return done(loaded)
   }
 
-  /** Forgets a file, so that the next `load` reads it again. */
-  forget(path: string): void {
-    this.rigs.delete(path)
+  find(id: number): LoadedRig | undefined {
+    return [...this.rigs.values()].find((rig) => rig.id === id)
   }
 }
 

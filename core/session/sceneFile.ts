@@ -20,11 +20,16 @@ export interface SceneBody {
   readonly skinning: Skinning
   readonly place: Place
   readonly tree: TreeSettings
+  /** Neither drawn nor asked for contacts. */
+  readonly hidden: boolean
+  /** Rotations by hand on top of the clip: quaternion x y z w by joint name. */
+  readonly pose: Readonly<Record<string, Quaternion>>
 }
+
+export type Quaternion = readonly [number, number, number, number]
 
 export interface Place {
   readonly position: readonly [number, number, number]
-  /** Quaternion x y z w. */
-  readonly rotation: readonly [number, number, number, number]
+  readonly rotation: Quaternion
   readonly scale: readonly [number, number, number]
 }

@@ -18,10 +18,11 @@ export function sceneOf(path: string, time: number, bodies: readonly SessionBody
   }
 }
 
-function rigView({ rig, problems }: LoadedRig): RigView {
+function rigView({ id, rig, problems }: LoadedRig): RigView {
   const { joints, skin } = rig
   const listed = joints.nodes.filter((node) => node >= 0).length
   return {
+    id,
     name: rig.name,
     vertices: vertexCount(skin),
     triangles: triangleCount(skin),

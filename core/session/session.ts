@@ -8,18 +8,40 @@ export interface FileSource {
   read(path: string): Promise<Reply<Uint8Array>>
   /** The path that `relative` names when it stands in the file `from`. */
   resolve(from: string, relative: string): string
+  /** How the file `from` names `path`: the inverse of `resolve`. */
+  relative(from: string, path: string): string
 }
 
-/** The one facade of the core: commands in, reports out. Owns rigs, bodies, poses and caches. */
+/**
+ * The one facade of the core: commands in, reports out. Owns rigs, bodies, poses and caches. Questions about spheres,
+ * vertices and trees are answered for the pose of the last `frame`.
+ */
 export interface Session {
-  /** Replaces the scene by a scene file or by a single rig in the reference pose or its first clip. */
+  /** Replaces the scene by a scene file, or by a single rig that plays its first clip. */
   open(path: string, progress: Progress): Promise<Reply<SceneView>>
   /** Adds a rig to the scene as one more body. */
   add(path: string, progress: Progress): Promise<Reply<SceneView>>
+  /** Makes the scene what the list says: edits, removals, copies, undo, all in one. Nothing changes if it fails or is cancelled. */
+  arrange(bodies: readonly Arranged[], progress: Progress): Reply<SceneView>
+  /** The scene as the text of a scene file that would stand at `path`. */
+  sceneText(path: string, time: number): string
   /** Triangles and counts that do not change while the body is in the scene. */
   geometry(body: number): Reply<BodyGeometry>
   /** Poses every body, deforms what is drawn, and asks for all contacts. */
-  frame(time: number): Reply<Frame>
+  frame(request: FrameRequest): Reply<Frame>
+}
+
+/** A body as the window wants it: which rig (`RigView.id`), and its settings. `id` null: a new body. */
+export interface Arranged {
+  readonly id: number | null
+  readonly rig: number
+  readonly settings: Omit<SceneBody, 'rig'>
+}
+
+export interface FrameRequest {
+  readonly time: number
+  /** Also the contacts of every body with itself. */
+  readonly self?: boolean
 }
 
 export interface SceneView {
@@ -39,6 +61,7 @@ export interface BodyView {
 }
 
 export interface RigView {
+  readonly id: number
   readonly name: string
   readonly vertices: number
   readonly triangles: number

@@ -1,10 +1,10 @@
 import { composeTrs } from '../math/affine.ts'
 import { type Body, createBody, placeBody, setSkinning } from '../query/body.ts'
-import { failed, type Reply } from '../reply.ts'
+import { done, failed, type Reply } from '../reply.ts'
 import type { AnimatedPose } from '../rig/animatedPose.ts'
-import { createPose } from '../rig/createPose.ts'
+import { createOffsets, createPose } from '../rig/createPose.ts'
 import { poseAt } from '../rig/poseAt.ts'
-import type { Clip } from '../rig/rig.ts'
+import type { Clip, Rig } from '../rig/rig.ts'
 import type { SphereTree } from '../spheretree/layout.ts'
 import { bodyTime } from './bodyTime.ts'
 import type { LoadedRig } from './rigLibrary.ts'
@@ -16,37 +16,44 @@ export interface SessionBody {
   readonly settings: SceneBody
   readonly loaded: LoadedRig
   readonly clip: Clip | null
+  /** The hand-made layer over the clip, one quaternion per node; null where nothing is turned. */
+  readonly offsets: Float64Array | null
   readonly pose: AnimatedPose
   readonly body: Body
 }
 
-export function createSessionBody(
-  id: number,
-  settings: SceneBody,
-  loaded: LoadedRig,
-  tree: SphereTree,
-  clip: Clip | null,
-): SessionBody {
-  const pose = createPose(loaded.rig)
-  const body = createBody(loaded.rig, tree, pose)
+/** What a body's settings name, looked up and found sound, but not yet in the scene. */
+export interface Prepared {
+  readonly settings: SceneBody
+  readonly loaded: LoadedRig
+  readonly clip: Clip | null
+  readonly tree: SphereTree
+}
+
+/** Puts a prepared body into the scene. `old`, if its rig and tree are the same, gives its buffers and caches. */
+export function settleBody(id: number, prepared: Prepared, old?: SessionBody): SessionBody {
+  const { settings, loaded, clip, tree } = prepared
+  const kept = old !== undefined && old.loaded === loaded && old.body.tree === tree ? old : undefined
+  const pose = kept?.pose ?? createPose(loaded.rig)
+  const body = kept?.body ?? createBody(loaded.rig, tree, pose)
   placeBody(body, affineOf(settings.place))
   setSkinning(body, settings.skinning)
-  return { id, settings, loaded, clip, pose, body }
+  return { id, settings, loaded, clip, offsets: offsetsOf(loaded.rig, settings.pose), pose, body }
 }
 
 /** The clip that a body's settings name. null is the reference pose. */
-export function findClip(settings: SceneBody, loaded: LoadedRig): Reply<Clip | null> {
-  if (settings.clip === null) return { ok: true, value: null }
+export function findClip(settings: Pick<SceneBody, 'name' | 'clip'>, loaded: LoadedRig): Reply<Clip | null> {
+  if (settings.clip === null) return done(null)
   const clip = loaded.rig.clips.find((one) => one.name === settings.clip)
-  if (clip !== undefined) return { ok: true, value: clip }
+  if (clip !== undefined) return done(clip)
   const names = loaded.rig.clips.map((one) => `"${one.name}"`).join(', ')
   const known = names === '' ? 'The rig has no clips: use null.' : `There are: ${names}.`
   return failed('clip-unknown', `Body "${settings.name}" asks for the clip "${settings.clip}". ${known}`, loaded.path)
 }
 
 /** Poses the body for a time of the scene. */
-export function poseBody({ pose, clip, settings }: SessionBody, time: number): void {
-  poseAt(pose, clip, bodyTime(settings, time), settings.loop)
+export function poseBody({ pose, clip, settings, offsets }: SessionBody, time: number): void {
+  poseAt(pose, clip, bodyTime(settings, time), settings.loop, offsets)
 }
 
 function affineOf({ position, rotation, scale }: Place): Float64Array {
@@ -55,4 +62,16 @@ function affineOf({ position, rotation, scale }: Place): Float64Array {
   const place = new Float64Array(12)
   composeTrs(position, 0, [x * k, y * k, z * k, w * k], 0, scale, 0, place, 0)
   return place
+}
+
+/** Names that the rig does not know are left alone: the scene may come from a newer version of the rig. */
+function offsetsOf(rig: Rig, turns: SceneBody['pose']): Float64Array | null {
+  const names = Object.keys(turns)
+  if (names.length === 0) return null
+  const offsets = createOffsets(rig)
+  for (const name of names) {
+    const node = rig.joints.nodes[rig.joints.names.indexOf(name)] ?? -1
+    if (node >= 0) offsets.set(turns[name], node * 4)
+  }
+  return offsets
 }

@@ -37,6 +37,7 @@ export const viewMemory: v.GenericSchema<unknown, ViewMemory> = v.pipe(
 
 const number = v.pipe(v.number(), v.finite())
 const three = v.tuple([number, number, number])
+const quaternion = v.tuple([number, number, number, number])
 /** Loose where the scene file is: fields that we do not know ride along. */
 const sceneBody: v.GenericSchema<unknown, SceneBody> = v.looseObject({
   name: shortText,
@@ -46,8 +47,10 @@ const sceneBody: v.GenericSchema<unknown, SceneBody> = v.looseObject({
   speed: number,
   loop: v.boolean(),
   skinning: v.picklist(['linear', 'spherical', 'dual']),
-  place: v.looseObject({ position: three, rotation: v.tuple([number, number, number, number]), scale: three }),
+  place: v.looseObject({ position: three, rotation: quaternion, scale: three }),
   tree: v.looseObject({ builder: v.string(), collapse: number, leaf: number }),
+  hidden: v.boolean(),
+  pose: v.record(v.string(), quaternion),
 })
 const bodyEdits = v.pipe(v.array(v.strictObject({ id: body, settings: sceneBody })), v.maxLength(10_000))
 

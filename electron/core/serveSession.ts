@@ -15,7 +15,7 @@ export function serveSession(session: Session, post: Post): (call: Call) => Prom
     openScene: ({ path }, progress) => session.open(path, progress),
     addRig: ({ path }, progress) => session.add(path, progress),
     geometry: ({ body }) => session.geometry(body),
-    frame: ({ time }) => session.frame(time),
+    frame: (request) => session.frame(request),
   }
 
   async function answer<M extends CoreMethod>(call: Call<M>): Promise<void> {

@@ -14,7 +14,7 @@ describe.skipIf(!existsSync(man))('a session on a real rig (skipped without ../s
       ok: true,
       value: { name: 'CesiumMan.glb', seconds: 2, bodies: [{ settings: { name: 'CesiumMan' } }] },
     })
-    const frame = session.frame(0.5)
+    const frame = session.frame({ time: 0.5 })
     expect(frame.ok && frame.value.bodies[0].positions.length).toBe(3273 * 3)
   })
 
@@ -23,7 +23,7 @@ describe.skipIf(!existsSync(man))('a session on a real rig (skipped without ../s
     await session.open(man, noProgress)
     const scene = await session.add(man, noProgress)
     expect(scene.ok && scene.value.bodies.map((body) => body.settings.name)).toEqual(['CesiumMan', 'CesiumMan 2'])
-    const frame = session.frame(0)
+    const frame = session.frame({ time: 0 })
     if (!frame.ok) throw new Error(frame.problem.message)
     // Two bodies in one place: every triangle touches itself.
     expect(frame.value.contacts[0].triangles.length / 2).toBeGreaterThan(4672)
@@ -36,6 +36,6 @@ describe.skipIf(!existsSync(man))('a session on a real rig (skipped without ../s
       ok: false,
       problem: { kind: 'file-missing' },
     })
-    expect(session.frame(0)).toMatchObject({ ok: true, value: { bodies: [{}] } })
+    expect(session.frame({ time: 0 })).toMatchObject({ ok: true, value: { bodies: [{}] } })
   })
 })
