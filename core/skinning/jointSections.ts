@@ -1,17 +1,19 @@
 import type { Rig } from '../rig/rig.ts'
-import { restPositions } from './restPositions.ts'
-import { SkinCutter } from './skinCutter.ts'
+import type { Skin } from '../rig/skin.ts'
+import { weld } from '../rig/weld.ts'
+import { type LevelCurve, longestLevelCurve } from './levelCurve.ts'
 
 /**
- * Cross-sections of the skin around its joints, cut once in the rest pose and then followed as the skin deforms.
+ * Cross-sections of the skin around its joints, cut once and then followed as the skin deforms.
  *
- * Every bone (from a joint to one of its children) is cut by planes perpendicular to it, those of its nearer half belonging
- * to the joint at that end; beyond a joint without children the cuts go on along the bone that leads to it. Of the curves
- * in a plane the one nearest to the bone counts, if at least half of it is moved by the bone's two joints. A curve is kept as
- * points on edges of the mesh, each with the length of curve around it as its weight, so it can be found in any pose.
+ * A joint and what hangs below it carry each vertex by a weight between 0 and 1: 1 on the limb, 0 on the rest of the body, and
+ * around the joint it falls from one to the other. The curves of constant weight there run around the limb; those at LEVELS
+ * are the joint's sections. They lie where two motions meet, however the artist spread the weights: planes across the bone
+ * miss a shoulder, whose blend runs aslant from the armpit to the top. If the weight is a half and the limb makes a half turn,
+ * linear blending carries the whole curve onto the axis. Of several curves of one level the longest counts.
  *
  * Section s belongs to joint joints[s] and has points start[s] .. start[s + 1]: on the edge from vertex ends[2k] to
- * ends[2k + 1], at fractions[k], with weight shares[k] (sum 1 per section).
+ * ends[2k + 1], at fractions[k], with weight shares[k] (its part of the curve's length).
  */
 export interface JointSections {
   readonly joints: Uint32Array
@@ -19,53 +21,77 @@ export interface JointSections {
   readonly ends: Uint32Array
   readonly fractions: Float64Array
   readonly shares: Float64Array
-  /** `spread` of each section in the rest pose. */
+  /** `spread` of each section in the rest pose; 0: too thin to count. */
   readonly restSpreads: Float64Array
 }
 
-/** Gaps between the planes of a bone: so many that the middle of a blend between two joints is never far from a plane. */
-const GAPS = 32
-/** Of these, so many are used beyond a joint without children. */
-const BEYOND = 16
+const LEVELS = [0.3, 0.4, 0.5, 0.6, 0.7]
 /** Sections thinner than about 1 : 1000 have no width to lose. In units of curve length to the fourth power. */
 const THIN = 1e-9
 
 export function createJointSections(rig: Rig): JointSections {
-  const { parents } = rig.joints
-  const jointRest = restPositions(rig.joints)
-  const cutter = new SkinCutter(rig.skin, GAPS, GAPS + BEYOND + 1)
-  const hasChild = new Set(parents)
-  const joints: number[] = []
-  for (let j = 0; j < parents.length; j++) {
-    const parent = parents[j]
-    if (parent < 0 || !cutter.setBone(jointRest, parent, j)) continue
-    const last = hasChild.has(j) ? GAPS : GAPS + BEYOND
-    for (let plane = 0; plane <= last; plane++) {
-      if (cutter.cut(plane)) joints.push(plane * 2 < GAPS ? parent : j)
+  const { skin, joints } = rig
+  const welded = weld(skin.rest).of
+  const curves: LevelCurve[] = []
+  const owners: number[] = []
+  for (let j = 0; j < joints.parents.length; j++) {
+    const values = limbWeights(skin, subtreeOf(joints.parents, j))
+    for (const level of LEVELS) {
+      const curve = longestLevelCurve({ rest: skin.rest, triangles: skin.triangles, welded, values }, level)
+      if (curve === undefined) continue
+      curves.push(curve)
+      owners.push(j)
     }
   }
-  return withSpreads(rig, joints, cutter)
+  return withSpreads(skin, owners, curves)
 }
 
-function withSpreads(rig: Rig, joints: readonly number[], cutter: SkinCutter): JointSections {
-  const sections: JointSections = {
-    joints: Uint32Array.from(joints),
-    start: Uint32Array.from(cutter.start),
-    ends: Uint32Array.from(cutter.ends),
-    fractions: Float64Array.from(cutter.fractions),
-    shares: Float64Array.from(cutter.shares),
-    restSpreads: new Float64Array(joints.length),
+/** 1 for a joint and everything below it. */
+function subtreeOf(parents: Int32Array, root: number): Uint8Array {
+  const inside = new Uint8Array(parents.length)
+  for (let j = 0; j < parents.length; j++) {
+    let k = j
+    while (k >= 0 && k !== root) k = parents[k]
+    if (k === root) inside[j] = 1
   }
-  for (let s = 0; s < joints.length; s++) {
-    const rest = spread(sections, rig.skin.rest, sections.start[s], sections.start[s + 1])
-    sections.restSpreads[s] = rest > THIN * cutter.lengths[s] ** 4 ? rest : 0
+  return inside
+}
+
+/** The part of every vertex's weight that the marked joints have. */
+function limbWeights(skin: Skin, marked: Uint8Array): Float64Array {
+  const { setOf, setStart, setJoints, weightStart, weights } = skin
+  const values = new Float64Array(setOf.length)
+  for (let v = 0; v < setOf.length; v++) {
+    const first = setStart[setOf[v]]
+    const end = setStart[setOf[v] + 1]
+    for (let k = first; k < end; k++) {
+      if (marked[setJoints[k]] === 1) values[v] += weights[weightStart[v] + k - first]
+    }
+  }
+  return values
+}
+
+function withSpreads(skin: Skin, owners: readonly number[], curves: readonly LevelCurve[]): JointSections {
+  const start = new Uint32Array(curves.length + 1)
+  for (let s = 0; s < curves.length; s++) start[s + 1] = start[s] + curves[s].fractions.length
+  const sections: JointSections = {
+    joints: Uint32Array.from(owners),
+    start,
+    ends: Uint32Array.from(curves.flatMap((curve) => curve.ends)),
+    fractions: Float64Array.from(curves.flatMap((curve) => curve.fractions)),
+    shares: Float64Array.from(curves.flatMap((curve) => curve.shares)),
+    restSpreads: new Float64Array(curves.length),
+  }
+  for (let s = 0; s < curves.length; s++) {
+    const rest = spread(sections, skin.rest, start[s], start[s + 1])
+    sections.restSpreads[s] = rest > THIN * curves[s].length ** 4 ? rest : 0
   }
   return sections
 }
 
 /**
- * How much of its width the narrowest section of each joint has kept, to out[joint]; NaN for joints without sections (no
- * bone, or none inside the skin). 1: as at rest; 0: the skin is pinched to a line or a point there. The width of a section is
+ * How much of its width the narrowest section of each joint has kept, to out[joint]; NaN for joints without sections (roots,
+ * and joints that move nothing). 1: as at rest; 0: the skin is pinched to a line or a point there. The width of a section is
  * the fourth root of its `spread`: the side of a square of the area that it spans.
  */
 export function jointCollapse(sections: JointSections, positions: Float64Array, out: Float64Array): void {

@@ -10,6 +10,8 @@ export interface LimbWish {
   readonly length: number
   /** Half the length over which the weight passes from one joint to the next. */
   readonly blend: number
+  /** Slope of the blend across the limb: by how much it is shifted along x per unit of y. */
+  readonly slant?: number
   /** Leave the two ends open. */
   readonly open?: boolean
   /** Give one row of vertices along the limb twice, as exporters do at texture seams. */
@@ -29,7 +31,10 @@ export function limb(wish: LimbWish): Rig {
   }
   if (!wish.open) positions.push(0, 0, 0, wish.length, 0, 0)
   const count = positions.length / 3
-  const influences = Array.from({ length: count }, (_, v) => influencesAt(positions[v * 3], joints, wish.blend))
+  const influences = Array.from({ length: count }, (_, v) => {
+    const x = positions[v * 3] - (wish.slant ?? 0) * positions[v * 3 + 1]
+    return influencesAt(x, joints, wish.blend)
+  })
   const names = (of: string) => joints.map((_, k) => `${of}${k}`)
   return {
     name: 'limb',
