@@ -94,7 +94,7 @@ describe('quaternion signs', () => {
         return out
       })
       // Sums run in another order, so the last bits differ; a sign would change everything.
-      for (let k = 0; k < a.length; k++) expect(Math.abs(a[k] - b[k])).toBeLessThan(1e-10 * Math.max(1, Math.abs(a[k])))
+      expect(a.every((value, k) => Math.abs(value - b[k]) < 1e-10 * Math.max(1, Math.abs(value)))).toBe(true)
     }
   })
 
