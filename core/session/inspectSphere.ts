@@ -1,0 +1,147 @@
+import { AFFINE } from '../math/affine.ts'
+import type { Body } from '../query/body.ts'
+import { deformAll } from '../query/worldVertices.ts'
+import { ensureFit } from '../refit/ensureFit.ts'
+import { done, failed, type Reply } from '../reply.ts'
+import { SPHERE } from '../spheretree/layout.ts'
+import { VertexGatherer } from '../spheretree/vertexGatherer.ts'
+import { weightIntervals } from '../weights/intervals.ts'
+import { bestRadius } from './showSpheres.ts'
+import { membersBySet } from './membersBySet.ts'
+
+/** Everything about one sphere in the pose of the last frame. */
+export interface SphereDetails {
+  readonly node: number
+  readonly level: number
+  readonly parent: number
+  readonly children: readonly number[]
+  /** Nodes with the same parent, itself included. */
+  readonly siblings: readonly number[]
+  readonly triangles: number
+  readonly vertices: number
+  readonly restRadius: number
+  readonly posedRadius: number
+  readonly bestRadius: number
+  /** World space, x y z. */
+  readonly posedCentre: readonly number[]
+  readonly sets: readonly SetDetails[]
+}
+
+/** The vertices of one joint set below a sphere. */
+export interface SetDetails {
+  readonly joints: readonly number[]
+  /** Weight interval per joint. */
+  readonly low: readonly number[]
+  readonly high: readonly number[]
+  readonly vertices: number
+  /** Weights of up to `SHOWN_WEIGHTS` vertices, one number per joint each. */
+  readonly weights: Float32Array
+  /** Corners that the refit blends, one number per joint each. */
+  readonly corners: Float32Array
+  /** How far each corner's ball reaches from the centre of the posed sphere, as a part of its radius. */
+  readonly reaches: readonly number[]
+}
+
+/** Enough dots for a bar. */
+const SHOWN_WEIGHTS = 400
+
+export function inspectSphere(body: Body, node: number): Reply<SphereDetails> {
+  const { tree, fit, rig } = body
+  if (!(node >= 0 && node < tree.nodeCount)) {
+    return failed('request-invalid', `Sphere ${node}: the tree has ${tree.nodeCount}, numbered from 0.`)
+  }
+  ensureFit(fit, node)
+  deformAll(body)
+  const vertices = new VertexGatherer(rig.skin)
+  const s = node * SPHERE
+  const best = bestRadius(body, vertices, node)
+  const parent = tree.parent[node]
+  return done({
+    node,
+    level: tree.level[node],
+    parent,
+    children: childrenOf(body, node),
+    siblings: parent < 0 ? [node] : childrenOf(body, parent),
+    triangles: tree.triangleCount[node],
+    vertices: vertices.count,
+    restRadius: tree.spheres[s + 3],
+    posedRadius: fit.posed[s + 3],
+    bestRadius: best,
+    posedCentre: [...fit.posed.subarray(s, s + 3)],
+    sets: setsOf(body, node, vertices),
+  })
+}
+
+function childrenOf({ tree }: Body, node: number): number[] {
+  return Array.from({ length: tree.childCount[node] }, (_, k) => tree.firstChild[node] + k)
+}
+
+/** Largest sets first. */
+function setsOf(body: Body, node: number, vertices: VertexGatherer): SetDetails[] {
+  const members = membersBySet(body.rig.skin, vertices.list, vertices.count)
+  return [...members].map(([set, list]) => setDetails(body, node, set, list)).sort((a, b) => b.vertices - a.vertices)
+}
+
+function setDetails(body: Body, node: number, set: number, members: readonly number[]): SetDetails {
+  const { skin } = body.rig
+  const joints = [...skin.setJoints.subarray(skin.setStart[set], skin.setStart[set + 1])]
+  const size = joints.length
+  const low = new Float64Array(size)
+  const high = new Float64Array(size)
+  weightIntervals(skin, members, 0, members.length, size, low, high)
+  const { corners, reaches } = cornersOf(body, node, set, size)
+  const step = Math.max(1, Math.ceil(members.length / SHOWN_WEIGHTS))
+  const shown = members.filter((_, i) => i % step === 0)
+  const weights = Float32Array.from(
+    shown.flatMap((v) => [...skin.weights.subarray(skin.weightStart[v], skin.weightStart[v] + size)]),
+  )
+  return { joints, low: [...low], high: [...high], vertices: members.length, weights, corners, reaches }
+}
+
+/** The corners of all groups of the set: a node may have several groups of one set. */
+function cornersOf(body: Body, node: number, set: number, size: number) {
+  const { tree, fit } = body
+  const corners: number[] = []
+  const reaches: number[] = []
+  for (let g = tree.groupStart[node]; g < tree.groupStart[node + 1]; g++) {
+    if (tree.groupSet[g] !== set) continue
+    for (let c = tree.cornerStart[g]; c < tree.cornerStart[g + 1]; c += size) {
+      corners.push(...tree.corners.subarray(c, c + size))
+      reaches.push(reachOf(body, node, g, c, size) / fit.posed[node * SPHERE + 3])
+    }
+  }
+  return { corners: Float32Array.from(corners), reaches }
+}
+
+/**
+ * |c − L_k p| + r of one corner, where c is the posed centre and L_k blends the joint maps by the corner's weights
+ * ([KZ05] eq. (5)). Of the group's two rest balls the nearer counts. For spherical and dual blending the same measure
+ * with the linear images: it ranks the corners, the radius itself comes from the refit.
+ */
+function reachOf({ tree, fit, rig, place }: Body, node: number, group: number, corner: number, size: number): number {
+  const { skin } = rig
+  const first = skin.setStart[tree.groupSet[group]]
+  const balls = [
+    [...tree.spheres.subarray(node * SPHERE, node * SPHERE + 3), tree.groupRadius[group]],
+    [...tree.groupSpheres.subarray(group * SPHERE, (group + 1) * SPHERE)],
+  ]
+  const reaches = balls.map(([x, y, z, r]) => {
+    const image = [0, 0, 0]
+    for (let k = 0; k < size; k++) {
+      const m = skin.setJoints[first + k] * AFFINE
+      for (let row = 0; row < 3; row++)
+        image[row] += tree.corners[corner + k] * applyRow(fit.frames.maps, m + row * 4, x, y, z)
+    }
+    let square = 0
+    for (let row = 0; row < 3; row++) {
+      const d = applyRow(place, row * 4, image[0], image[1], image[2]) - fit.posed[node * SPHERE + row]
+      square += d * d
+    }
+    return Math.sqrt(square) + r * fit.placeNorm
+  })
+  return Math.min(...reaches)
+}
+
+function applyRow(map: Float64Array, m: number, x: number, y: number, z: number): number {
+  return map[m] * x + map[m + 1] * y + map[m + 2] * z + map[m + 3]
+}

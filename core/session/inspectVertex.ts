@@ -1,0 +1,59 @@
+import type { Body } from '../query/body.ts'
+import { deformAll } from '../query/worldVertices.ts'
+import { ensureFit } from '../refit/ensureFit.ts'
+import { done, failed, type Reply } from '../reply.ts'
+import { vertexCount } from '../rig/skin.ts'
+import { SPHERE } from '../spheretree/layout.ts'
+
+/** Everything about one vertex in the pose of the last frame. */
+export interface VertexDetails {
+  readonly vertex: number
+  /** World space. */
+  readonly position: readonly number[]
+  readonly rest: readonly number[]
+  /** Largest weight first. */
+  readonly influences: readonly { readonly joint: number; readonly weight: number }[]
+  /** Number of its joint set, and how many vertices share it. */
+  readonly set: number
+  readonly setVertices: number
+  /** Spheres that hold a triangle of the vertex, from the root down. */
+  readonly spheres: readonly { readonly node: number; readonly level: number; readonly radius: number }[]
+}
+
+export function inspectVertex(body: Body, vertex: number): Reply<VertexDetails> {
+  const { skin } = body.rig
+  if (!(vertex >= 0 && vertex < vertexCount(skin))) {
+    return failed('request-invalid', `Vertex ${vertex}: the rig has ${vertexCount(skin)}, numbered from 0.`)
+  }
+  deformAll(body)
+  const set = skin.setOf[vertex]
+  const first = skin.setStart[set]
+  const influences = [...skin.setJoints.subarray(first, skin.setStart[set + 1])].map((joint, k) => ({
+    joint,
+    weight: skin.weights[skin.weightStart[vertex] + k],
+  }))
+  return done({
+    vertex,
+    position: [...body.positions.subarray(vertex * 3, vertex * 3 + 3)],
+    rest: [...skin.rest.subarray(vertex * 3, vertex * 3 + 3)],
+    influences: influences.sort((a, b) => b.weight - a.weight),
+    set,
+    setVertices: skin.setOf.reduce((count, one) => count + (one === set ? 1 : 0), 0),
+    spheres: spheresAbove(body, vertex),
+  })
+}
+
+/** Leaves that list the vertex, and all their ancestors. */
+function spheresAbove({ tree, fit }: Body, vertex: number): VertexDetails['spheres'] {
+  const above = new Set<number>()
+  for (let node = 0; node < tree.nodeCount; node++) {
+    if (!tree.leafVertices.subarray(tree.vertexStart[node], tree.vertexStart[node + 1]).includes(vertex)) continue
+    for (let up = node; up >= 0 && !above.has(up); up = tree.parent[up]) above.add(up)
+  }
+  return [...above]
+    .sort((a, b) => tree.level[a] - tree.level[b] || a - b)
+    .map((node) => {
+      ensureFit(fit, node)
+      return { node, level: tree.level[node], radius: fit.posed[node * SPHERE + 3] }
+    })
+}

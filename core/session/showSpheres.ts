@@ -1,0 +1,122 @@
+import { smallestBall } from '../math/ball.ts'
+import type { Body } from '../query/body.ts'
+import { deformAll } from '../query/worldVertices.ts'
+import { ensureFit } from '../refit/ensureFit.ts'
+import { SPHERE, type SphereTree } from '../spheretree/layout.ts'
+import { VertexGatherer } from '../spheretree/vertexGatherer.ts'
+import { weightIntervals } from '../weights/intervals.ts'
+import { membersBySet } from './membersBySet.ts'
+
+/** Which spheres to draw: one level of the tree, or the cut at which the last query stopped. */
+export type SphereChoice = { readonly kind: 'level'; readonly level: number } | { readonly kind: 'cut' }
+
+/** What their colour tells. */
+export type SphereColour = 'refitted' | 'tightness' | 'radius' | 'joints' | 'interval'
+
+/** Spheres of one body, flat: sphere i is node nodes[i] at xyzr[4i ..]. Arrays are the receiver's own. */
+export interface ShownSpheres {
+  readonly nodes: Uint32Array
+  readonly xyzr: Float32Array
+  /** 1 where the last query refitted the sphere. */
+  readonly refitted: Uint8Array
+  /** The number behind the colour, one per sphere. */
+  readonly values: Float32Array
+}
+
+/** 1 for every sphere that was refitted in this pose. Asked right after a query it says what the query needed. */
+export function refittedNow({ fit, tree }: Body): Uint8Array {
+  const flags = new Uint8Array(tree.nodeCount)
+  for (let node = 0; node < tree.nodeCount; node++) if (fit.stamps[node] === fit.stamp) flags[node] = 1
+  return flags
+}
+
+export function showSpheres(
+  body: Body,
+  choice: SphereChoice,
+  colour: SphereColour,
+  refitted: Uint8Array,
+): ShownSpheres {
+  const nodes = choice.kind === 'level' ? nodesOnLevel(body.tree, choice.level) : cutOf(body.tree, refitted)
+  const xyzr = new Float32Array(nodes.length * SPHERE)
+  for (let i = 0; i < nodes.length; i++) {
+    ensureFit(body.fit, nodes[i])
+    for (let k = 0; k < SPHERE; k++) xyzr[i * SPHERE + k] = body.fit.posed[nodes[i] * SPHERE + k]
+  }
+  const flags = Uint8Array.from(nodes, (node) => refitted[node])
+  return { nodes, xyzr, refitted: flags, values: valuesOf(body, nodes, colour, flags) }
+}
+
+/** Spheres of a level, and the leaves above it: together they cover the whole skin. */
+function nodesOnLevel(tree: SphereTree, level: number): Uint32Array {
+  const nodes: number[] = []
+  for (let node = 0; node < tree.nodeCount; node++) {
+    const above = tree.childCount[node] === 0 && tree.level[node] < level
+    if (tree.level[node] === level || above) nodes.push(node)
+  }
+  return Uint32Array.from(nodes)
+}
+
+/** The lowest spheres that the query refitted: below them it looked at nothing. */
+function cutOf(tree: SphereTree, refitted: Uint8Array): Uint32Array {
+  const nodes: number[] = []
+  for (let node = 0; node < tree.nodeCount; node++) {
+    const opened = tree.childCount[node] > 0 && refitted[tree.firstChild[node]] === 1
+    if (refitted[node] === 1 && !opened) nodes.push(node)
+  }
+  return Uint32Array.from(nodes)
+}
+
+function valuesOf(body: Body, nodes: Uint32Array, colour: SphereColour, refitted: Uint8Array): Float32Array {
+  if (colour === 'refitted') return Float32Array.from(refitted)
+  if (colour === 'radius') return Float32Array.from(nodes, (node) => body.fit.posed[node * SPHERE + 3])
+  if (colour === 'joints') return Float32Array.from(nodes, (node) => jointsBelow(body, node))
+  return colour === 'interval' ? widestIntervals(body, nodes) : tightnesses(body, nodes)
+}
+
+function jointsBelow({ tree, rig }: Body, node: number): number {
+  const joints = new Set<number>()
+  const { setStart, setJoints } = rig.skin
+  for (let g = tree.groupStart[node]; g < tree.groupStart[node + 1]; g++) {
+    const set = tree.groupSet[g]
+    for (let k = setStart[set]; k < setStart[set + 1]; k++) joints.add(setJoints[k])
+  }
+  return joints.size
+}
+
+/** Posed radius / radius of the smallest ball around the posed vertices. */
+function tightnesses(body: Body, nodes: Uint32Array): Float32Array {
+  deformAll(body)
+  const vertices = new VertexGatherer(body.rig.skin)
+  return Float32Array.from(nodes, (node) => {
+    const best = bestRadius(body, vertices, node)
+    const posed = body.fit.posed[node * SPHERE + 3]
+    return best > 0 ? posed / best : 1
+  })
+}
+
+const ball = new Float64Array(SPHERE)
+
+/** Radius of the smallest ball around the posed vertices below a node. */
+export function bestRadius({ tree, positions }: Body, vertices: VertexGatherer, node: number): number {
+  vertices.gather(tree.triangles, tree.triangleStart[node], tree.triangleCount[node])
+  smallestBall(positions, vertices.list, 0, vertices.count, ball, 0)
+  return ball[3]
+}
+
+/** The widest weight interval over the joints and joint sets of each node: 0 moves rigidly, 1 may be torn anywhere. */
+function widestIntervals({ rig, tree }: Body, nodes: Uint32Array): Float32Array {
+  const { skin } = rig
+  const vertices = new VertexGatherer(skin)
+  return Float32Array.from(nodes, (node) => {
+    vertices.gather(tree.triangles, tree.triangleStart[node], tree.triangleCount[node])
+    let widest = 0
+    for (const [set, members] of membersBySet(skin, vertices.list, vertices.count)) {
+      const size = skin.setStart[set + 1] - skin.setStart[set]
+      const low = new Float64Array(size)
+      const high = new Float64Array(size)
+      weightIntervals(skin, members, 0, members.length, size, low, high)
+      for (let k = 0; k < size; k++) widest = Math.max(widest, high[k] - low[k])
+    }
+    return widest
+  })
+}
