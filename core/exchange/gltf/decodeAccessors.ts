@@ -17,7 +17,6 @@ const UNFOLDED_RATIO = 16
 /** Plain accessors are read where they lie; glTF-Transform unpacks the others. */
 export async function decodeAccessors(file: GltfFile, needs: Needs, buffers: readonly Uint8Array[]): Promise<Decoded> {
   const fromDraco = new Set(needs.compressed.flatMap(dracoAccessors))
-  checkBytes(file, needs, fromDraco, buffers)
   const packed = [...needs.accessors].filter((index) => fromDraco.has(index) || !isPlain(file, index))
   const unpacked = packed.length === 0 ? null : await readPacked(file, needs, packed, buffers)
   return { array: (accessor) => unpacked?.get(accessor) ?? plainArray(file, accessor, buffers) }
@@ -54,12 +53,9 @@ function plainArray(file: GltfFile, index: number, buffers: readonly Uint8Array[
   return new Numbers(source.buffer.slice(start, start + count * width * bytes))
 }
 
-function checkBytes(
-  file: GltfFile,
-  needs: Needs,
-  fromDraco: ReadonlySet<number>,
-  buffers: readonly Uint8Array[],
-): void {
+/** Refuses files whose accessors reach outside their bytes. To be asked before anything is decoded. */
+export function checkBytes(file: GltfFile, needs: Needs, buffers: readonly Uint8Array[]): void {
+  const fromDraco = new Set(needs.compressed.flatMap(dracoAccessors))
   const sizes = buffers.map((bytes) => bytes.length)
   for (const { draco } of needs.compressed) if (draco !== null) checkViewBytes(file, draco.view, sizes)
   let unfolded = 0

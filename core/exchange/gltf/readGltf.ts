@@ -8,7 +8,7 @@ import { carrierOf, findCarriers } from './carriers.ts'
 import { checkAccessorBytes } from './checkData.ts'
 import { checkGltf, MAX_JOINTS } from './checkGltf.ts'
 import { openContainer } from './container.ts'
-import { type Decoded, decodeAccessors } from './decodeAccessors.ts'
+import { checkBytes, type Decoded, decodeAccessors } from './decodeAccessors.ts'
 import type { GltfFile } from './file.ts'
 import { type GltfLayout, layOut } from './layout.ts'
 import { loadBuffers, type Resources } from './loadBuffers.ts'
@@ -36,9 +36,14 @@ export async function readGltf(
   const { json, binary } = openContainer(bytes, name, log)
   const file = checkGltf(json, log)
   const layout = layOut(file, log)
-  refuseSize(file, layout)
+  if (layout.parts.length === 0) {
+    const message = 'glTF: the default scene has no triangle mesh to show; export the mesh with its skeleton'
+    throw new Broken(message, 'rig-empty')
+  }
   const needs = findNeeds(file, layout)
   const buffers = await loadBuffers(file, needs.buffers, binary, resources, log)
+  checkBytes(file, needs, buffers)
+  refuseSize(file, layout)
   noteBrokenUnused(file, needs, buffers, log)
   progress.report(1, 4, 'Decoding')
   const decoded = await decodeAccessors(file, needs, buffers)
@@ -70,12 +75,6 @@ function refuseSize(file: GltfFile, layout: GltfLayout): void {
     throw new Broken(
       `glTF: ${vertices} vertices and up to ${triangles} triangles; ${MAX_VERTICES} and ${MAX_TRIANGLES} can be read, reduce the mesh`,
       'file-too-large',
-    )
-  }
-  if (layout.parts.length === 0) {
-    throw new Broken(
-      'glTF: the default scene has no triangle mesh to show; export the mesh with its skeleton',
-      'rig-empty',
     )
   }
 }

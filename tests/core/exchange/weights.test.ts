@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { readRig } from '../../../core/exchange/readRig.ts'
+import { addInfluences, createInfluences } from '../../../core/exchange/influences.ts'
+import { SkinBuilder } from '../../../core/rig/skinBuilder.ts'
+import { validateRig } from '../../../core/rig/validate.ts'
+import { limb } from '../../support/gltfFixture.ts'
+import { seeded, seeds } from '../../support/seeded.ts'
+import { expectRig, type LoadedRig, noFiles } from '../../support/sharedRigs.ts'
+
+/** The limb with other joints and weights on its first vertices. */
+async function withWeights(joints: readonly number[], weights: readonly number[]): Promise<LoadedRig> {
+  const parts = limb()
+  const attributes = parts.primitive.attributes as Record<string, number>
+  attributes.JOINTS_0 = parts.fixture.accessor(Uint8Array.of(...joints, ...parts.joints.slice(joints.length)), 'VEC4')
+  attributes.WEIGHTS_0 = parts.fixture.accessor(
+    Float32Array.of(...weights, ...parts.weights.slice(weights.length)),
+    'VEC4',
+  )
+  const loaded = expectRig(await readRig(parts.fixture.glb(), 'limb.glb', noFiles))
+  expect(validateRig(loaded.rig)).toEqual([])
+  return loaded
+}
+
+function firstVertex({ rig }: LoadedRig): Record<number, number> {
+  const { skin } = rig
+  const set = skin.setOf[0]
+  const joints = skin.setJoints.slice(skin.setStart[set], skin.setStart[set + 1])
+  return Object.fromEntries(Array.from(joints, (joint, k) => [joint, skin.weights[k]]))
+}
+
+describe('weights are repaired once, on load, and every repair is counted', () => {
+  it('clean weights say nothing', async () => {
+    expect((await withWeights([], [])).problems).toEqual([])
+  })
+
+  it('sums that are not 1 are normalised, and the problem says by how much', async () => {
+    const loaded = await withWeights([0, 1, 0, 0], [0.5, 0.25, 0, 0])
+    expect(firstVertex(loaded)).toEqual({ 0: 2 / 3, 1: 1 / 3 })
+    expect(loaded.problems).toEqual([
+      {
+        kind: 'weights-normalised',
+        severity: 'warning',
+        count: 1,
+        message: '1 vertex whose weights do not sum to 1: normalised, at most 0.25 off',
+        examples: [0],
+      },
+    ])
+  })
+
+  it('a joint that is listed twice is merged', async () => {
+    const loaded = await withWeights([1, 0, 1, 0], [0.25, 0.5, 0.25, 0])
+    expect(firstVertex(loaded)).toEqual({ 0: 0.5, 1: 0.5 })
+    expect(loaded.problems).toMatchObject([{ kind: 'joint-merged', count: 1, examples: [0] }])
+  })
+
+  it('zeros are dropped, and what pads them may name no joint at all', async () => {
+    const loaded = await withWeights([1, 200, 77, 0], [1, 0, 0, 0])
+    expect(firstVertex(loaded)).toEqual({ 1: 1 })
+    expect(loaded.problems).toEqual([])
+  })
+
+  it('NaN, infinite and negative weights count as 0', async () => {
+    const loaded = await withWeights(
+      [0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0],
+      [Number.NaN, 1, Number.NaN, 0, Number.POSITIVE_INFINITY, 1, 0, 0, -0.5, 1, 0, 0],
+    )
+    expect(firstVertex(loaded)).toEqual({ 1: 1 })
+    expect(loaded.problems).toMatchObject([
+      { kind: 'weight-not-finite', count: 2, examples: [0, 1] },
+      { kind: 'weight-negative', count: 1, examples: [2] },
+    ])
+  })
+
+  it('a vertex without weight follows the first joint that it lists', async () => {
+    const loaded = await withWeights([1, 0, 0, 0], [0, 0, 0, 0])
+    expect(firstVertex(loaded)).toEqual({ 1: 1 })
+    expect(loaded.problems).toMatchObject([{ kind: 'vertex-weightless', count: 1, examples: [0] }])
+  })
+
+  it('examples are vertex numbers of the rig, and no more than five', async () => {
+    const parts = limb()
+    const attributes = parts.primitive.attributes as Record<string, number>
+    const none = parts.fixture.accessor(new Float32Array(24), 'VEC4')
+    const second = { ...parts.primitive, attributes: { ...attributes, WEIGHTS_0: none } }
+    parts.fixture.json.meshes[0].primitives = [parts.primitive, second]
+    const { problems } = expectRig(await readRig(parts.fixture.glb(), 'limb.glb', noFiles))
+    expect(problems).toMatchObject([{ kind: 'vertex-weightless', count: 6, examples: [6, 7, 8, 9, 10] }])
+  })
+})
+
+describe('packing', () => {
+  it.each(seeds(100))('any list of influences becomes a valid skin with the same blend (seed %i)', (seed) => {
+    const random = seeded(seed)
+    const width = 1 + Math.floor(random() * 12)
+    const vertices = 1 + Math.floor(random() * 300)
+    const jointCount = 1 + Math.floor(random() * 40)
+    const joints = Uint16Array.from({ length: vertices * width }, () => Math.floor(random() * jointCount))
+    const weights = Float32Array.from({ length: vertices * width }, () => (random() < 0.4 ? 0 : random()))
+    for (let v = 0; v < vertices; v++) weights[v * width] = 0.125
+    const table = Uint32Array.from({ length: jointCount }, (_, k) => jointCount - 1 - k)
+    const influences = createInfluences(vertices, width)
+    expect(addInfluences(influences, joints, weights, 1, width, table)).toBe(-1)
+    const builder = new SkinBuilder(vertices)
+    builder.addPacked(influences)
+    const skin = builder.finish(new Uint32Array(0))
+
+    const sets = new Set<string>()
+    let worst = 0
+    for (let v = 0; v < vertices; v++) {
+      const expected = new Float64Array(jointCount)
+      let sum = 0
+      for (let k = v * width; k < (v + 1) * width; k++) {
+        expected[table[joints[k]]] += weights[k]
+        sum += weights[k]
+      }
+      const found = new Float64Array(jointCount)
+      const set = skin.setOf[v]
+      const members = skin.setJoints.slice(skin.setStart[set], skin.setStart[set + 1])
+      sets.add(members.join())
+      members.forEach((joint, k) => {
+        found[joint] = skin.weights[skin.weightStart[v] + k]
+      })
+      if (skin.weightStart[v + 1] - skin.weightStart[v] !== members.length) worst = Infinity
+      for (let j = 0; j < jointCount; j++) worst = Math.max(worst, Math.abs(found[j] - expected[j] / sum))
+    }
+    expect(worst).toBeLessThan(1e-14)
+    expect(sets.size).toBe(skin.setStart.length - 1)
+  })
+
+  it('skinned and rigid vertices may follow each other in any order', () => {
+    const builder = new SkinBuilder(5)
+    builder.addRigid(3, 2)
+    const influences = createInfluences(2, 4)
+    addInfluences(influences, [0, 1, 0, 0, 1, 0, 0, 0], [1, 3, 0, 0, 2, 0, 0, 0], 1, 4, Uint32Array.of(7, 3))
+    builder.addPacked(influences)
+    builder.addRigid(3, 1)
+    const skin = builder.finish(new Uint32Array(0))
+    expect([...skin.setOf]).toEqual([0, 0, 1, 0, 0])
+    expect([...skin.setJoints]).toEqual([3, 3, 7])
+    expect([...skin.weights]).toEqual([1, 1, 0.75, 0.25, 1, 1])
+    expect([...skin.weightStart]).toEqual([0, 1, 2, 4, 5, 6])
+  })
+
+  it('thousands of joint sets are told apart', () => {
+    const vertices = 20000
+    const builder = new SkinBuilder(vertices)
+    const influences = createInfluences(vertices, 2)
+    const joints = Uint32Array.from({ length: vertices * 2 }, (_, i) =>
+      i % 2 === 0 ? (i >> 1) % 150 : 150 + Math.floor((i >> 1) / 150),
+    )
+    const table = Uint32Array.from({ length: 400 }, (_, k) => k)
+    addInfluences(influences, joints, new Float32Array(vertices * 2).fill(0.5), 1, 2, table)
+    builder.addPacked(influences)
+    expect(builder.finish(new Uint32Array(0)).setStart.length - 1).toBe(vertices)
+  })
+})
