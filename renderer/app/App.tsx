@@ -9,10 +9,12 @@ import './App.css'
 import { DropVeil } from './DropVeil.tsx'
 import { Layout } from './Layout.tsx'
 import { useDocumentTitle } from './useDocumentTitle.ts'
+import { useMouseWithoutFocus } from './useMouseWithoutFocus.ts'
 import { usePlaybackClock } from './usePlaybackClock.ts'
 
 export function App() {
   useShortcuts()
+  useMouseWithoutFocus()
   usePlaybackClock()
   useDocumentTitle()
   return (

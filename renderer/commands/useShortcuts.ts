@@ -11,15 +11,17 @@ export function useShortcuts(): void {
       const command = commandFor(event)
       if (command === undefined) return
       event.preventDefault()
+      event.stopPropagation()
       runCommand(command.id)
     }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
+    // Before the controls: a button that is off swallows every key while it has the focus.
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => window.removeEventListener('keydown', listen, { capture: true })
   }, [])
 }
 
 function commandFor(event: KeyboardEvent): WindowCommand | undefined {
-  if (event.defaultPrevented || event.altKey || keptByFocus(event)) return undefined
+  if (event.altKey || keptByFocus(event)) return undefined
   const pressed = keysOf(event)
   return commands.find((command) => command.keys === pressed && command.nativeKeys !== true)
 }
@@ -33,16 +35,18 @@ function keysOf(event: KeyboardEvent): string {
   return `${mod ? 'Mod+' : ''}${shift ? 'Shift+' : ''}${key}`
 }
 
+const typesItself = '[role="dialog"], [role="listbox"], [role="menu"]'
+const isWrittenIn = 'input:not([type="range"]), textarea, [contenteditable]'
 const pressesItself = 'button, [role="button"], [role="option"], summary, a'
 const walksItself =
-  '[role="tree"], [role="slider"], [role="tablist"], [role="listbox"], [role="separator"], [role="grid"]'
+  '[role="tree"], [role="slider"], [type="range"], [role="tablist"], [role="separator"], [role="grid"]'
 
 function keptByFocus(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null
   if (target === null) return false
-  if (target.closest('[role="dialog"]') !== null) return true
+  if (target.closest(typesItself) !== null) return true
   const isMod = isMac ? event.metaKey : event.ctrlKey
-  if (target.closest('input, textarea, [contenteditable]') !== null) return !(isMod && event.key === 'k')
+  if (target.closest(isWrittenIn) !== null) return !(isMod && event.key === 'k')
   if (event.key === ' ' || event.key === 'Enter') return target.closest(pressesItself) !== null
   const moves = event.key.startsWith('Arrow') || event.key === 'Home' || event.key === 'End'
   return moves && target.closest(walksItself) !== null

@@ -124,7 +124,7 @@ function distanceFor(bounds: Box3, arm: Spherical, camera: PerspectiveCamera): n
     const { x, y, z } = corner.sub(centre).applyQuaternion(toEye)
     distance = Math.max(distance, z + Math.abs(x) / wide, z + Math.abs(y) / tall)
   }
-  return distance * 1.12
+  return distance * 1.05
 }
 
 function cornersOf({ min, max }: Box3): Vector3[] {

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningApp, launchApp } from '../support/electron.ts'
+import { sceneShown } from '../support/window.ts'
+
+let running: RunningApp
+beforeAll(async () => {
+  running = await launchApp()
+  await sceneShown(running.page, 'two-men')
+  await running.page.getByText(/^\d+ contacts?$/).waitFor()
+})
+afterAll(() => running?.close())
+
+const role: RunningApp['page']['getByRole'] = (...query) => running.page.getByRole(...query)
+
+/** A number of the table "This frame", as the window writes it. */
+const value = (name: string) =>
+  role('table', { name: 'What the core did for this frame' })
+    .getByRole('row', { name: new RegExp(`^${name}`) })
+    .getByRole('cell')
+    .innerText()
+
+const clock = () => running.page.locator('.clock').innerText()
+
+/** The picture alone, without what floats over it. */
+async function picture(): Promise<string> {
+  const box = await running.page.locator('.viewport-canvas').boundingBox()
+  if (box === null) throw new Error('there is no viewport')
+  const clip = { x: box.x + 40, y: box.y + 110, width: box.width - 80, height: box.height - 170 }
+  return (await running.page.screenshot({ clip })).toString('base64')
+}
+
+async function pictureChanges(act: () => Promise<unknown>): Promise<void> {
+  const before = await picture()
+  await act()
+  await expect.poll(async () => (await picture()) !== before, { timeout: 15_000 }).toBe(true)
+}
+
+describe('the panels', () => {
+  it('count what the core has', async () => {
+    const triangles = await running.page.evaluate(async () => {
+      const start = await window.rigsphere.shell.ready()
+      const bodies = (start.ok && start.value.scene?.bodies) || []
+      return bodies.reduce((sum, body) => sum + body.rig.triangles, 0)
+    })
+    const status = await role('contentinfo', { name: 'Status' }).innerText()
+    expect(triangles).toBeGreaterThan(0)
+    expect(status).toContain(`${triangles.toLocaleString('en')} triangles`)
+    expect(status).toMatch(/llvmpipe|swiftshader/i)
+  })
+
+  it('find a joint and keep the way to it', async () => {
+    const tree = role('tree')
+    const all = await tree.getByRole('treeitem').allInnerTexts()
+    await role('textbox', { name: 'Search joints' }).fill('hand')
+    await expect.poll(async () => (await tree.getByRole('treeitem').allInnerTexts()).at(-1)).toMatch(/hand/i)
+    const found = await tree.getByRole('treeitem').allInnerTexts()
+    expect(found.length).toBeLessThan(all.length)
+    expect(found[0]).toBe(all[0])
+    await role('button', { name: 'Clear the search' }).click()
+  })
+})
+
+describe('the timeline', () => {
+  it('is scrubbed by the mouse, and shows what the core answers for that time', async () => {
+    const time = role('slider', { name: 'Time' })
+    await pictureChanges(() => time.click({ position: { x: 300, y: 40 } }))
+    const asked = Number(await time.getAttribute('aria-valuenow'))
+    expect(asked).toBeGreaterThan(0)
+    await time.press('ArrowRight')
+    const frame = Number(/frame (\d+)/.exec(await clock())?.[1])
+    const answer = await running.page.evaluate(
+      (seconds) => window.rigsphere.engine.frame({ time: seconds }),
+      frame / 30,
+    )
+    if (!answer.ok) throw new Error(answer.problem.message)
+    const contacts = answer.value.contacts.reduce((sum, pair) => sum + pair.triangles.length / 2, 0)
+    await expect.poll(() => value('contacts')).toBe(contacts.toLocaleString('en'))
+  })
+
+  it('steps by key, wherever the focus is', async () => {
+    await running.page.locator('body').press('Home')
+    await expect.poll(clock).toMatch(/frame 0 of/)
+    await running.page.locator('body').press('ArrowRight')
+    await running.page.locator('body').press('ArrowRight')
+    await expect.poll(clock).toMatch(/frame 2 of/)
+  })
+
+  it('plays and pauses', async () => {
+    await pictureChanges(() => role('button', { name: 'Play' }).click())
+    await role('button', { name: 'Pause' }).click()
+    const stopped = await clock()
+    await running.page.waitForTimeout(300)
+    expect(await clock()).toBe(stopped)
+  })
+})
+
+describe('the picture', () => {
+  it('lacks a body that is hidden and has it again when it is shown', async () => {
+    await pictureChanges(() => role('button', { name: 'Hide left' }).click())
+    await pictureChanges(() => role('button', { name: 'Show left' }).click())
+  })
+
+  it('is looked at from the top by way of the command palette', async () => {
+    await running.page.locator('body').press('Control+k')
+    await role('combobox', { name: 'Find a command' }).fill('from the top')
+    await pictureChanges(() => running.page.keyboard.press('Enter'))
+    expect(await role('dialog').count()).toBe(0)
+  })
+})
+
+describe('an edit', () => {
+  it('marks the scene as unsaved, can be undone and redone', async () => {
+    await role('button', { name: /^left/ }).dblclick()
+    await role('textbox', { name: 'New name of left' }).fill('Anna')
+    await running.page.keyboard.press('Enter')
+    await expect.poll(() => running.page.title()).toMatch(/two-men.* •/)
+    await role('button', { name: 'Undo' }).click()
+    await expect.poll(() => running.page.title()).not.toMatch(/•/)
+    await role('button', { name: 'Redo' }).click()
+    await expect.poll(() => role('button', { name: /^Anna/ }).count()).toBe(1)
+    await role('button', { name: 'Undo' }).click()
+  })
+
+  it('cannot be undone when there is none, and the button says so', async () => {
+    const undo = role('button', { name: 'Undo' })
+    expect(await undo.getAttribute('aria-disabled')).toBe('true')
+    expect(await undo.getAttribute('aria-description')).toMatch(/nothing to undo/)
+  })
+})
+
+describe('help', () => {
+  it('lists the keys', async () => {
+    await running.page.locator('body').press('?')
+    await role('dialog', { name: 'Keyboard shortcuts' }).getByText('Frame the selection').waitFor()
+    await running.page.keyboard.press('Escape')
+  })
+})
