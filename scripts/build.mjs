@@ -7,7 +7,7 @@ import { locked } from './lock.mjs'
 import { out, root } from './paths.mjs'
 import { runMain, Stop, say } from './tell.mjs'
 
-/** @typedef {'electron' | 'renderer' | 'cli'} BundleName */
+/** @typedef {'electron' | 'renderer' | 'cli' | 'samples'} BundleName */
 
 /**
  * Everything that goes into each folder below dist/. Kept apart from vite's settings, so that finding out that there is
@@ -15,9 +15,10 @@ import { runMain, Stop, say } from './tell.mjs'
  * @type {Record<BundleName, readonly string[]>}
  */
 const INPUTS = {
-  electron: ['electron', 'core', 'assets'],
+  electron: ['electron', 'core'],
   renderer: ['renderer', 'electron/contract', 'core'],
-  cli: ['cli', 'core', 'assets'],
+  cli: ['cli', 'core'],
+  samples: ['assets/make'],
 }
 const SETTINGS = ['package.json', 'package-lock.json', 'scripts/vite.config.mjs']
 
@@ -96,7 +97,7 @@ function filesBelow(folder) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await runMain(async () => {
     /** @type {BundleName[]} */
-    const all = ['electron', 'renderer', 'cli']
+    const all = ['electron', 'renderer', 'cli', 'samples']
     for (const name of all) rmSync(join(root, 'dist', name, '.built'), { force: true })
     await buildStale(all)
   })

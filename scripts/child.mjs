@@ -6,7 +6,7 @@ import { constants } from 'node:os'
  * A run that takes longer than `limit` milliseconds is ended and answers 124, as `timeout` does.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, limit?: number, stdout?: 'inherit' | 'stderr' | 'ignore' }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, limit?: number, signal?: AbortSignal | undefined, stdout?: 'inherit' | 'stderr' | 'ignore' }} [options]
  * @returns {Promise<number>} the exit code; 128 + the signal's number where one ended it
  */
 export function run(command, args, options = {}) {

@@ -7,6 +7,7 @@ import { hasDisplay } from './display.mjs'
 import { provideElectron } from './electron.mjs'
 import { appEnvironment, attendedSwitches } from './launch.mjs'
 import { root } from './paths.mjs'
+import { makeSamples } from './samples.mjs'
 import { prepareSystem } from './system.mjs'
 import { runMain, Stop, say } from './tell.mjs'
 import { bundleConfigs, windowConfig } from './vite.config.mjs'
@@ -21,6 +22,7 @@ await runMain(async () => {
   const electron = await provideElectron()
   prepareSystem(electron, { virtualDisplay: false })
   const switches = attendedSwitches(electron)
+  await makeSamples()
 
   const server = await createServer({
     ...windowConfig,

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { buildStale } from './build.mjs'
 import { provideElectron } from './electron.mjs'
 import { root } from './paths.mjs'
+import { makeSamples } from './samples.mjs'
 import { runMain, Stop, say } from './tell.mjs'
 import { tool } from './tool.mjs'
 
@@ -20,6 +21,7 @@ await runMain(async () => {
     )
   }
   await buildStale(['electron', 'renderer'])
+  await makeSamples()
   const args = ['--config', 'electron-builder.yml', `-c.directories.output=${output}`, ...further]
   // Installers are made from what electron-builder fetches and checks for each of its targets.
   if (unpackedOnly) args.push('--dir', `-c.electronDist=${electron.dist}`, `-c.electronVersion=${electron.version}`)

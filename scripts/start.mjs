@@ -6,6 +6,7 @@ import { hasDisplay, startVirtualDisplay } from './display.mjs'
 import { provideElectron } from './electron.mjs'
 import { appEnvironment, attendedSwitches, unattendedSwitches } from './launch.mjs'
 import { out, root } from './paths.mjs'
+import { makeSamples } from './samples.mjs'
 import { prepareSystem } from './system.mjs'
 import { runMain, Stop, say } from './tell.mjs'
 
@@ -20,6 +21,7 @@ await runMain(async () => {
   const electron = await provideElectron()
   prepareSystem(electron, { virtualDisplay: !display })
   await buildStale(['electron', 'renderer'])
+  await makeSamples(['man'])
   return display ? open(electron, named) : preview(electron, named)
 })
 
@@ -29,9 +31,20 @@ function namedFiles() {
   return process.argv.slice(2).map((argument) => (argument.startsWith('-') ? argument : resolve(here, argument)))
 }
 
-/** @param {Electron} electron @param {string[]} named */
-function open(electron, named) {
-  return run(electron.executable, [...attendedSwitches(electron), root, ...named], { env: appEnvironment() })
+/**
+ * The first start makes only the rig of the scene that it shows; the others follow while the window is open.
+ * @param {Electron} electron @param {string[]} named
+ */
+async function open(electron, named) {
+  const args = [...attendedSwitches(electron), root, ...named]
+  const closed = new AbortController()
+  const others = makeSamples([], closed.signal).catch((error) => {
+    if (!closed.signal.aborted) say(`rigsphere: ${error.message}`)
+  })
+  const code = await run(electron.executable, args, { env: appEnvironment() })
+  closed.abort()
+  await others
+  return code
 }
 
 /**

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildStale } from './build.mjs'
 import { out } from './paths.mjs'
+import { makeSamples } from './samples.mjs'
 import { runMain, Stop } from './tell.mjs'
 import { tool } from './tool.mjs'
 
@@ -17,6 +18,7 @@ const steps = [
   ['format', () => tool('@biomejs/biome', ['format', '.'])],
   ['lint', () => tool('oxlint', ['--deny-warnings'])],
   ['types', () => tool('typescript', ['-b'])],
+  ['samples', async () => (await makeSamples(), 0)],
   ['core', () => tests('core')],
   ['build', async () => (await buildStale(['cli', 'electron', 'renderer']), 0)],
   ['terminal', () => tests('cli')],

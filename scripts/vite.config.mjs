@@ -13,6 +13,7 @@ export const bundleConfigs = {
   ],
   renderer: (outDir) => [forWindow(outDir)],
   cli: (outDir) => [forNode(outDir, 'node20', { main: 'cli/main.ts' })],
+  samples: (outDir) => [forNode(outDir, 'node20', { main: 'assets/make/main.ts' })],
 }
 
 /** @type {Config} */

@@ -1,6 +1,7 @@
 import { buildStale } from '../../scripts/build.mjs'
 import { hasDisplay, startVirtualDisplay } from '../../scripts/display.mjs'
 import { provideElectron } from '../../scripts/electron.mjs'
+import { makeSamples } from '../../scripts/samples.mjs'
 import { prepareSystem } from '../../scripts/system.mjs'
 
 /** Runs once before the app's tests: an Electron, its libraries, the bundles, and a display; the workers inherit what it leaves in the environment. */
@@ -9,6 +10,7 @@ export default async function prepareMachine(): Promise<() => void> {
   const electron = await provideElectron()
   prepareSystem(electron, { virtualDisplay: !display })
   await buildStale(['electron', 'renderer'])
+  await makeSamples()
   if (display) return () => {}
   const virtual = await startVirtualDisplay()
   return () => virtual.stop()
