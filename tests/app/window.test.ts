@@ -31,6 +31,7 @@ const choose = (label: string) =>
 
 describe('the window', () => {
   it('is where it was and as large as it was', async () => {
+    await sceneShown(running.page, 'two-men')
     const chosen = { x: 60, y: 50, width: 1100, height: 700 }
     await running.app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0].setBounds(to), chosen)
     await expect.poll(bounds).toEqual(chosen)
