@@ -11,6 +11,7 @@ import { rendererFolder, workerScript } from './paths.ts'
 import { lockSession } from './security/lockdown.ts'
 import { pageOfThisRun } from './security/page.ts'
 import { serveFolder } from './security/protocol.ts'
+import { isFromOurPage } from './security/sender.ts'
 import { SettingsStore } from './settings.ts'
 import { createShell } from './shell.ts'
 import type { Preview } from './start/preview.ts'
@@ -45,8 +46,7 @@ export function startApp({ table, link, preview }: AppParts): void {
   const engine = createEngine(core, table, recent)
   const shell = createShell({ window, link, core, table, recent, settings })
 
-  const trusts = ({ senderFrame }: IpcMainInvokeEvent) =>
-    senderFrame !== null && senderFrame === window.webContents.mainFrame && senderFrame.origin === page.origin
+  const trusts = (event: IpcMainInvokeEvent) => isFromOurPage(event, window, page)
   serve('engine', engineRequests, preview?.watch(engine) ?? engine, trusts)
   serve('shell', shellRequests, shell, trusts)
 
