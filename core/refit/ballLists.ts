@@ -1,4 +1,5 @@
 import { cornerCount, SPHERE, type SphereTree } from '../spheretree/layout.ts'
+import { MOST_POINTS } from './pointPlan.ts'
 
 /**
  * What a refit gathers before it encloses: for every group of a node the posed balls that together hold the group's
@@ -19,7 +20,7 @@ export interface BallLists {
 /** Lists with room for any node of the tree. */
 export function createBallLists(tree: SphereTree, setStart: Uint32Array): BallLists {
   let mostGroups = 0
-  let mostBalls = 0
+  let mostBalls = MOST_POINTS
   for (let node = 0; node < tree.nodeCount; node++) {
     const start = tree.groupStart[node]
     const end = tree.groupStart[node + 1]

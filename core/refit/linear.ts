@@ -16,7 +16,7 @@ import type { SphereFit } from './sphereFit.ts'
  */
 export function refitLinear(fit: SphereFit, node: number, out: Float64Array, o: number): void {
   const kind = fit.plan.kinds[node]
-  if (kind === BY_GROUP || fit.morphing || (!fit.alike && kind !== ONE_JOINT)) {
+  if (kind >= BY_GROUP || fit.morphing || (!fit.alike && kind !== ONE_JOINT)) {
     gatherLinear(fit, node, fit.plan.modes[node])
     encloseLists(fit.lists, out, o)
   } else if (kind === ONE_JOINT) {

@@ -2,6 +2,7 @@ import { AFFINE } from '../math/affine.ts'
 import type { Skin } from '../rig/skin.ts'
 import { GrowingFloats, GrowingInts } from '../spheretree/growing.ts'
 import { SPHERE, type SphereTree } from '../spheretree/layout.ts'
+import { type PointPlan, planPoints } from './pointPlan.ts'
 
 /** How the linear refit treats a node. Most nodes deep in a tree are simple, and a query asks for thousands of them. */
 export const ONE_JOINT = 0
@@ -11,6 +12,8 @@ export const TWO_JOINTS = 1
 export const FEW_JOINTS = 2
 /** Group by group, with the balls that `modes` names. */
 export const BY_GROUP = 3
+/** A handful of vertices, each deformed for itself: no looser than the best ball, and no dearer than bounds on so few. */
+export const POINTS = 4
 
 /** Which balls of its groups a node uses. */
 export const CONCENTRIC = 1
@@ -34,6 +37,7 @@ export interface RefitPlan {
   /** FEW_JOINTS: per point one weight per joint, then the radius of the group about the node's centre. */
   readonly fewPointStart: Uint32Array
   readonly fewPoints: Float64Array
+  readonly points: PointPlan
 }
 
 /** Every node in its simplest form, one ball about the node's centre. `chooseModes` then finds where that is too loose. */
@@ -61,6 +65,7 @@ export function draftPlan(tree: SphereTree, skin: Skin): RefitPlan {
     fewJoints: few.joints.finish(),
     fewPointStart: few.pointStart.finish(),
     fewPoints: few.points.finish(),
+    points: planPoints(tree, skin),
   }
 }
 

@@ -11,8 +11,20 @@ export function hullDistance(
   vectors: Float64Array,
   v: number,
 ): number {
-  const shares = new Float64Array((last - first) / size)
+  return findShares(points, first, size, vectors, v, new Float64Array((last - first) / size))
+}
+
+/** The same, and writes how the nearest point of the hull is mixed of the points: one share each, 1 in all. */
+export function findShares(
+  points: Float64Array,
+  first: number,
+  size: number,
+  vectors: Float64Array,
+  v: number,
+  shares: Float64Array,
+): number {
   const gap = new Float64Array(size)
+  shares.fill(0)
   shares[0] = 1
   for (let k = 0; k < size; k++) gap[k] = points[first + k] - vectors[v + k]
   for (let round = 0; round < MOST_ROUNDS; round++) {
