@@ -17,15 +17,19 @@ export function createFrameFeed(
   fail: (problem: Problem) => void,
 ): FrameFeed {
   let wanted: number | null = null
+  /** What the request in flight asks for, as far as it is still for us. */
+  let asking: number | null = null
   let inFlight = false
   let generation = 0
 
   async function send(time: number): Promise<void> {
     inFlight = true
+    asking = time
     wanted = null
     const asked = generation
     const reply = await ask(time)
     inFlight = false
+    asking = null
     if (asked === generation) {
       if (reply.ok) show(reply.value)
       else fail(reply.problem)
@@ -35,12 +39,13 @@ export function createFrameFeed(
 
   return {
     want(time) {
-      if (inFlight) wanted = time
+      if (inFlight) wanted = time === asking ? null : time
       else void send(time)
     },
     reset() {
       generation++
       wanted = null
+      asking = null
     },
   }
 }

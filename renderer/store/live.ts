@@ -35,6 +35,8 @@ export type Selection = {
 }
 
 export type CameraTarget =
+  /** A scene that was not seen before: from where it shows best. */
+  | { readonly kind: 'welcome' }
   | { readonly kind: 'all' }
   | { readonly kind: 'selection' }
   | { readonly kind: 'contact'; readonly contact: ContactRef }

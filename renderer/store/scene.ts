@@ -4,7 +4,7 @@ import { engine, shell } from '../bridge.ts'
 import { useApp } from './app.ts'
 import { frames } from './frames.ts'
 import { forgetHistory } from './history.ts'
-import { noSelection } from './live.ts'
+import { noSelection, type SceneState } from './live.ts'
 import { noBodies } from './project.ts'
 import { unsaved } from './selectors.ts'
 import { forgetVisited } from './visited.ts'
@@ -34,10 +34,11 @@ export async function chooseFiles(purpose: 'open' | 'add'): Promise<void> {
 export async function showScene(view: SceneView, keep: 'nothing' | 'place' = 'nothing'): Promise<void> {
   const before = useApp.getState()
   const { seek, look, frameRate } = before
+  const scene: SceneState = { status: 'ready', seconds: view.seconds }
   frames.reset()
   useApp.setState({
     core: 'ready',
-    scene: { status: 'ready', seconds: view.seconds },
+    scene,
     sceneName: view.name,
     bodies: view.bodies,
     openedBodies: keep === 'place' && unsaved(before) ? before.openedBodies : view.bodies,
@@ -47,10 +48,12 @@ export async function showScene(view: SceneView, keep: 'nothing' | 'place' = 'no
   })
   forgetHistory()
   forgetVisited(view.seconds, frameRate)
-  await loadGeometry(view)
+  const geometry = await loadGeometry(view)
+  if (useApp.getState().scene !== scene) return // left while we asked
+  useApp.setState({ geometry })
   seek(keep === 'place' ? useApp.getState().time : view.time)
   frames.want(useApp.getState().time)
-  if (keep === 'nothing') look({ kind: 'all' })
+  if (keep === 'nothing') look({ kind: 'welcome' })
 }
 
 /** The core lost the scene for good. */
@@ -70,7 +73,10 @@ export function closeScene(): void {
   forgetHistory()
 }
 
+/** The newest wish counts: a scene that is still being opened is given up for it. */
 async function open(file: string, name: string): Promise<boolean> {
+  const { tasks, cancelTask } = useApp.getState()
+  for (const task of tasks) cancelTask(task.id)
   const reply = await asTask(`Opening ${name}`, (task) => engine.openScene({ task, file }))
   if (reply.ok) await showScene(reply.value)
   else explain(`${capital(name)} could not be opened`, reply.problem)
@@ -98,21 +104,21 @@ async function asTask(title: string, run: (task: number) => Promise<Reply<SceneV
   }
 }
 
-async function loadGeometry(view: SceneView): Promise<void> {
+async function loadGeometry(view: SceneView): Promise<ReadonlyMap<number, Uint32Array>> {
   const replies = await Promise.all(view.bodies.map((body) => engine.geometry({ body: body.id })))
   const geometry = new Map<number, Uint32Array>()
   for (const reply of replies) {
     if (reply.ok) geometry.set(reply.value.body, reply.value.triangles)
     else explain('A body cannot be drawn', reply.problem)
   }
-  useApp.setState({ geometry })
+  return geometry
 }
 
 /** A scene that is on screen stays there. Where there is none, the reason takes its place. */
 function explain(title: string, problem: Problem): void {
-  const { scene, setLive } = useApp.getState()
+  const { scene, tasks, setLive } = useApp.getState()
   if (problem.kind === 'cancelled') {
-    if (scene.status !== 'ready') setLive({ scene: { status: 'empty' } })
+    if (scene.status === 'loading' && tasks.length === 0) setLive({ scene: { status: 'empty' } })
     return
   }
   if (scene.status === 'ready') tellProblem(title, problem)

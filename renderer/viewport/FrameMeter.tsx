@@ -2,7 +2,7 @@ import { useFrame } from '@react-three/fiber'
 import { useEffect, useRef } from 'react'
 import { useApp } from '../store/app.ts'
 
-const INTERVAL = 500
+const INTERVAL = 800
 
 /** Fewer pictures than this in an interval are single ones, not motion. */
 const MOTION = 3

@@ -3,6 +3,7 @@ import type { Frame } from '../../electron/contract/core.ts'
 import type { App } from '../store/app.ts'
 import type { CameraTarget } from '../store/live.ts'
 import { boundsOf, contactBounds, selectionBounds } from './bounds.ts'
+import { welcomeArm } from './welcomeArm.ts'
 
 interface Stand {
   readonly target: Vector3
@@ -24,16 +25,14 @@ const directions = {
   top: new Spherical(1, 0.0001, 0),
 }
 
-/** Three quarters from the front, slightly from above: where a scene is looked at first. */
-const welcome = new Spherical(1, MathUtils.degToRad(78), MathUtils.degToRad(24))
-
-let welcomed = false
+/** Whether the camera has ever been put somewhere on purpose. */
+let placed = false
 
 /** Where the camera stood last: another canvas, after a lost context, starts from there. */
 let left: { readonly eye: Vector3; readonly looksAt: Vector3 } | null = null
 
 export function rememberStand(camera: PerspectiveCamera, looksAt: Vector3): void {
-  if (welcomed) left = { eye: camera.position.clone(), looksAt: looksAt.clone() }
+  if (placed) left = { eye: camera.position.clone(), looksAt: looksAt.clone() }
 }
 
 /** Answers whether there was a stand to return to. */
@@ -56,12 +55,11 @@ export function flightTo(
   const bounds = boundsFor(app, frame, target)
   if (bounds === null) return null
   const from = standOf(camera, looksAt)
-  const arm = armFor(target, from)
+  const arm = armFor(target, from, frame)
   arm.radius = distanceFor(bounds, arm, camera)
   const to = { target: bounds.getCenter(new Vector3()), arm }
-  const flight = { from, to, seconds: still || !welcomed ? 0 : 0.28, elapsed: 0 }
-  welcomed = true
-  return flight
+  placed = true
+  return { from, to, seconds: still || target.kind === 'welcome' ? 0 : 0.28, elapsed: 0 }
 }
 
 /** Moves on; answers whether it has arrived. */
@@ -93,7 +91,7 @@ export function setClipping(camera: PerspectiveCamera, looksAt: Vector3): void {
 
 function boundsFor(app: App, frame: Frame, target: CameraTarget): Box3 | null {
   if (target.kind === 'contact') return contactBounds(app, frame, target.contact)
-  if (target.kind === 'all') return boundsOf(frame, (body) => !app.hidden.has(body))
+  if (target.kind === 'all' || target.kind === 'welcome') return boundsOf(frame, (body) => !app.hidden.has(body))
   return selectionBounds(app, frame)
 }
 
@@ -102,8 +100,9 @@ function standOf(camera: PerspectiveCamera, looksAt: Vector3): Stand {
   return { target: looksAt.clone(), arm }
 }
 
-function armFor(target: CameraTarget, from: Stand): Spherical {
-  if (target.kind !== 'direction') return (welcomed ? from.arm : welcome).clone()
+function armFor(target: CameraTarget, from: Stand, frame: Frame): Spherical {
+  if (target.kind === 'welcome') return welcomeArm(frame)
+  if (target.kind !== 'direction') return from.arm.clone()
   const arm = directions[target.from].clone()
   // The short way round.
   arm.theta += Math.round((from.arm.theta - arm.theta) / (2 * Math.PI)) * 2 * Math.PI
