@@ -65,7 +65,7 @@ function readVertex(words: readonly string[], lineNumber: number, rest: GrowingL
     const value = Number(words[c])
     if (!Number.isFinite(value)) {
       throw new Broken(
-        `OBJ, line ${lineNumber}: vertex ${rest.length / 3} has the coordinate "${words[c]}"`,
+        `OBJ, line ${lineNumber}: vertex ${Math.floor(rest.length / 3)} has the coordinate "${words[c]}"`,
         'rig-invalid',
       )
     }

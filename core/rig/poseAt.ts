@@ -1,7 +1,7 @@
 import { AFFINE, composeTrs, multiply, setIdentity } from '../math/affine.ts'
 import type { AnimatedPose } from './animatedPose.ts'
 import type { Channel, Clip, Skeleton } from './rig.ts'
-import { sampleChannel } from './sampleChannel.ts'
+import { sampleNow, setSampleTime } from './sampleChannel.ts'
 
 const local = new Float64Array(AFFINE)
 const turned = new Float64Array(AFFINE)
@@ -45,9 +45,10 @@ export function clipTime(clip: Clip, time: number, loop: boolean): number {
 function sampleClip(pose: AnimatedPose, clip: Clip, time: number): void {
   const channels = clip.channels
   const cursors = pose.cursors
+  setSampleTime(time)
   for (let i = 0; i < channels.length; i++) {
     const channel = channels[i]
-    cursors[i] = sampleChannel(channel, time, cursors[i], targetArray(pose, channel), targetOffset(channel))
+    cursors[i] = sampleNow(channel, cursors[i], targetArray(pose, channel), targetOffset(channel))
   }
 }
 

@@ -1,29 +1,51 @@
 import type { Channel } from './rig.ts'
 
 /**
+ * Time to sample at, then the part and the length of the span between two keys. They are handed on in an array, because
+ * a number with a fraction that is an argument is boxed: scrubbing would allocate for every channel.
+ */
+const clock = new Float64Array(3)
+const TIME = 0
+const PART = 1
+const SPAN = 2
+
+/**
  * Writes the value of a channel at a time to out[o .. o + width), as glTF 2.0 appendix C says: held before the first
  * and after the last key; rotations take the shorter way round and come out unit length. Returns the key at or before
  * the time, which the caller hands in as `guess` the next time: scrubbing then rarely searches.
  */
 export function sampleChannel(channel: Channel, time: number, guess: number, out: Float64Array, o: number): number {
+  setSampleTime(time)
+  return sampleNow(channel, guess, out, o)
+}
+
+/** Sets the time for `sampleNow`. */
+export function setSampleTime(time: number): void {
+  clock[TIME] = time
+}
+
+/** `sampleChannel` at the time that was set last. */
+export function sampleNow(channel: Channel, guess: number, out: Float64Array, o: number): number {
   const times = channel.times
+  const time = clock[TIME]
   const last = times.length - 1
-  const key = keyBefore(times, time, guess)
+  const key = keyBefore(times, guess)
   const held = !(time > times[0]) ? 0 : time >= times[last] ? last : -1
   if (held >= 0 || channel.interpolation === 'step') {
     copyKey(channel, held >= 0 ? held : key, out, o)
     return key
   }
-  const span = times[key + 1] - times[key]
-  const u = (time - times[key]) / span
-  if (channel.interpolation === 'cubic') hermite(channel, key, u, span, out, o)
-  else if (channel.target === 'rotation') slerp(channel.values, key * 4, u, out, o)
-  else lerp(channel.values, key * channel.width, channel.width, u, out, o)
+  clock[SPAN] = times[key + 1] - times[key]
+  clock[PART] = (time - times[key]) / clock[SPAN]
+  if (channel.interpolation === 'cubic') hermite(channel, key, out, o)
+  else if (channel.target === 'rotation') slerp(channel.values, key * 4, out, o)
+  else lerp(channel.values, key * channel.width, channel.width, out, o)
   return key
 }
 
-/** Last key that is not after `time`, 0 if there is none. */
-function keyBefore(times: Float64Array, time: number, guess: number): number {
+/** Last key that is not after the time, 0 if there is none. */
+function keyBefore(times: Float64Array, guess: number): number {
+  const time = clock[TIME]
   const last = times.length - 1
   if (guess >= 0 && guess < last && times[guess] <= time) {
     if (time < times[guess + 1]) return guess
@@ -46,13 +68,15 @@ function copyKey(channel: Channel, key: number, out: Float64Array, o: number): v
   if (channel.target === 'rotation') normalise(out, o, values, v)
 }
 
-function lerp(values: Float64Array, a: number, width: number, u: number, out: Float64Array, o: number): void {
+function lerp(values: Float64Array, a: number, width: number, out: Float64Array, o: number): void {
+  const u = clock[PART]
   const b = a + width
   for (let c = 0; c < width; c++) out[o + c] = values[a + c] + (values[b + c] - values[a + c]) * u
 }
 
 /** Between two neighbouring unit quaternions at `a` and `a + 4`. */
-function slerp(values: Float64Array, a: number, u: number, out: Float64Array, o: number): void {
+function slerp(values: Float64Array, a: number, out: Float64Array, o: number): void {
+  const u = clock[PART]
   const b = a + 4
   const dot =
     values[a] * values[b] +
@@ -75,7 +99,9 @@ function slerp(values: Float64Array, a: number, u: number, out: Float64Array, o:
 }
 
 /** Per key: in-tangent, value, out-tangent. Tangents are per second, so they are scaled by the span. */
-function hermite(channel: Channel, key: number, u: number, span: number, out: Float64Array, o: number): void {
+function hermite(channel: Channel, key: number, out: Float64Array, o: number): void {
+  const u = clock[PART]
+  const span = clock[SPAN]
   const { values, width } = channel
   const p0 = (key * 3 + 1) * width
   const m0 = p0 + width
