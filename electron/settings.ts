@@ -22,13 +22,16 @@ const writeDelay = 300
 /** What is remembered between runs: one small JSON file, never half-written. */
 export class SettingsStore {
   readonly #path: string
+  readonly #tell: (message: string) => void
   #value: Settings
   #timer: NodeJS.Timeout | null = null
+  #complained = false
   #changed: (changes: Partial<Settings>) => void = () => {}
 
   /** A file that cannot be understood is set aside, and `tell` gets a sentence about it. */
   constructor(path: string, tell: (message: string) => void) {
     this.#path = path
+    this.#tell = tell
     this.#value = readOrSetAside(path, tell)
   }
 
@@ -46,7 +49,7 @@ export class SettingsStore {
     this.#timer ??= setTimeout(() => this.flush(), writeDelay)
   }
 
-  /** Writes now what is still waiting. A disk that is full or locked costs the settings, not the session. */
+  /** Writes now what is still waiting. A disk that is full or locked costs the settings, not the session, and is told of once. */
   flush(): void {
     if (this.#timer === null) return
     clearTimeout(this.#timer)
@@ -56,7 +59,8 @@ export class SettingsStore {
       writeFileSync(`${this.#path}.new`, `${JSON.stringify(this.#value, null, 2)}\n`)
       renameSync(`${this.#path}.new`, this.#path)
     } catch (error) {
-      console.error(`settings: ${this.#path} cannot be written: ${String(error)}`)
+      if (!this.#complained) this.#tell(`The settings cannot be saved: ${reasonOf(error)}`)
+      this.#complained = true
     }
   }
 }

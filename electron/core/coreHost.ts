@@ -6,6 +6,7 @@ import type { Events } from '../contract/bridge.ts'
 import type { EngineEvents } from '../contract/engine.ts'
 import type { BodyEdit } from '../contract/shell.ts'
 import { type CoreThread, coreThread } from './coreThread.ts'
+import { CrashCount } from '../crashCount.ts'
 import { carriedOver, withEdits } from './edits.ts'
 import { type Entry, Journal } from './journal.ts'
 import { type CoreMethod, type CoreReply, type CoreRequest, type ProgressReport, changesScene } from './messages.ts'
@@ -20,6 +21,7 @@ export class CoreHost {
   readonly #startWorker: () => Worker
   readonly #tell: TellEngine
   readonly #journal = new Journal()
+  readonly #crashes = new CrashCount()
   readonly #cancels = new Map<number, SharedArrayBuffer>()
   #thread: CoreThread | null = null
   #scene: SceneView | null = null
@@ -90,15 +92,17 @@ export class CoreHost {
     this.#thread = null
     // A death while restoring is handled there: the call that it interrupted has failed.
     if (this.#restoring !== null) return
+    const tooOften = this.#crashes.note(Date.now())
     this.#tell('crashed', { message: `The core stopped unexpectedly (${reason}). Starting it again…` })
-    this.#restoring = this.#restore().finally(() => {
+    this.#restoring = this.#restore(tooOften).finally(() => {
       this.#restoring = null
     })
   }
 
-  async #restore(): Promise<void> {
+  async #restore(tooOften: boolean): Promise<void> {
     const before = this.#scene
     if (before === null) return this.#tell('restored', { scene: null, message: 'The core is running again.' })
+    if (tooOften) return this.#giveUp('it keeps stopping with this scene.')
 
     for (const { method, request } of this.#journal.entries) {
       const reply = await this.#run(method, request, new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT), () => {})
@@ -114,7 +118,7 @@ export class CoreHost {
     this.#scene = null
     this.#tell('restored', {
       scene: null,
-      message: `The core is running again, but ${name} could not be brought back: ${reason} Its files are untouched: open it again.`,
+      message: `The core is running again, but ${name} could not be brought back: ${reason} Its files are untouched.`,
     })
   }
 }

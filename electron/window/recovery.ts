@@ -1,19 +1,14 @@
 import { type BrowserWindow, app, dialog } from 'electron'
+import { CrashCount } from '../crashCount.ts'
 import type { WindowLink } from './link.ts'
-
-/** A page that dies this often in this time will die again: ask instead of reloading for ever. */
-const patience = { crashes: 3, milliseconds: 60_000 }
 
 /** Brings the page back when its process dies. The scene lives in the core, so the new page finds it as it was. */
 export function recoverPage(window: BrowserWindow, link: WindowLink): void {
-  const crashes: number[] = []
+  const crashes = new CrashCount()
 
   window.webContents.on('render-process-gone', async (_event, { reason }) => {
     if (reason === 'clean-exit') return
-    const now = Date.now()
-    crashes.push(now)
-    const recent = crashes.filter((time) => now - time < patience.milliseconds).length
-    if (recent >= patience.crashes && !(await wantsAnotherTry(window, reason))) return app.quit()
+    if (crashes.note(Date.now()) && !(await wantsAnotherTry(window, reason))) return app.quit()
     link.tell({
       severity: 'error',
       message: `The window's page stopped (${reason}) and was loaded again. Your scene is still here.`,

@@ -31,12 +31,16 @@ describe('settings', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('keep the app running where they cannot be written', () => {
+  it('keep the app running where they cannot be written, and say so once', () => {
     path = join(folder, 'file', 'settings.json')
     writeFileSync(join(folder, 'file'), '')
     const settings = store()
     settings.update({ theme: 'light' })
-    expect(() => settings.flush()).not.toThrow()
+    settings.flush()
+    settings.update({ theme: 'dark' })
+    settings.flush()
+    expect(settings.value.theme).toBe('dark')
+    expect(told).toEqual([expect.stringContaining('cannot be saved')])
   })
 
   it('that are broken are told of once and kept', () => {

@@ -1,0 +1,135 @@
+import { Worker } from 'node:worker_threads'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { SceneBody } from '../../core/session/sceneFile.ts'
+import type { EngineEvents } from '../../electron/contract/engine.ts'
+import { CoreHost } from '../../electron/core/coreHost.ts'
+
+/**
+ * A core that dies on request: real threads, with a scene that is only a list of the paths that were opened and added.
+ * Ids never repeat, as in a session.
+ */
+const script = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  if (workerData.life === workerData.stillborn) throw new Error('stillborn')
+  let bodies = []
+  let id = workerData.life * 100
+  const add = (path) => bodies.push({ id: id++, settings: { name: path }, rig: {} })
+  parentPort.on('message', ({ id, method, request, cancel }) => {
+    if (request.path === 'deadly' || (method === 'frame' && request.time === 13)) process.exit(1)
+    if (request.path && request.path === workerData.deadlyLater && workerData.life > 1) throw new Error('changed its mind')
+    if (method === 'openScene') bodies = []
+    if (request.path === 'slow') while (Atomics.load(new Int32Array(cancel), 0) === 0);
+    if (request.path) add(request.path)
+    const value = { path: bodies[0]?.settings.name, name: 'scene', time: 0, seconds: 1, bodies }
+    parentPort.postMessage({ kind: 'answer', id, reply: { ok: true, value } })
+  })
+`
+
+interface Start {
+  readonly stillborn?: number
+  readonly deadlyLater?: string
+}
+
+let host: CoreHost
+afterEach(() => host.end())
+
+function startHost(start: Start = {}) {
+  let life = 0
+  const events: [name: string, payload: EngineEvents[keyof EngineEvents]][] = []
+  let hear: (payload: EngineEvents['restored']) => void
+  const heard = new Promise<EngineEvents['restored']>((resolve) => (hear = resolve))
+  host = new CoreHost(
+    () => new Worker(script, { eval: true, workerData: { ...start, life: ++life } }),
+    (name, payload) => {
+      events.push([name, payload])
+      if (name === 'restored') hear(payload as EngineEvents['restored'])
+    },
+  )
+  return { events, restored: () => heard, lives: () => life }
+}
+
+const names = () => host.scene?.bodies.map((body) => body.settings.name)
+const die = () => host.call('frame', { time: 13 })
+
+describe('a host whose core dies', () => {
+  it('brings the scene back by doing again what was done, in order', async () => {
+    const { restored, events } = startHost()
+    await host.call('openScene', { path: 'old' })
+    await host.call('openScene', { path: 'a' })
+    await host.call('addRig', { path: 'b' })
+    expect(await die()).toMatchObject({ ok: false, problem: { kind: 'core-crashed' } })
+    expect((await restored()).scene?.bodies.map((body) => body.settings.name)).toEqual(['a', 'b'])
+    expect(events.map(([name]) => name)).toEqual(['crashed', 'restored'])
+  })
+
+  it('keeps what the user edited, though the bodies have other ids now', async () => {
+    const { restored } = startHost()
+    await host.call('openScene', { path: 'a' })
+    await host.call('addRig', { path: 'b' })
+    const second = host.scene?.bodies[1]
+    host.rememberEdits([{ id: second?.id ?? -1, settings: { name: 'renamed' } as SceneBody }])
+    await host.call('addRig', { path: 'c' })
+    expect(names()).toEqual(['a', 'renamed', 'c'])
+    await die()
+    await restored()
+    expect(names()).toEqual(['a', 'renamed', 'c'])
+    expect(host.scene?.bodies[1].id).not.toBe(second?.id)
+  })
+
+  it('does not open again what killed it', async () => {
+    const { restored } = startHost()
+    await host.call('openScene', { path: 'a' })
+    expect(await host.call('addRig', { path: 'deadly' })).toMatchObject({ problem: { kind: 'core-crashed' } })
+    await restored()
+    expect(names()).toEqual(['a'])
+  })
+
+  it('lets calls wait until the scene is back', async () => {
+    startHost()
+    await host.call('openScene', { path: 'a' })
+    await die()
+    expect(await host.call('frame', { time: 1 })).toMatchObject({ ok: true, value: { path: 'a' } })
+  })
+
+  it('gives the scene up when opening it again kills the next core, and works on', async () => {
+    const { restored, lives } = startHost({ deadlyLater: 'a' })
+    await host.call('openScene', { path: 'a' })
+    await die()
+    const { scene, message } = await restored()
+    expect(scene).toBeNull()
+    expect(message).toContain('could not be brought back')
+    expect(await host.call('openScene', { path: 'b' })).toMatchObject({ ok: true })
+    expect(lives()).toBe(3)
+  })
+
+  it('gives the scene up when it keeps killing its core', async () => {
+    const { events } = startHost()
+    await host.call('openScene', { path: 'a' })
+    for (let i = 0; i < 3; i++) await die()
+    await host.call('geometry', { body: 0 })
+    expect(events.at(-1)).toMatchObject([
+      'restored',
+      { scene: null, message: expect.stringContaining('keeps stopping') },
+    ])
+  })
+
+  it('tries again with the next call when a core does not even start', async () => {
+    startHost({ stillborn: 1 })
+    expect(await host.call('openScene', { path: 'a' })).toMatchObject({
+      ok: false,
+      problem: { kind: 'core-crashed', message: expect.stringContaining('stillborn') },
+    })
+    expect(await host.call('openScene', { path: 'a' })).toMatchObject({ ok: true })
+  })
+})
+
+describe('a task', () => {
+  it('ends when it is cancelled, though its thread is busy', async () => {
+    startHost()
+    const slow = host.call('openScene', { path: 'slow' }, 5)
+    expect(host.cancel(4)).toBe(false)
+    setTimeout(() => host.cancel(5), 50)
+    expect(await slow).toMatchObject({ ok: true })
+    expect(host.cancel(5)).toBe(false)
+  })
+})
