@@ -44,7 +44,7 @@ function NoPicture() {
       <EmptyState icon={<MonitorX size={36} strokeWidth={1.4} />} title="No picture on this machine">
         This system offers no WebGL2, which the picture needs. Everything else works: bodies, joints, contacts, numbers
         and the timeline. Updating the graphics driver usually brings the picture back; starting Rigsphere with{' '}
-        <code>--enable-unsafe-swiftshader</code> draws it without one, slowly.
+        <code>--ignore-gpu-blocklist --enable-unsafe-swiftshader</code> draws it without one, slowly.
       </EmptyState>
     </div>
   )
