@@ -1,0 +1,134 @@
+import { KEY_BOX } from '../intersect/orderKey.ts'
+import { AFFINE, setIdentity } from '../math/affine.ts'
+import { createFit } from '../refit/createFit.ts'
+import { beginFit, type SphereFit } from '../refit/sphereFit.ts'
+import { done, failed, type Reply } from '../reply.ts'
+import type { Pose } from '../rig/pose.ts'
+import type { Rig } from '../rig/rig.ts'
+import { vertexCount } from '../rig/skin.ts'
+import { createDeformer, type Deformer } from '../skinning/deform.ts'
+import { createJointFrames, type JointFrames, refreshFrames } from '../skinning/jointFrames.ts'
+import type { Skinning } from '../skinning/skinning.ts'
+import type { SphereTree } from '../spheretree/layout.ts'
+import { leafTables } from './leafTables.ts'
+
+/**
+ * One placed, posed instance of a rig, with everything that queries compute about it and keep until it moves.
+ *
+ * World vertices. There is one definition, in `worldVertices.ts`, and every method uses it: world = W · deformed, where
+ * `deformed` is what core/skinning computes in rig space and W is the placement, applied last by the arithmetic of
+ * `transformPoint`. So a vertex has the same bits whoever asks, and on-demand, bottom-up, box and brute force agree
+ * pair by pair.
+ *
+ * Caches are valid where their stamp equals `stamp`, which `refreshBody` raises when pose, placement or skinning have
+ * changed. Nothing is cleared.
+ */
+export interface Body {
+  readonly rig: Rig
+  readonly tree: SphereTree
+  readonly pose: Pose
+  readonly frames: JointFrames
+  readonly deformer: Deformer
+  readonly fit: SphereFit
+  /** W, affine 3x4. Changed by `placeBody`. */
+  readonly place: Float64Array
+  /** Set by `setSkinning`. */
+  skinning: Skinning
+  /** Pose version that the caches belong to; NaN when they must be dropped in any case. */
+  version: number
+  stamp: number
+
+  /** World space, 3 per vertex, and their order keys, of which all boxes are made. */
+  readonly positions: Float64Array
+  readonly keys: Int32Array
+  readonly vertexStamps: Uint32Array
+  /** How many vertices were deformed since `stamp` was raised. */
+  deformed: number
+
+  /** Offsets into `positions` of the three corners of every triangle, in the order of `tree.triangles`. */
+  readonly corners: Uint32Array
+  /** Box of the deformed vertices of a leaf, KEY_BOX numbers per node. */
+  readonly leafBoxes: Int32Array
+  readonly leafStamps: Uint32Array
+  /** Boxes of the triangles of a leaf, in the order of `tree.triangles`. */
+  readonly triangleBoxes: Int32Array
+  readonly triangleStamps: Uint32Array
+}
+
+/** A body in `pose` (which stays the caller's: change it and raise its version), at the origin, linearly blended. */
+export function createBody(rig: Rig, tree: SphereTree, pose: Pose): Body {
+  const frames = createJointFrames(pose)
+  const place = new Float64Array(AFFINE)
+  setIdentity(place, 0)
+  const vertices = vertexCount(rig.skin)
+  return {
+    rig,
+    tree,
+    pose,
+    frames,
+    deformer: createDeformer(frames),
+    fit: createFit(tree, frames),
+    place,
+    skinning: 'linear',
+    version: Number.NaN,
+    stamp: 0,
+    positions: new Float64Array(vertices * 3),
+    keys: new Int32Array(vertices * 3),
+    vertexStamps: new Uint32Array(vertices),
+    deformed: 0,
+    corners: leafTables(tree, rig.skin).corners,
+    leafBoxes: new Int32Array(tree.nodeCount * KEY_BOX),
+    leafStamps: new Uint32Array(tree.nodeCount),
+    triangleBoxes: new Int32Array(tree.triangles.length * KEY_BOX),
+    triangleStamps: new Uint32Array(tree.nodeCount),
+  }
+}
+
+/** Moves the body: W = `place`, any affine map (mirrors and zero scales included). */
+export function placeBody(body: Body, place: ArrayLike<number>): void {
+  for (let k = 0; k < AFFINE; k++) body.place[k] = place[k]
+  body.version = Number.NaN
+}
+
+export function setSkinning(body: Body, skinning: Skinning): void {
+  if (body.skinning === skinning) return
+  body.skinning = skinning
+  body.version = Number.NaN
+}
+
+/**
+ * Brings the body up to its pose, placement and skinning. Every query calls it first; free if nothing changed. Fails if
+ * a joint map, a morph weight or the placement is not finite.
+ */
+export function refreshBody(body: Body): Reply<Body> {
+  if (body.version === body.pose.version) return done(body)
+  const fresh = refreshFrames(body.frames)
+  if (!fresh.ok) return fresh
+  const { place } = body
+  for (let k = 0; k < AFFINE; k++) {
+    if (!(Math.abs(place[k]) <= LARGEST)) return badPlacement(body, k)
+  }
+  beginFit(body.fit, body.skinning, place)
+  if (body.stamp === 0xffffffff) forgetStamps(body)
+  body.stamp++
+  body.deformed = 0
+  body.version = body.pose.version
+  return done(body)
+}
+
+/** As for joint maps: beyond this, products could overflow. */
+const LARGEST = 1e100
+
+function badPlacement(body: Body, k: number): Reply<never> {
+  return failed(
+    'placement-invalid',
+    `body of rig "${body.rig.name}": entry ${k} of its placement is ${body.place[k]}; give a finite position, rotation and scale`,
+  )
+}
+
+function forgetStamps(body: Body): void {
+  body.vertexStamps.fill(0)
+  body.leafStamps.fill(0)
+  body.triangleStamps.fill(0)
+  body.stamp = 0
+}

@@ -1,0 +1,28 @@
+import type { Skin } from '../rig/skin.ts'
+import type { SphereTree } from '../spheretree/layout.ts'
+
+/** What queries want to know about a tree's leaves, made once per tree and shared by its bodies. */
+export interface LeafTables {
+  /** Offsets (vertex · 3) of the corners of every triangle, in the order of `tree.triangles`: a leaf reads one stretch. */
+  readonly corners: Uint32Array
+}
+
+const tables = new WeakMap<SphereTree, LeafTables>()
+
+export function leafTables(tree: SphereTree, skin: Skin): LeafTables {
+  let made = tables.get(tree)
+  if (made === undefined) {
+    made = { corners: cornersInTreeOrder(tree, skin) }
+    tables.set(tree, made)
+  }
+  return made
+}
+
+function cornersInTreeOrder(tree: SphereTree, skin: Skin): Uint32Array {
+  const corners = new Uint32Array(tree.triangles.length * 3)
+  for (let i = 0; i < tree.triangles.length; i++) {
+    const t = tree.triangles[i] * 3
+    for (let k = 0; k < 3; k++) corners[i * 3 + k] = skin.triangles[t + k] * 3
+  }
+  return corners
+}

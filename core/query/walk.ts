@@ -1,0 +1,116 @@
+import { ensureFit } from '../refit/ensureFit.ts'
+import { SPHERE } from '../spheretree/layout.ts'
+import type { Body } from './body.ts'
+import type { Counts, LevelCounts } from './counts.ts'
+import { testLeaves } from './leafPair.ts'
+import type { PairList } from './pairList.ts'
+
+/** Node pairs that are still to be opened: a, b, a, b, … Grows and is kept. */
+let stack = new Int32Array(1024)
+
+/**
+ * The simultaneous walk through two sphere trees ([KZ05] §4.2): a pair of nodes whose spheres meet is opened at its larger
+ * sphere, and a child is refitted just before it is tested. Works on whatever spheres are stamped fresh: refitted on
+ * demand, or all beforehand by a baseline.
+ */
+export function walkPair(a: Body, b: Body, any: boolean, found: PairList, counts: Counts): void {
+  if (a.tree.nodeCount === 0 || b.tree.nodeCount === 0 || !rootsMeet(a, b, counts)) return
+  const childrenA = a.tree.childCount
+  const childrenB = b.tree.childCount
+  const spheresA = a.fit.posed
+  const spheresB = b.fit.posed
+  stack[0] = 0
+  stack[1] = 0
+  let top = 2
+  while (top > 0) {
+    top -= 2
+    const nodeA = stack[top]
+    const nodeB = stack[top + 1]
+    const isLeafA = childrenA[nodeA] === 0
+    const isLeafB = childrenB[nodeB] === 0
+    if (isLeafA && isLeafB) {
+      if (testLeaves(a, nodeA, b, nodeB, any, found, counts.totals) && any) return
+    } else if (isLeafB || (!isLeafA && spheresA[nodeA * SPHERE + 3] >= spheresB[nodeB * SPHERE + 3])) {
+      top = open(a, nodeA, counts.a, b, nodeB, counts.b, 0, top)
+    } else {
+      top = open(b, nodeB, counts.b, a, nodeA, counts.a, 1, top)
+    }
+  }
+}
+
+function rootsMeet(a: Body, b: Body, counts: Counts): boolean {
+  if (a.fit.stamps[0] !== a.fit.stamp) refitCounted(a, 0, counts.a)
+  if (b.fit.stamps[0] !== b.fit.stamp) refitCounted(b, 0, counts.b)
+  counts.a.tested[1]++
+  counts.b.tested[1]++
+  const p = a.fit.posed
+  const q = b.fit.posed
+  const dx = p[0] - q[0]
+  const dy = p[1] - q[1]
+  const dz = p[2] - q[2]
+  const reach = p[3] + q[3]
+  if (dx * dx + dy * dy + dz * dz > reach * reach) return false
+  counts.a.overlapped[1]++
+  counts.b.overlapped[1]++
+  return true
+}
+
+function refitCounted(body: Body, node: number, counts: LevelCounts): void {
+  ensureFit(body.fit, node)
+  counts.refitted[body.tree.level[node]]++
+}
+
+/**
+ * Tests the children of `node` against the sphere of `other` and pushes those that meet it. `side` says which column of
+ * the stack belongs to `body`.
+ */
+function open(
+  body: Body,
+  node: number,
+  counts: LevelCounts,
+  otherBody: Body,
+  other: number,
+  otherCounts: LevelCounts,
+  side: number,
+  bottom: number,
+): number {
+  const { fit, tree } = body
+  const { posed, stamps, stamp } = fit
+  const first = tree.firstChild[node]
+  const end = first + tree.childCount[node]
+  let top = bottom
+  if (stack.length < top + 2 * (end - first)) growStack(top + 2 * (end - first))
+  const spheres = otherBody.fit.posed
+  const o = other * SPHERE
+  const x = spheres[o]
+  const y = spheres[o + 1]
+  const z = spheres[o + 2]
+  const r = spheres[o + 3]
+  for (let child = first; child < end; child++) {
+    if (stamps[child] !== stamp) refitCounted(body, child, counts)
+    const s = child * SPHERE
+    const dx = posed[s] - x
+    const dy = posed[s + 1] - y
+    const dz = posed[s + 2] - z
+    const reach = posed[s + 3] + r
+    // Not `<=`: a distance that is no number must count as a meeting.
+    if (!(dx * dx + dy * dy + dz * dz > reach * reach)) {
+      stack[top + side] = child
+      stack[top + 1 - side] = other
+      top += 2
+    }
+  }
+  const level = tree.level[first]
+  const otherLevel = otherBody.tree.level[other]
+  counts.tested[level] += end - first
+  otherCounts.tested[otherLevel] += end - first
+  counts.overlapped[level] += (top - bottom) >> 1
+  otherCounts.overlapped[otherLevel] += (top - bottom) >> 1
+  return top
+}
+
+function growStack(needed: number): void {
+  const grown = new Int32Array(needed * 2)
+  grown.set(stack)
+  stack = grown
+}
