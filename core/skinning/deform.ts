@@ -54,6 +54,9 @@ export function deformVertex(
 /** All vertices, 3 numbers each, to `out`. */
 export function deformAll(deformer: Deformer, skinning: Skinning, out: Float64Array): void {
   const { frames, morphed, morphs } = deformer
+  const fresh = skinning === 'linear' ? frames.version : frames.turnVersion
+  if (fresh !== frames.pose.version)
+    throw new Error(`deformAll: ${skinning} frames are stale, call refreshFrames first`)
   const count = frames.setOf.length
   if (morphed.length > 0) for (let v = 0; v < count; v++) morphPoint(frames, morphs, v, morphed, v * 3)
   const points = morphed.length > 0 ? morphed : frames.rest

@@ -1,4 +1,4 @@
-import { AFFINE, determinant } from '../math/affine.ts'
+import { AFFINE, determinant, setIdentity } from '../math/affine.ts'
 import { polar } from '../math/polar.ts'
 import { quaternionDot, quaternionOf, rotate } from '../math/quaternion.ts'
 import { done, failed, type Reply } from '../reply.ts'
@@ -26,9 +26,11 @@ import { restPositions } from './restPositions.ts'
  */
 export interface JointFrames {
   readonly pose: Pose
-  /** The pose version that the numbers belong to; NaN before the first `refreshFrames`. */
+  /** The pose version that `displacements` belong to; NaN before the first `refreshFrames`. */
   version: number
-  /** Raised by every refresh; `setEpoch` says at which one a joint set was prepared. */
+  /** The pose version that everything else belongs to: linear blending does without. */
+  turnVersion: number
+  /** Raised when rotations are taken from a new pose; `setEpoch` says at which one a joint set was prepared. */
   epoch: number
   /** How many joints are not rigid now. 0 spares every other question about stretch. */
   unrigid: number
@@ -95,13 +97,14 @@ export function createJointFrames(pose: Pose): JointFrames {
   return {
     pose,
     version: Number.NaN,
+    turnVersion: Number.NaN,
     epoch: 0,
     unrigid: 0,
     maps: pose.maps,
     displacements: new Float64Array(jointCount * AFFINE),
     duals: new Float64Array(jointCount * DUAL),
     translations: new Float64Array(jointCount * 3),
-    stretches: new Float64Array(jointCount * AFFINE),
+    stretches: identities(jointCount),
     shapes: new Uint8Array(jointCount),
     setEpoch: new Uint32Array(sets),
     setBlend: new Uint8Array(sets),
@@ -120,19 +123,42 @@ export function createJointFrames(pose: Pose): JointFrames {
   }
 }
 
-/** Brings the frames up to the pose's version. Free if they are. Refuses poses with numbers that are not finite. */
-export function refreshFrames(frames: JointFrames): Reply<JointFrames> {
+function identities(count: number): Float64Array {
+  const maps = new Float64Array(count * AFFINE)
+  for (let j = 0; j < count; j++) setIdentity(maps, j * AFFINE)
+  return maps
+}
+
+/**
+ * Brings the frames up to the pose's version; free if they are. Refuses poses with numbers that are not finite. Linear
+ * blending needs no rotations: with `turns` false they are left as they are until somebody asks for them.
+ */
+export function refreshFrames(frames: JointFrames, turns = true): Reply<JointFrames> {
   const { pose, order, maps } = frames
-  if (frames.version === pose.version) return done(frames)
-  const bad = firstUnusable(maps)
-  if (bad >= 0) return unusableMap(pose, bad)
-  const badMorph = firstUnusable(pose.morphWeights)
-  if (badMorph >= 0) return unusableMorph(pose, badMorph)
-  frames.unrigid = 0
-  for (let k = 0; k < order.length; k++) decompose(frames, order[k])
-  frames.version = pose.version
-  frames.epoch++
+  if (frames.version !== pose.version) {
+    const bad = firstUnusable(maps)
+    if (bad >= 0) return unusableMap(pose, bad)
+    const badMorph = firstUnusable(pose.morphWeights)
+    if (badMorph >= 0) return unusableMorph(pose, badMorph)
+    writeDisplacements(maps, frames.displacements)
+    frames.version = pose.version
+  }
+  if (turns && frames.turnVersion !== pose.version) {
+    frames.unrigid = 0
+    for (let k = 0; k < order.length; k++) decompose(frames, order[k])
+    frames.turnVersion = pose.version
+    frames.epoch++
+  }
   return done(frames)
+}
+
+function writeDisplacements(maps: Float64Array, out: Float64Array): void {
+  out.set(maps)
+  for (let m = 0; m < out.length; m += AFFINE) {
+    out[m] -= 1
+    out[m + 5] -= 1
+    out[m + 10] -= 1
+  }
 }
 
 function firstUnusable(numbers: Float64Array): number {
@@ -164,34 +190,41 @@ const image = new Float64Array(3)
 
 /** One joint: shape, quaternion with sign, stretch, translation. Its sign giver is done already. */
 function decompose(frames: JointFrames, joint: number): void {
-  const { maps, duals, stretches, shapes } = frames
+  const { maps, shapes } = frames
   const m = joint * AFFINE
-  const q = joint * DUAL
-  let side = determinant(maps, m) < 0 ? -1 : 1
-  if (isOrthogonal(maps, m)) {
-    for (let k = 0; k < AFFINE; k++) rotation[k] = side * maps[m + k]
-    quaternionOf(rotation, 0, duals, q)
-    writeRigidStretch(stretches, m, side)
-    shapes[joint] = side < 0 ? MIRRORED : RIGID
+  const isMirror = determinant(maps, m) < 0
+  if (isOrthogonal(maps, m) && !isMirror) {
+    quaternionOf(maps, m, frames.duals, joint * DUAL)
+    if (shapes[joint] !== RIGID) writeRigidStretch(frames.stretches, m, 1)
+    shapes[joint] = RIGID
+    alignSign(frames, joint)
+    finishTranslation(frames, joint, 1)
   } else {
-    side = polar(maps, m, rotation, 0, stretches, m)
-    if (side === 0) copyGiver(frames, joint)
-    else quaternionOf(rotation, 0, duals, q)
-    if (side === 0) side = 1
-    finishStretch(frames, joint, side)
+    const side = isOrthogonal(maps, m) ? mirror(frames, joint) : stretch(frames, joint)
     shapes[joint] = side < 0 ? MIRRORED : STRETCHED
+    frames.unrigid++
+    alignSign(frames, joint)
+    finishTranslation(frames, joint, side)
   }
-  if (shapes[joint] !== RIGID) frames.unrigid++
-  alignSign(frames, joint)
-  finishTranslation(frames, joint, side)
-  writeDisplacement(maps, m, frames.displacements)
 }
 
-function writeDisplacement(maps: Float64Array, m: number, out: Float64Array): void {
-  for (let k = m; k < m + AFFINE; k++) out[k] = maps[k]
-  out[m] -= 1
-  out[m + 5] -= 1
-  out[m + 10] -= 1
+/** A rotation after a mirror: R = −A. */
+function mirror(frames: JointFrames, joint: number): number {
+  const m = joint * AFFINE
+  for (let k = 0; k < AFFINE; k++) rotation[k] = -frames.maps[m + k]
+  quaternionOf(rotation, 0, frames.duals, joint * DUAL)
+  writeRigidStretch(frames.stretches, m, -1)
+  return -1
+}
+
+/** Any other map. Returns its side. */
+function stretch(frames: JointFrames, joint: number): number {
+  const m = joint * AFFINE
+  const side = polar(frames.maps, m, rotation, 0, frames.stretches, m)
+  if (side === 0) copyGiver(frames, joint)
+  else quaternionOf(rotation, 0, frames.duals, joint * DUAL)
+  finishStretch(frames, joint, side < 0 ? -1 : 1)
+  return side < 0 ? -1 : 1
 }
 
 function isOrthogonal(m: Float64Array, o: number): boolean {

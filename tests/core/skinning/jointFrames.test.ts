@@ -128,6 +128,22 @@ describe('frames', () => {
     expect(frames.epoch).toBe(2)
   })
 
+  it('do without rotations for linear blending, until somebody asks for them', () => {
+    const pose = randomPose(seeded(5), bindPose(randomRig(seeded(3), { joints: 5, maxInfluences: 3 })))
+    const frames = createJointFrames(pose)
+    const deformer = createDeformer(frames)
+    const out = new Float64Array(pose.rig.skin.rest.length)
+    expect(refreshFrames(frames, false).ok).toBe(true)
+    expect(frames.epoch).toBe(0)
+    deformAll(deformer, 'linear', out)
+    expect(() => deformAll(deformer, 'dual', out)).toThrow('dual frames are stale')
+    fresh(frames)
+    expect(frames.epoch).toBe(1)
+    deformAll(deformer, 'dual', out)
+    pose.version++
+    expect(() => deformAll(deformer, 'linear', out)).toThrow('linear frames are stale')
+  })
+
   it.each(seeds(30))('remember nothing of poses before (seed %i)', (seed) => {
     const random = seeded(seed)
     const rig = randomRig(random, { joints: 12 })
