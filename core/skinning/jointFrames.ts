@@ -20,8 +20,8 @@ import { restPositions } from './restPositions.ts'
  * reflection it is does not matter, because blending commutes with one common rotation. Sets of both sides are blended
  * linearly (`blendOfSet`).
  *
- * The stretch is about the joint and not about the origin as ALGORITHMS 7 prints it: the skin then does not depend on
- * where the rig stands, and a joint whose map is off from rigid by 1e-7 costs 1e-7 of a limb, not of the distance
+ * The stretch is about the joint and not about the origin (ALGORITHMS 7): the skin then does not depend on where the rig
+ * stands, and a joint whose map is off from rigid by 1e-7 costs 1e-7 of a limb, not of the distance
  * to the origin. For one joint both give C_j x.
  */
 export interface JointFrames {
