@@ -2,6 +2,8 @@ import { createCounts, BOX_TESTS, TRIANGLE_TESTS, type LevelCounts } from '../qu
 import { refreshBody } from '../query/body.ts'
 import { createPairList, sortedPairs } from '../query/pairList.ts'
 import { walkPair } from '../query/walk.ts'
+import type { Rig } from '../rig/rig.ts'
+import { dominantJoints } from '../skinning/dominantJoints.ts'
 import { done, type Reply } from '../reply.ts'
 import { depthOf } from '../spheretree/layout.ts'
 import type { PairContacts, QueryCounts } from './session.ts'
@@ -38,7 +40,21 @@ function askPair(a: SessionBody, b: SessionBody, sum: { -readonly [K in keyof Qu
   sum.boxTests += counts.totals[BOX_TESTS]
   sum.triangleTests += counts.totals[TRIANGLE_TESTS]
   const triangles = sortedPairs(found, b.body.tree.triangles.length)
-  return { a: a.id, b: b.id, triangles }
+  return { a: a.id, b: b.id, triangles, joints: jointsOf(triangles, a.loaded.rig, b.loaded.rig) }
+}
+
+const dominant = new WeakMap<Rig, Int32Array>()
+
+function dominantOf(rig: Rig): Int32Array {
+  const known = dominant.get(rig) ?? dominantJoints(rig.skin, rig.joints.names.length)
+  dominant.set(rig, known)
+  return known
+}
+
+function jointsOf(triangles: Uint32Array, a: Rig, b: Rig): Uint32Array {
+  if (triangles.length === 0) return triangles
+  const sides = [dominantOf(a), dominantOf(b)]
+  return triangles.map((triangle, k) => sides[k % 2][triangle])
 }
 
 function total(counts: LevelCounts, what: keyof LevelCounts): number {

@@ -1,15 +1,30 @@
 import { decodeText } from '../exchange/decodeText.ts'
 import type { Progress } from '../progress.ts'
 import { done, failed, type Reply } from '../reply.ts'
+import { refreshBody } from '../query/body.ts'
 import { defaultTreeSettings } from '../spheretree/buildTree.ts'
-import { askContacts } from './askContacts.ts'
+import { depthOf } from '../spheretree/layout.ts'
+import { answerFrame } from './answerFrame.ts'
 import { defaultBody } from './defaultBody.ts'
-import { drawPositions } from './drawPositions.ts'
+import { inspectSphere } from './inspectSphere.ts'
+import { inspectVertex } from './inspectVertex.ts'
+import { measureSkinning } from './measureSkinning.ts'
 import { parseScene } from './parseScene.ts'
+import { reportPosedTree } from './reportTree.ts'
 import { fileName, type LoadedRig, RigLibrary, treeOf } from './rigLibrary.ts'
+import { scanTimes } from './scanTimes.ts'
 import type { SceneBody, SceneFile } from './sceneFile.ts'
 import { sceneOf } from './sceneView.ts'
-import type { Arranged, BodyGeometry, FileSource, Frame, FrameRequest, SceneView, Session } from './session.ts'
+import type {
+  Arranged,
+  BodyGeometry,
+  FileSource,
+  Frame,
+  FrameRequest,
+  ScanFrame,
+  SceneView,
+  Session,
+} from './session.ts'
 import { findClip, poseBody, type Prepared, type SessionBody, settleBody } from './sessionBody.ts'
 
 /** What is open. Replaced whole, so that a command that fails leaves the old scene as it was. */
@@ -28,6 +43,9 @@ export function createSession(files: FileSource, now: () => number): Session {
   let scene: Scene = { path: '', file: emptyFile, bodies: [] }
   let nextId = 1
 
+  let lastTime = 0
+
+  const shown = () => scene.bodies.filter((body) => !body.settings.hidden)
   const view = (): SceneView => sceneOf(scene.path, scene.file.time, scene.bodies)
 
   async function open(path: string, progress: Progress): Promise<Reply<SceneView>> {
@@ -95,23 +113,44 @@ export function createSession(files: FileSource, now: () => number): Session {
     return `${JSON.stringify({ ...scene.file, time, bodies }, null, 2)}\n`
   }
 
-  function geometry(id: number): Reply<BodyGeometry> {
+  function withBody<T>(id: number, ask: (body: SessionBody) => Reply<T>): Reply<T> {
     const body = scene.bodies.find((one) => one.id === id)
     if (body === undefined) return failed('body-unknown', `The scene has no body ${id}.`)
-    return done({ body: id, triangles: body.loaded.rig.skin.triangles })
+    const fresh = refreshBody(body.body)
+    return fresh.ok ? ask(body) : fresh
   }
 
-  function frame({ time }: FrameRequest): Reply<Frame> {
-    const started = now()
-    const shown = scene.bodies.filter((body) => !body.settings.hidden)
-    for (const body of shown) poseBody(body, time)
-    const contacts = askContacts(shown, now)
-    if (!contacts.ok) return contacts
-    const bodies = shown.map((body) => ({ body: body.id, positions: drawPositions(body.body) }))
-    return done({ time, bodies, ...contacts.value, totalMilliseconds: now() - started })
+  function geometry(id: number): Reply<BodyGeometry> {
+    return withBody(id, ({ body, loaded }) => {
+      const { nodeCount } = body.tree
+      return done({ body: id, triangles: loaded.rig.skin.triangles, spheres: nodeCount, depth: depthOf(body.tree) })
+    })
   }
 
-  return { open, add, arrange, sceneText, geometry, frame }
+  function frame(request: FrameRequest): Reply<Frame> {
+    lastTime = request.time
+    return answerFrame(shown(), request, now)
+  }
+
+  function scan(times: readonly number[]): Reply<readonly ScanFrame[]> {
+    const answer = scanTimes(shown(), times, now)
+    for (const body of scene.bodies) poseBody(body, lastTime)
+    return answer
+  }
+
+  return {
+    open,
+    add,
+    arrange,
+    sceneText,
+    geometry,
+    frame,
+    scan,
+    tree: (id) => withBody(id, ({ body }) => done(reportPosedTree(body))),
+    sphere: (id, node) => withBody(id, ({ body }) => inspectSphere(body, node)),
+    vertex: (id, vertex) => withBody(id, ({ body }) => inspectVertex(body, vertex)),
+    skinning: (id, times) => withBody(id, (body) => measureSkinning(body, times)),
+  }
 }
 
 function prepare(settings: SceneBody, loaded: LoadedRig, progress: Progress): Reply<Prepared> {

@@ -1,7 +1,13 @@
 import type { Progress } from '../progress.ts'
 import type { Reply } from '../reply.ts'
 import type { ImportProblem } from '../rig/importProblem.ts'
+import type { SphereDetails } from './inspectSphere.ts'
+import type { VertexDetails } from './inspectVertex.ts'
+import type { SkinningMeasure } from './measureSkinning.ts'
+import type { TreeReport } from './reportTree.ts'
 import type { SceneBody } from './sceneFile.ts'
+import type { Shading } from './shadeVertices.ts'
+import type { ShownSpheres, SphereChoice, SphereColour } from './showSpheres.ts'
 
 /** How the session reaches files. The shell implements it; paths are opaque strings to the core. */
 export interface FileSource {
@@ -29,6 +35,14 @@ export interface Session {
   geometry(body: number): Reply<BodyGeometry>
   /** Poses every body, deforms what is drawn, and asks for all contacts. */
   frame(request: FrameRequest): Reply<Frame>
+  /** Contacts at a few times, without leaving the time of the last frame: a scan of a clip asks in small helpings. */
+  scan(times: readonly number[]): Reply<readonly ScanFrame[]>
+  /** [KZ05] table 2 for one body. */
+  tree(body: number): Reply<TreeReport>
+  sphere(body: number, node: number): Reply<SphereDetails>
+  vertex(body: number, vertex: number): Reply<VertexDetails>
+  /** How well each way of skinning keeps the body's shape at a few times of the scene. */
+  skinning(body: number, times: readonly number[]): Reply<SkinningMeasure>
 }
 
 /** A body as the window wants it: which rig (`RigView.id`), and its settings. `id` null: a new body. */
@@ -40,8 +54,20 @@ export interface Arranged {
 
 export interface FrameRequest {
   readonly time: number
-  /** Also the contacts of every body with itself. */
-  readonly self?: boolean
+  /** Spheres to draw, of every body that is shown. */
+  readonly spheres?: { readonly choice: SphereChoice; readonly colour: SphereColour }
+  /** A number per vertex of one body, or of every body (null). */
+  readonly shading?: { readonly body: number | null; readonly by: Shading }
+  /** Where the joints are. */
+  readonly skeleton?: boolean
+}
+
+export interface ScanFrame {
+  readonly time: number
+  /** Colliding triangle pairs, over all pairs of bodies. */
+  readonly contacts: number
+  readonly refits: number
+  readonly milliseconds: number
 }
 
 export interface SceneView {
@@ -73,6 +99,9 @@ export interface RigView {
 export interface BodyGeometry {
   readonly body: number
   readonly triangles: Uint32Array
+  /** Of the tree: how many spheres it has, and on how many levels. */
+  readonly spheres: number
+  readonly depth: number
 }
 
 /** Names the time it answers, so that a late answer can be dropped. Arrays are the receiver's own. */
@@ -91,6 +120,11 @@ export interface BodyFrame {
   readonly body: number
   /** World space, 3 per vertex, for drawing. */
   readonly positions: Float32Array
+  readonly spheres?: ShownSpheres
+  /** What the skin's colour tells, one number per vertex; NaN where there is none. */
+  readonly values?: Float32Array
+  /** World frame of each joint: affine 3x4, row-major, 12 per joint of `RigView.joints`. */
+  readonly joints?: Float32Array
 }
 
 export interface PairContacts {
@@ -99,6 +133,8 @@ export interface PairContacts {
   readonly b: number
   /** Colliding triangle pairs: ta, tb, ta, tb, … sorted. */
   readonly triangles: Uint32Array
+  /** The joint that dominates each of those triangles, in the same order. */
+  readonly joints: Uint32Array
 }
 
 export interface QueryCounts {
