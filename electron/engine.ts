@@ -13,8 +13,14 @@ export function createEngine(core: CoreHost, table: FileTable, recent: RecentFil
       return onChosenFile('openScene', task, file)
     },
     addRig: ({ task, file }) => onChosenFile('addRig', task, file),
+    arrange: ({ task, bodies }) => core.call('arrange', { bodies }, task),
     geometry: (request) => core.call('geometry', request),
     frame: (request) => core.call('frame', request),
+    scan: (request) => core.call('scan', request),
+    tree: (request) => core.call('tree', request),
+    sphere: (request) => core.call('sphere', request),
+    vertex: (request) => core.call('vertex', request),
+    skinning: (request) => core.call('skinning', request),
     cancel: async ({ task }) => done(core.cancel(task)),
   }
 

@@ -1,13 +1,14 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserWindow, app, clipboard } from 'electron'
-import { type Reply, done, failed } from '../core/reply.ts'
+import { writeWhole } from '../cli/files.ts'
+import { type Reply, done } from '../core/reply.ts'
 import type { ShellArrivals } from './contract/requests.ts'
 import type { FileRef, RendererInfo } from './contract/shell.ts'
 import type { CoreHost } from './core/coreHost.ts'
 import { chooseFiles, choosePicture } from './files/dialogs.ts'
 import type { FileTable } from './files/fileTable.ts'
 import type { RecentFiles } from './files/recentFiles.ts'
+import { SceneSaver } from './files/sceneSaver.ts'
 import type { SettingsStore } from './settings.ts'
 import type { WindowLink } from './window/link.ts'
 import { applyTheme, currentTheme } from './window/theme.ts'
@@ -23,6 +24,7 @@ export interface ShellParts {
 
 /** What main does for the window; the menu asks for the same. */
 export function createShell({ window, link, core, table, recent, settings }: ShellParts): ShellArrivals {
+  const saver = new SceneSaver({ window, core, table, recent })
   const refs = (paths: readonly string[]) => paths.map((path) => table.refOf(path))
   return {
     ready: async () =>
@@ -49,13 +51,20 @@ export function createShell({ window, link, core, table, recent, settings }: She
       return done(true)
     },
     async rememberEdits({ bodies }) {
-      core.rememberEdits(bodies)
-      return done(true)
+      const edited = new Map(bodies.map(({ id, settings }) => [id, settings]))
+      const all = core.scene?.bodies.map(({ id, rig, settings }) => ({
+        id,
+        rig: rig.id,
+        settings: edited.get(id) ?? settings,
+      }))
+      const reply = await core.call('arrange', { bodies: all ?? [] })
+      return reply.ok ? done(true) : reply
     },
     async reportRenderer(info) {
       describeApp(info)
       return done(true)
     },
+    saveScene: ({ ask }) => saver.save(ask),
     saveScreenshot: () => saveScreenshot(window, table),
     async copyText({ text }) {
       clipboard.writeText(text)
@@ -76,14 +85,6 @@ async function saveScreenshot(window: BrowserWindow, table: FileTable): Promise<
   const picture = await window.capturePage()
   const path = await choosePicture(window, join(app.getPath('pictures'), `${app.name}.png`))
   if (path === null) return done(null)
-  try {
-    await writeFile(path, picture.toPNG())
-    return done(table.refOf(path))
-  } catch (error) {
-    return failed(
-      'file-unwritable',
-      `${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
-      path,
-    )
-  }
+  const written = await writeWhole(path, picture.toPNG())
+  return written.ok ? done(table.refOf(path)) : written
 }

@@ -13,3 +13,12 @@ export type {
   RigView,
   SceneView,
 } from '../../core/session/session.ts'
+export type { SetDetails, SphereDetails } from '../../core/session/inspectSphere.ts'
+export type { VertexDetails } from '../../core/session/inspectVertex.ts'
+export type { SkinningMeasure } from '../../core/session/measureSkinning.ts'
+export type { Radii, TreeLevel, TreeReport } from '../../core/session/reportTree.ts'
+export type { Place, Quaternion } from '../../core/session/sceneFile.ts'
+export type { Arranged, FrameRequest, ScanFrame } from '../../core/session/session.ts'
+export type { Shading } from '../../core/session/shadeVertices.ts'
+export type { ShownSpheres, SphereChoice, SphereColour } from '../../core/session/showSpheres.ts'
+export type { TreeSettings } from '../../core/spheretree/layout.ts'

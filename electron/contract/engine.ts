@@ -1,5 +1,9 @@
 import type { Reply } from '../../core/reply.ts'
-import type { BodyGeometry, Frame, SceneView } from '../../core/session/session.ts'
+import type { SphereDetails } from '../../core/session/inspectSphere.ts'
+import type { VertexDetails } from '../../core/session/inspectVertex.ts'
+import type { SkinningMeasure } from '../../core/session/measureSkinning.ts'
+import type { TreeReport } from '../../core/session/reportTree.ts'
+import type { Arranged, BodyGeometry, Frame, FrameRequest, ScanFrame, SceneView } from '../../core/session/session.ts'
 
 /** Stands for a file that the user chose (dialog, drop, command line, recent list). The window never sees or names a path to open. */
 export type FileToken = string
@@ -8,8 +12,18 @@ export type FileToken = string
 export interface Engine {
   openScene(request: { task: number; file: FileToken | 'sample' }): Promise<Reply<SceneView>>
   addRig(request: { task: number; file: FileToken }): Promise<Reply<SceneView>>
+  /** Makes the scene what the list says: edits, removals, copies, undo, all in one. Nothing changes if it fails or is cancelled. */
+  arrange(request: { task: number; bodies: readonly Arranged[] }): Promise<Reply<SceneView>>
   geometry(request: { body: number }): Promise<Reply<BodyGeometry>>
-  frame(request: { time: number }): Promise<Reply<Frame>>
+  frame(request: FrameRequest): Promise<Reply<Frame>>
+  /** A helping of a scan: contacts at a few times. Ask again for the next ones, so that scrubbing comes in between. */
+  scan(request: { times: readonly number[] }): Promise<Reply<readonly ScanFrame[]>>
+  /** The next three answer for the pose of the last frame. */
+  tree(request: { body: number }): Promise<Reply<TreeReport>>
+  sphere(request: { body: number; node: number }): Promise<Reply<SphereDetails>>
+  vertex(request: { body: number; vertex: number }): Promise<Reply<VertexDetails>>
+  /** How well each way of skinning keeps a body's shape at a few times; a helping, like `scan`. */
+  skinning(request: { body: number; times: readonly number[] }): Promise<Reply<SkinningMeasure>>
   /** Answers whether there was such a task to cancel. The cancelled call itself answers with the problem `cancelled`. */
   cancel(request: { task: number }): Promise<Reply<boolean>>
 }
@@ -18,8 +32,14 @@ export interface Engine {
 export const engineMethods: Record<keyof Engine, true> = {
   openScene: true,
   addRig: true,
+  arrange: true,
   geometry: true,
   frame: true,
+  scan: true,
+  tree: true,
+  sphere: true,
+  vertex: true,
+  skinning: true,
   cancel: true,
 }
 

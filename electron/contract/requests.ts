@@ -38,21 +38,41 @@ export const viewMemory: v.GenericSchema<unknown, ViewMemory> = v.pipe(
 const number = v.pipe(v.number(), v.finite())
 const three = v.tuple([number, number, number])
 const quaternion = v.tuple([number, number, number, number])
+const mostBodies = 10_000
+const skinning = v.picklist(['linear', 'spherical', 'dual'])
 /** Loose where the scene file is: fields that we do not know ride along. */
-const sceneBody: v.GenericSchema<unknown, SceneBody> = v.looseObject({
+const bodySettings = {
   name: shortText,
-  rig: v.string(),
   clip: v.nullable(v.string()),
   offset: number,
   speed: number,
   loop: v.boolean(),
-  skinning: v.picklist(['linear', 'spherical', 'dual']),
+  skinning,
   place: v.looseObject({ position: three, rotation: quaternion, scale: three }),
-  tree: v.looseObject({ builder: v.string(), collapse: number, leaf: number }),
+  tree: v.looseObject({
+    builder: shortText,
+    collapse: v.pipe(number, v.minValue(0), v.maxValue(1)),
+    leaf: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1024)),
+  }),
   hidden: v.boolean(),
   pose: v.record(v.string(), quaternion),
-})
-const bodyEdits = v.pipe(v.array(v.strictObject({ id: body, settings: sceneBody })), v.maxLength(10_000))
+}
+const sceneBody: v.GenericSchema<unknown, SceneBody> = v.looseObject({ ...bodySettings, rig: v.string() })
+const bodyEdits = v.pipe(v.array(v.strictObject({ id: body, settings: sceneBody })), v.maxLength(mostBodies))
+const index = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const arranged = v.strictObject({ id: v.nullable(body), rig: index, settings: v.looseObject(bodySettings) })
+/** A helping, not a clip: the core answers nothing else meanwhile. */
+const times = v.pipe(v.array(seconds), v.maxLength(256))
+const sphereChoice = v.variant('kind', [
+  v.strictObject({ kind: v.literal('level'), level: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+  v.strictObject({ kind: v.literal('cut') }),
+])
+const sphereColour = v.picklist(['refitted', 'tightness', 'radius', 'joints', 'interval'])
+const shading = v.variant('kind', [
+  v.strictObject({ kind: v.literal('weight'), joint: index }),
+  v.strictObject({ kind: v.picklist(['dominant', 'area', 'volume']) }),
+  v.strictObject({ kind: v.literal('difference'), against: skinning }),
+])
 
 export const themePreference = v.picklist(['system', 'light', 'dark'])
 const purpose = v.picklist(['open', 'add'])
@@ -60,8 +80,19 @@ const purpose = v.picklist(['open', 'add'])
 export const engineRequests: Requests<Engine> = {
   openScene: v.strictObject({ task, file: token }),
   addRig: v.strictObject({ task, file: token }),
+  arrange: v.strictObject({ task, bodies: v.pipe(v.array(arranged), v.maxLength(mostBodies)) }),
   geometry: v.strictObject({ body }),
-  frame: v.strictObject({ time: seconds }),
+  frame: v.strictObject({
+    time: seconds,
+    spheres: v.exactOptional(v.strictObject({ choice: sphereChoice, colour: sphereColour })),
+    shading: v.exactOptional(v.strictObject({ body: v.nullable(body), by: shading })),
+    skeleton: v.exactOptional(v.boolean()),
+  }),
+  scan: v.strictObject({ times }),
+  tree: v.strictObject({ body }),
+  sphere: v.strictObject({ body, node: index }),
+  vertex: v.strictObject({ body, vertex: index }),
+  skinning: v.strictObject({ body, times }),
   cancel: v.strictObject({ task }),
 }
 
@@ -80,6 +111,7 @@ export const shellRequests: Requests<ShellArrivals> = {
   rememberView: v.strictObject({ view: viewMemory }),
   rememberEdits: v.strictObject({ bodies: bodyEdits }),
   reportRenderer: v.strictObject({ webgl2: v.boolean(), renderer: shortText }),
+  saveScene: v.strictObject({ ask: v.boolean() }),
   saveScreenshot: nothing,
   copyText: v.strictObject({ text: v.pipe(v.string(), v.maxLength(10_000_000)) }),
 }

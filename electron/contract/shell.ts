@@ -17,10 +17,15 @@ export interface Shell {
   setTheme(request: { preference: ThemePreference }): Promise<Reply<Theme>>
   /** Remembers how the window looked (panel sizes, colours, levels): any small JSON object, given back by `ready`. */
   rememberView(request: { view: ViewMemory }): Promise<Reply<true>>
-  /** Keeps what the user changed in the scene safe from a crash: `ready`, `restored` and the next scene view give it back. */
+  /** Tells the core what the user changed, for edits that need no answer. `ready` and `restored` give it back after a crash. */
   rememberEdits(request: { bodies: readonly BodyEdit[] }): Promise<Reply<true>>
   /** Says what draws the picture, for the About box and for reports. `renderer` is the WebGL renderer string. */
   reportRenderer(request: RendererInfo): Promise<Reply<true>>
+  /**
+   * Saves the scene, at the time of the last frame, where it came from. With `ask`, or when it has no file of its own, the
+   * user says where. null: the user changed their mind.
+   */
+  saveScene(request: { ask: boolean }): Promise<Reply<FileRef | null>>
   /** Saves a picture of the window where the user says. null: the user changed their mind. */
   saveScreenshot(): Promise<Reply<FileRef | null>>
   copyText(request: { text: string }): Promise<Reply<true>>
@@ -37,6 +42,7 @@ export const shellMethods: Record<keyof Shell, true> = {
   rememberView: true,
   rememberEdits: true,
   reportRenderer: true,
+  saveScene: true,
   saveScreenshot: true,
   copyText: true,
 }

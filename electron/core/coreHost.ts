@@ -1,30 +1,27 @@
 import { basename } from 'node:path'
 import type { Worker } from 'node:worker_threads'
-import { done } from '../../core/reply.ts'
 import type { SceneView } from '../../core/session/session.ts'
 import type { Events } from '../contract/bridge.ts'
 import type { EngineEvents } from '../contract/engine.ts'
-import type { BodyEdit } from '../contract/shell.ts'
-import { type CoreThread, coreThread } from './coreThread.ts'
 import { CrashCount } from '../crashCount.ts'
-import { carriedOver, withEdits } from './edits.ts'
-import { type Entry, Journal } from './journal.ts'
-import { type CoreMethod, type CoreReply, type CoreRequest, type ProgressReport, changesScene } from './messages.ts'
+import { type CoreThread, coreThread } from './coreThread.ts'
+import type { CoreMethod, CoreReply, CoreRequest, ProgressReport, SceneMemory } from './messages.ts'
 
 export type TellEngine = <Name extends keyof EngineEvents>(name: Name, payload: Events[Name]) => void
 
 /**
  * Keeps a core running. When its thread dies, calls under way are answered with `core-crashed`, a new thread is started
- * and the scene is brought back by doing again what was done to it; calls that arrive meanwhile wait for that.
+ * and the scene is brought back as it stood after its last change; calls that arrive meanwhile wait for that.
  */
 export class CoreHost {
   readonly #startWorker: () => Worker
   readonly #tell: TellEngine
-  readonly #journal = new Journal()
   readonly #crashes = new CrashCount()
   readonly #cancels = new Map<number, SharedArrayBuffer>()
   #thread: CoreThread | null = null
   #scene: SceneView | null = null
+  #memory: SceneMemory | null = null
+  #time = 0
   #restoring: Promise<void> | null = null
 
   constructor(startWorker: () => Worker, tell: TellEngine) {
@@ -32,18 +29,20 @@ export class CoreHost {
     this.#tell = tell
   }
 
-  /** The scene as the core last described it, with the user's edits. */
+  /** The scene as the core last described it. */
   get scene(): SceneView | null {
     return this.#scene
   }
 
-  rememberEdits(edits: readonly BodyEdit[]): void {
-    if (this.#scene !== null) this.#scene = withEdits(this.#scene, edits)
+  /** The time of the last frame that was asked for: where the playhead is. */
+  get time(): number {
+    return this.#time
   }
 
   async call<M extends CoreMethod>(method: M, request: CoreRequest<M>, task?: number): Promise<CoreReply<M>> {
     await this.#restoring
-    const cancel = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
+    if (method === 'frame') this.#time = (request as CoreRequest<'frame'>).time
+    const cancel = newCancel()
     if (task !== undefined) this.#cancels.set(task, cancel)
     try {
       return await this.#run(method, request, cancel, (report) => {
@@ -75,17 +74,12 @@ export class CoreHost {
     onProgress: (report: ProgressReport) => void,
   ): Promise<CoreReply<M>> {
     this.#thread ??= coreThread(this.#startWorker(), (reason) => this.#died(reason))
-    const reply = await this.#thread.call(method, request, { cancel, onProgress })
-    if (!reply.ok || changesScene[method] === 'no') return reply
-    this.#journal.note({ method, request } as Entry)
-    return done(this.#changed(method, (reply as { value: SceneView }).value)) as CoreReply<M>
-  }
-
-  /** The core knows the files; what the user changed since is known here. */
-  #changed(method: CoreMethod, scene: SceneView): SceneView {
-    const edits = changesScene[method] === 'edits' ? (this.#scene?.bodies ?? []) : []
-    this.#scene = withEdits(scene, edits)
-    return this.#scene
+    const { reply, memory } = await this.#thread.call(method, request, { cancel, onProgress })
+    if (reply.ok && memory !== null) {
+      this.#scene = reply.value as SceneView
+      this.#memory = memory
+    }
+    return reply
   }
 
   #died(reason: string): void {
@@ -100,25 +94,22 @@ export class CoreHost {
   }
 
   async #restore(tooOften: boolean): Promise<void> {
-    const before = this.#scene
-    if (before === null) return this.#tell('restored', { scene: null, message: 'The core is running again.' })
-    if (tooOften) return this.#giveUp('it keeps stopping with this scene.')
-
-    for (const { method, request } of this.#journal.entries) {
-      const reply = await this.#run(method, request, new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT), () => {})
-      if (!reply.ok) return this.#giveUp(reply.problem.message)
-    }
-    if (this.#scene !== null) this.rememberEdits(carriedOver(before, this.#scene))
-    this.#tell('restored', { scene: this.#scene, message: 'The core is running again and your scene is back.' })
+    const memory = this.#memory
+    if (memory === null) return this.#tell('restored', { scene: null, message: 'The core is running again.' })
+    if (tooOften) return this.#giveUp(memory, 'it keeps stopping with this scene.')
+    const reply = await this.#run('restore', memory, newCancel(), () => {})
+    if (!reply.ok) return this.#giveUp(memory, reply.problem.message)
+    this.#tell('restored', { scene: reply.value, message: 'The core is running again and your scene is back.' })
   }
 
-  #giveUp(reason: string): void {
-    const name = this.#scene === null ? 'The scene' : basename(this.#scene.path)
-    this.#journal.forget()
+  #giveUp({ path }: SceneMemory, reason: string): void {
     this.#scene = null
+    this.#memory = null
     this.#tell('restored', {
       scene: null,
-      message: `The core is running again, but ${name} could not be brought back: ${reason} Its files are untouched.`,
+      message: `The core is running again, but ${basename(path)} could not be brought back: ${reason} Its files are untouched.`,
     })
   }
 }
+
+const newCancel = () => new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)

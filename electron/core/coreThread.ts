@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { failed } from '../../core/reply.ts'
-import type { Call, CoreMethod, CoreReply, CoreRequest, Message, ProgressReport } from './messages.ts'
+import type { Answer, Call, CoreMethod, CoreRequest, Message, ProgressReport } from './messages.ts'
 
 export interface CallOptions {
   readonly cancel: SharedArrayBuffer
@@ -9,12 +9,12 @@ export interface CallOptions {
 
 /** One life of the worker thread. Every call is answered, by the worker or by its death. */
 export interface CoreThread {
-  call<M extends CoreMethod>(method: M, request: CoreRequest<M>, options: CallOptions): Promise<CoreReply<M>>
+  call<M extends CoreMethod>(method: M, request: CoreRequest<M>, options: CallOptions): Promise<Answer<M>>
   end(): Promise<void>
 }
 
 interface Pending {
-  readonly answer: (reply: CoreReply<CoreMethod>) => void
+  readonly answer: (answer: Answer<CoreMethod>) => void
   readonly onProgress: (report: ProgressReport) => void
 }
 
@@ -27,7 +27,7 @@ export function coreThread(worker: Worker, died: (reason: string) => void): Core
   function die(reason: string, report: boolean): void {
     if (!alive) return
     alive = false
-    for (const { answer } of pending.values()) answer(failed('core-crashed', `The core stopped: ${reason}`))
+    for (const { answer } of pending.values()) answer(crash(reason))
     pending.clear()
     if (report) died(reason)
   }
@@ -36,7 +36,7 @@ export function coreThread(worker: Worker, died: (reason: string) => void): Core
     const call = pending.get(message.id)
     if (message.kind === 'progress') return call?.onProgress(message.report)
     pending.delete(message.id)
-    call?.answer(message.reply)
+    call?.answer(message.answer)
   })
   worker.on('error', (error) => die(error instanceof Error ? error.message : String(error), true))
   worker.on('exit', (code) => die(`its thread ended with code ${code}`, true))
@@ -44,9 +44,9 @@ export function coreThread(worker: Worker, died: (reason: string) => void): Core
   return {
     call<M extends CoreMethod>(method: M, request: CoreRequest<M>, { cancel, onProgress }: CallOptions) {
       const id = nextId++
-      return new Promise<CoreReply<M>>((resolve) => {
-        if (!alive) return resolve(failed('core-crashed', 'The core stopped.') as CoreReply<M>)
-        pending.set(id, { answer: (reply) => resolve(reply as CoreReply<M>), onProgress })
+      return new Promise<Answer<M>>((resolve) => {
+        if (!alive) return resolve(crash('it has ended'))
+        pending.set(id, { answer: (answer) => resolve(answer as Answer<M>), onProgress })
         worker.postMessage({ id, method, request, cancel } satisfies Call<M>, [])
       })
     },
@@ -55,4 +55,8 @@ export function coreThread(worker: Worker, died: (reason: string) => void): Core
       await worker.terminate()
     },
   }
+}
+
+function crash<M extends CoreMethod>(reason: string): Answer<M> {
+  return { reply: failed('core-crashed', `The core stopped: ${reason}`) as Answer<M>['reply'], memory: null }
 }

@@ -1,24 +1,30 @@
 import type { Reply } from '../../core/reply.ts'
-import type { BodyGeometry, Frame, SceneView } from '../../core/session/session.ts'
+import type { Arranged, SceneView } from '../../core/session/session.ts'
+import type { Engine } from '../contract/engine.ts'
+
+type Asked = Pick<Engine, 'geometry' | 'frame' | 'scan' | 'tree' | 'sphere' | 'vertex' | 'skinning'>
 
 /** The engine as the worker knows it: paths where the window has tokens, no tasks. */
-export interface Core {
+export interface Core extends Asked {
   openScene(request: { path: string }): Promise<Reply<SceneView>>
   addRig(request: { path: string }): Promise<Reply<SceneView>>
-  geometry(request: { body: number }): Promise<Reply<BodyGeometry>>
-  frame(request: { time: number }): Promise<Reply<Frame>>
+  arrange(request: { bodies: readonly Arranged[] }): Promise<Reply<SceneView>>
+  /** The scene of a worker that died. */
+  restore(request: SceneMemory): Promise<Reply<SceneView>>
+  sceneText(request: { path: string; time: number }): Promise<Reply<string>>
 }
 
 export type CoreMethod = keyof Core
 export type CoreRequest<M extends CoreMethod> = Parameters<Core[M]>[0]
 export type CoreReply<M extends CoreMethod> = Awaited<ReturnType<Core[M]>>
 
-/** What has to be done again, in order, to bring a new worker to where the old one was. */
-export const changesScene: Record<CoreMethod, 'replaces' | 'edits' | 'no'> = {
-  openScene: 'replaces',
-  addRig: 'edits',
-  geometry: 'no',
-  frame: 'no',
+/** Those after which the scene is another one. */
+export type SceneMethod = 'openScene' | 'addRig' | 'arrange' | 'restore'
+
+/** The scene at `path` as it stands now, edits and all, as the text of a scene file. */
+export interface SceneMemory {
+  readonly path: string
+  readonly text: string
 }
 
 /** One call, main to worker. `cancel` is an Int32Array's memory: not 0 once the user has lost interest. */
@@ -29,9 +35,15 @@ export interface Call<M extends CoreMethod = CoreMethod> {
   readonly cancel: SharedArrayBuffer
 }
 
+/** `memory` comes with every change of the scene. */
+export interface Answer<M extends CoreMethod> {
+  readonly reply: CoreReply<M>
+  readonly memory: SceneMemory | null
+}
+
 /** Worker to main. */
 export type Message =
-  | { readonly kind: 'answer'; readonly id: number; readonly reply: CoreReply<CoreMethod> }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer<CoreMethod> }
   | { readonly kind: 'progress'; readonly id: number; readonly report: ProgressReport }
 
 export interface ProgressReport {

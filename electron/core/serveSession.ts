@@ -1,7 +1,9 @@
 import { Cancelled, type Progress } from '../../core/progress.ts'
-import { failed } from '../../core/reply.ts'
-import type { Frame, Session } from '../../core/session/session.ts'
-import type { Call, CoreMethod, CoreReply, CoreRequest, Message } from './messages.ts'
+import { done, failed } from '../../core/reply.ts'
+import type { FileSource, SceneView, Session } from '../../core/session/session.ts'
+import { buffersIn } from './buffersIn.ts'
+import type { Call, CoreMethod, CoreReply, CoreRequest, Message, SceneMemory, SceneMethod } from './messages.ts'
+import { restoreScene } from './restoreScene.ts'
 import { workerProgress } from './workerProgress.ts'
 
 export type Post = (message: Message, transfer: readonly ArrayBuffer[]) => void
@@ -9,21 +11,35 @@ type Serve = {
   [M in CoreMethod]: (request: CoreRequest<M>, progress: Progress) => CoreReply<M> | Promise<CoreReply<M>>
 }
 
+const sceneMethods: Record<SceneMethod, true> = { openScene: true, addRig: true, arrange: true, restore: true }
+
 /** Answers calls one after the other, so that no question is ever asked of a half-opened scene. */
-export function serveSession(session: Session, post: Post): (call: Call) => Promise<void> {
+export function serveSession(session: Session, files: FileSource, post: Post): (call: Call) => Promise<void> {
   const serve: Serve = {
     openScene: ({ path }, progress) => session.open(path, progress),
     addRig: ({ path }, progress) => session.add(path, progress),
+    arrange: ({ bodies }, progress) => session.arrange(bodies, progress),
+    restore: (memory, progress) => restoreScene(session, files, memory, progress),
+    sceneText: ({ path, time }) => done(session.sceneText(path, time)),
     geometry: ({ body }) => session.geometry(body),
     frame: (request) => session.frame(request),
+    scan: ({ times }) => session.scan(times),
+    tree: ({ body }) => session.tree(body),
+    sphere: ({ body, node }) => session.sphere(body, node),
+    vertex: ({ body, vertex }) => session.vertex(body, vertex),
+    skinning: ({ body, times }) => session.skinning(body, times),
   }
 
-  async function answer<M extends CoreMethod>(call: Call<M>): Promise<void> {
-    const { id, method, request, cancel } = call
+  async function answer<M extends CoreMethod>({ id, method, request, cancel }: Call<M>): Promise<void> {
     const progress = workerProgress(cancel, (report) => post({ kind: 'progress', id, report }, []))
     const reply = await cancellable<M>(() => serve[method](request, progress), cancel)
-    post({ kind: 'answer', id, reply }, method === 'frame' ? frameBuffers(reply as CoreReply<'frame'>) : [])
+    const memory = reply.ok && method in sceneMethods ? memoryOf(reply.value as SceneView) : null
+    // Only a frame's arrays are the receiver's own; those of a geometry are the rig's.
+    const transfer = method === 'frame' ? [...buffersIn(reply)] : []
+    post({ kind: 'answer', id, answer: { reply, memory } }, transfer)
   }
+
+  const memoryOf = ({ path, time }: SceneView): SceneMemory => ({ path, text: session.sceneText(path, time) })
 
   let queue = Promise.resolve()
   return (call) => (queue = queue.then(() => answer(call)))
@@ -42,13 +58,4 @@ async function cancellable<M extends CoreMethod>(
     if (error instanceof Cancelled) return cancelled
     throw error
   }
-}
-
-/** A frame's arrays are the receiver's own, so they are handed over instead of copied. Views of a larger buffer are not ours to give. */
-function frameBuffers(reply: CoreReply<'frame'>): ArrayBuffer[] {
-  if (!reply.ok) return []
-  const frame: Frame = reply.value
-  const arrays = [...frame.bodies.map((body) => body.positions), ...frame.contacts.map((pair) => pair.triangles)]
-  const whole = arrays.filter((array) => array.byteLength === array.buffer.byteLength)
-  return [...new Set(whole.map((array) => array.buffer))].filter((buffer) => buffer instanceof ArrayBuffer)
 }

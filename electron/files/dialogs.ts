@@ -24,3 +24,14 @@ export async function choosePicture(window: BrowserWindow, suggestion: string): 
   })
   return filePath === '' ? null : filePath
 }
+
+/** A scene is known by its ending, so it gets one. */
+export async function chooseSceneFile(window: BrowserWindow, suggestion: string): Promise<string | null> {
+  const { filePath } = await dialog.showSaveDialog(window, {
+    title: 'Save scene',
+    defaultPath: suggestion,
+    filters: [{ name: 'Rigsphere scene', extensions: ['rigscene.json', 'json'] }],
+  })
+  if (filePath === '') return null
+  return filePath.toLowerCase().endsWith('.json') ? filePath : `${filePath}.rigscene.json`
+}

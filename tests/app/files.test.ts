@@ -1,12 +1,13 @@
-import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { SceneFile } from '../../core/session/sceneFile.ts'
 import { provideElectron } from '../../scripts/electron.mjs'
 import { appEnvironment } from '../../scripts/launch.mjs'
 import { run } from '../../scripts/child.mjs'
 import { type RunningApp, appArguments, freshFolder, launchApp } from '../support/electron.ts'
 import { sampleRig } from '../support/sample.ts'
-import { message, sceneShown } from '../support/window.ts'
+import { choose, message, sceneShown } from '../support/window.ts'
 
 let folder: string
 let running: RunningApp
@@ -111,5 +112,37 @@ describe('files that the user chooses', () => {
           )
     })
     await sceneShown(running.page, 'walker')
+  })
+})
+
+describe('saving', () => {
+  const save = (ask: boolean) => running.page.evaluate((ask) => window.rigsphere.shell.saveScene({ ask }), ask)
+  const answerDialog = (filePath: string) =>
+    running.app.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = async () => ({ canceled: filePath === '', filePath })
+    }, filePath)
+
+  it('asks where the sample goes, writes a scene that opens again, and then knows where', async () => {
+    running = await launchApp()
+    await sceneShown(running.page, 'two-men')
+    await answerDialog(join(folder, 'mine'))
+    expect(await save(false)).toMatchObject({ ok: true, value: { name: 'mine.rigscene.json' } })
+    await answerDialog('')
+    await running.page.evaluate(() => window.rigsphere.engine.frame({ time: 0.25 }))
+    expect(await save(false)).toMatchObject({ ok: true, value: { name: 'mine.rigscene.json' } })
+    expect(await save(true)).toEqual({ ok: true, value: null })
+    const written = JSON.parse(await readFile(join(folder, 'mine.rigscene.json'), 'utf8')) as SceneFile
+    expect(written.time).toBe(0.25)
+    expect(written.bodies).toHaveLength(2)
+    const file = await choose(running, join(folder, 'mine.rigscene.json'))
+    const opened = await running.page.evaluate((file) => window.rigsphere.engine.openScene({ task: 1, file }), file)
+    expect(opened).toMatchObject({ ok: true, value: { time: 0.25 } })
+  })
+
+  it('says why it cannot write', async () => {
+    running = await launchApp()
+    await sceneShown(running.page, 'two-men')
+    await answerDialog(join(folder, 'no', 'such', 'folder.rigscene.json'))
+    expect(await save(true)).toMatchObject({ ok: false, problem: { kind: 'file-unwritable' } })
   })
 })
