@@ -3,9 +3,10 @@ import { create } from 'zustand'
 import { createLive, type Live } from './live.ts'
 import { createPlayback, type Playback } from './playback.ts'
 import { createProject, type Project } from './project.ts'
+import { createSelecting, type Selecting } from './selection.ts'
 import { createView, type View } from './view.ts'
 
-export interface App extends Project, View, Live, Playback {}
+export interface App extends Project, View, Live, Selecting, Playback {}
 
 /** Three lifetimes in one store: the project is saved and undoable, the view is remembered, the rest is forgotten. */
 export const useApp = create<App>()(
@@ -14,6 +15,7 @@ export const useApp = create<App>()(
       ...createProject(...store),
       ...createView(...store),
       ...createLive(...store),
+      ...createSelecting(...store),
       ...createPlayback(...store),
     }),
     {

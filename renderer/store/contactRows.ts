@@ -1,5 +1,5 @@
 import type { PairContacts } from '../../electron/contract/core.ts'
-import type { ContactRef } from './live.ts'
+import type { ContactRef } from './selection.ts'
 
 export type ContactRow =
   | { readonly kind: 'pair'; readonly pair: PairContacts; readonly contacts: number; readonly folded: boolean }

@@ -3,6 +3,7 @@ import type { Frame, Problem } from '../../electron/contract/core.ts'
 import type { AppInfo, FileRef } from '../../electron/contract/shell.ts'
 import type { App } from './app.ts'
 import { createMessages, type Messages } from './messages.ts'
+import type { ContactRef } from './selection.ts'
 import { createTasks, type Tasks } from './tasks.ts'
 import { toggled } from './toggled.ts'
 
@@ -19,20 +20,6 @@ export type Graphics =
   | { readonly status: 'unknown' }
   | { readonly status: 'missing' }
   | { readonly status: 'lost' | 'ready'; readonly renderer: string; readonly software: boolean }
-
-/** One contact of the list: a triangle of each of two bodies. */
-export interface ContactRef {
-  readonly a: number
-  readonly b: number
-  readonly triangleA: number
-  readonly triangleB: number
-}
-
-export type Selection = {
-  readonly body: number | null
-  readonly joint: number | null
-  readonly contact: ContactRef | null
-}
 
 export type CameraTarget =
   /** A scene that was not seen before: from where it shows best. */
@@ -51,7 +38,6 @@ export interface Live extends Messages, Tasks {
   /** Triangles by body id: vertex numbers, 3 each. */
   readonly geometry: ReadonlyMap<number, Uint32Array>
   readonly frame: Frame | null
-  readonly selection: Selection
   readonly hidden: ReadonlySet<number>
   readonly graphics: Graphics
   /** null: nothing moves, nothing is drawn. */
@@ -61,16 +47,11 @@ export interface Live extends Messages, Tasks {
   readonly recent: readonly FileRef[]
   readonly app: AppInfo | null
   readonly dialog: OpenDialog
-  selectBody(body: number | null): void
-  selectJoint(body: number, joint: number | null): void
-  selectContact(contact: ContactRef): void
   toggleHidden(body: number): void
   look(target: CameraTarget): void
   show(dialog: OpenDialog): void
   setLive(change: Partial<Pick<Live, 'core' | 'scene' | 'graphics' | 'framesPerSecond' | 'recent' | 'app'>>): void
 }
-
-export const noSelection: Selection = { body: null, joint: null, contact: null }
 
 export const createLive: StateCreator<App, [], [], Live> = (set, get, store) => ({
   ...createMessages(set, get, store),
@@ -79,7 +60,6 @@ export const createLive: StateCreator<App, [], [], Live> = (set, get, store) => 
   scene: { status: 'loading', what: 'Starting the core' },
   geometry: new Map(),
   frame: null,
-  selection: noSelection,
   hidden: new Set(),
   graphics: { status: 'unknown' },
   framesPerSecond: null,
@@ -87,12 +67,6 @@ export const createLive: StateCreator<App, [], [], Live> = (set, get, store) => 
   recent: [],
   app: null,
   dialog: 'none',
-  selectBody: (body) => set({ selection: { ...noSelection, body } }),
-  selectJoint: (body, joint) => set({ selection: { ...noSelection, body, joint } }),
-  selectContact: (contact) => {
-    set({ selection: { ...get().selection, contact } })
-    get().look({ kind: 'contact', contact })
-  },
   toggleHidden: (body) => set({ hidden: toggled(get().hidden, body) }),
   look: (target) => set({ camera: { target } }),
   show: (dialog) => set({ dialog }),

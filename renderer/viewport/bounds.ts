@@ -1,7 +1,7 @@
 import { Box3, Vector3 } from 'three'
 import type { Frame } from '../../electron/contract/core.ts'
 import type { App } from '../store/app.ts'
-import type { ContactRef } from '../store/live.ts'
+import type { ContactRef } from '../store/selection.ts'
 import { contactTriangles } from './gatherContacts.ts'
 
 /** Around the bodies that pass, or null when there is nothing. */

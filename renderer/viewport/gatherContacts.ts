@@ -1,5 +1,5 @@
 import type { Frame } from '../../electron/contract/core.ts'
-import type { ContactRef } from '../store/live.ts'
+import type { ContactRef } from '../store/selection.ts'
 
 export type Triangles = ReadonlyMap<number, Uint32Array>
 

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { count } from '../../format.ts'
 import { type App, useApp } from '../../store/app.ts'
 import { type ContactRow, pairKey } from '../../store/contactRows.ts'
-import type { ContactRef } from '../../store/live.ts'
+import type { ContactRef } from '../../store/selection.ts'
 import { bodyIndex, bodyName } from '../../store/selectors.ts'
 import { bodySwatch } from '../../viewport/colours.ts'
 
