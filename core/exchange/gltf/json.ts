@@ -61,7 +61,10 @@ export function stringField(object: JsonObject, key: string, where: string, fall
   return value
 }
 
-/** A list of finite numbers, of a given length if one is given; undefined if it is missing. */
+/** Larger numbers mean nothing in a transform, and overflow when they are multiplied. */
+export const LARGEST = 1e30
+
+/** A list of numbers, of a given length if one is given; undefined if it is missing. */
 export function numbersField(
   object: JsonObject,
   key: string,
@@ -74,8 +77,8 @@ export function numbersField(
     throw new Broken(`${where}: "${key}" must have ${length} numbers, found ${list.length}`)
   }
   for (const value of list) {
-    if (typeof value !== 'number' || !Number.isFinite(value)) {
-      throw new Broken(`${where}: "${key}" must hold finite numbers, found ${show(value)}`)
+    if (typeof value !== 'number' || !(Math.abs(value) < LARGEST)) {
+      throw new Broken(`${where}: "${key}" must hold numbers smaller than ${LARGEST}, found ${show(value)}`)
     }
   }
   return list as readonly number[]

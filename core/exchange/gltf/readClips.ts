@@ -4,6 +4,7 @@ import type { ImportKind } from '../importKinds.ts'
 import type { ProblemLog } from '../problemLog.ts'
 import type { Decoded } from './decodeAccessors.ts'
 import type { GltfChannel, GltfFile } from './file.ts'
+import { LARGEST } from './json.ts'
 import { type GltfLayout, nodeName } from './layout.ts'
 import { checkShape, readNumbers } from './numbers.ts'
 
@@ -137,7 +138,7 @@ function keepUsable(
 }
 
 function finite(values: Float64Array, start: number, count: number): boolean {
-  for (let i = start; i < start + count; i++) if (!Number.isFinite(values[i])) return false
+  for (let i = start; i < start + count; i++) if (!(Math.abs(values[i]) < LARGEST)) return false
   return true
 }
 

@@ -1,3 +1,4 @@
+import { AFFINE } from '../../math/affine.ts'
 import type { Progress } from '../../progress.ts'
 import { defaultGlobals } from '../../rig/defaultGlobals.ts'
 import type { Rig } from '../../rig/rig.ts'
@@ -89,6 +90,11 @@ function buildRig(
 ): Rig {
   const skeleton = readSkeleton(file, layout, log)
   const globals = defaultGlobals(skeleton)
+  const lost = globals.findIndex((value) => !Number.isFinite(value))
+  if (lost >= 0) {
+    const node = skeleton.names[Math.floor(lost / AFFINE)]
+    throw new Broken(`node "${node}": the transforms above it multiply to ${globals[lost]}`, 'rig-invalid')
+  }
   const { list, bindings: skins } = readJoints(file, layout, skeleton, globals, decoded, log)
   const moving = findCarriers(file, layout, skeleton)
   const carriers = layout.parts.map((part) =>

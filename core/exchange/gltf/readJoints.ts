@@ -52,6 +52,7 @@ function bindSkin(
   const joints = Uint32Array.from(places, (place, k) => {
     const bind = new Float64Array(AFFINE)
     multiply(binds[k], 0, back, 0, bind, 0)
+    if (!bind.every(Number.isFinite)) throw notFinite(`skin ${skinIndex}`, k, nodeName(file, skin.joints[k]))
     return list.add(place, bind, skinIndex)
   })
   const flat = new Map<number, string>()
@@ -78,11 +79,13 @@ function inverseBinds(file: GltfFile, skinIndex: number, decoded: Decoded, log: 
   }
   return joints.map((joint, k) => {
     const bind = affineOf(numbers, nodeName(file, joint), log, k * 16)
-    if (!bind.every(Number.isFinite)) {
-      throw new Broken(`${where}: that of joint ${k} ("${nodeName(file, joint)}") is not finite`, 'rig-invalid')
-    }
+    if (!bind.every(Number.isFinite)) throw notFinite(`skin ${skinIndex}`, k, nodeName(file, joint))
     return bind
   })
+}
+
+function notFinite(where: string, k: number, name: string): Broken {
+  return new Broken(`${where}: the inverse bind matrix of joint ${k} ("${name}") is not finite`, 'rig-invalid')
 }
 
 /** B = C_r of the root-most joint r in the default pose; the identity where that cannot be undone. */

@@ -88,12 +88,16 @@ function addTarget(
     const y = d[v * 3 + 1]
     const z = d[v * 3 + 2]
     if (x === 0 && y === 0 && z === 0) continue
-    const sum = x + y + z
-    if (sum - sum !== 0) {
+    const dx = m[0] * x + m[1] * y + m[2] * z
+    const dy = m[4] * x + m[5] * y + m[6] * z
+    const dz = m[8] * x + m[9] * y + m[10] * z
+    if (!Number.isFinite(dx + dy + dz)) {
       entries.notFinite.hit(primitive.firstVertex + v)
       continue
     }
     entries.vertices.push(primitive.firstVertex + v)
-    for (let row = 0; row < 12; row += 4) entries.displacements.push(m[row] * x + m[row + 1] * y + m[row + 2] * z)
+    entries.displacements.push(dx)
+    entries.displacements.push(dy)
+    entries.displacements.push(dz)
   }
 }

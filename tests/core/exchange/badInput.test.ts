@@ -272,6 +272,18 @@ describe('bad data ends in a problem that says where', () => {
     expect(problem.message).toContain('skin 0: 70000 joints')
   })
 
+  it('transforms that overflow', async () => {
+    const one = await refuseLimb(({ fixture }) => (fixture.json.nodes[0].translation = [1e200, 0, 0]))
+    expect(one).toContain('node 0: "translation" must hold numbers smaller than 1e+30, found 1e+200')
+    const chain = await refuseLimb(({ fixture }) => {
+      fixture.json.nodes = Array.from({ length: 12 }, (_, i) => ({ scale: [1e29, 1e29, 1e29], children: [i + 1] }))
+      fixture.json.nodes.push({ name: 'end', mesh: 0 })
+      fixture.json.skins = []
+      fixture.json.scenes = [{ nodes: [0] }]
+    })
+    expect(chain).toMatch(/^node "node 10": the transforms above it multiply to Infinity$/)
+  })
+
   it('lists of the wrong length, shape or type', async () => {
     const cases: [string, (parts: ReturnType<typeof limb>) => void][] = [
       ['expected 6', (p) => (attributes(p).WEIGHTS_0 = p.fixture.accessor(new Float32Array(8), 'VEC4'))],
@@ -284,7 +296,7 @@ describe('bad data ends in a problem that says where', () => {
       ['"count" must be an integer', (p) => (p.fixture.json.accessors[0].count = -1)],
       ['"count" must be an integer', (p) => (p.fixture.json.accessors[0].count = 1.5)],
       ['"rotation" must have 4 numbers', (p) => (p.fixture.json.nodes[0].rotation = [0, 0, 1])],
-      ['"scale" must hold finite numbers', (p) => (p.fixture.json.nodes[0].scale = [1, 'x', 1])],
+      ['"scale" must hold numbers smaller than 1e+30', (p) => (p.fixture.json.nodes[0].scale = [1, 'x', 1])],
       ['"children" must be a list', (p) => (p.fixture.json.nodes[0].children = {})],
       ['mode 9 is unknown', (p) => (p.primitive.mode = 9)],
       ['has no joints', (p) => (p.skin.joints = [])],
