@@ -3,13 +3,15 @@ import { vertexNormals } from './mesh/normals.ts'
 import { surfaceMesh } from './mesh/surfaceMesh.ts'
 import { bakeClip } from './motion/clipDraft.ts'
 import type { SampleRig } from './sampleRig.ts'
+import { localised } from './shape/localised.ts'
 import { heatWeights } from './skin/heatWeights.ts'
 import { paintSkin } from './skin/paintSkin.ts'
 import { sparseWeights } from './skin/sparseWeights.ts'
 
 /** Give a character its skin, its weights, its colours and its clips. Takes seconds. */
 export function makeRig(character: Character): SampleRig {
-  const { name, bones, flesh } = character
+  const { name, bones } = character
+  const flesh = localised(character.flesh)
   const mesh = surfaceMesh(flesh, character.tips, character.triangles, character.cell, character.density)
   const normals = vertexNormals(mesh)
   return {

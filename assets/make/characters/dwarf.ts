@@ -1,15 +1,17 @@
-import { steadyStances } from '../motion/gait.ts'
-import type { ClipDraft } from '../motion/clipDraft.ts'
-import { strideAt, type Walker } from '../motion/walker.ts'
 import type { Character, Colour } from './character.ts'
 import { dwarfBones } from './dwarfBones.ts'
+import { dwarfClips } from './dwarfClips.ts'
 import { dwarfFlesh } from './dwarfFlesh.ts'
 
-const PAINT: Record<string, Colour> = {
-  skin: [0.7, 0.4, 0.28],
-  eye: [0.8, 0.82, 0.85],
+const SKIN: Colour = [0.7, 0.4, 0.28]
+const PUPIL: Colour = [0.04, 0.05, 0.07]
+const EYE = [0.051, 1.107, 0.134] as const
+
+const colours: Readonly<Record<string, Colour>> = {
+  skin: SKIN,
+  nose: [0.72, 0.33, 0.23],
   beard: [0.5, 0.16, 0.03],
-  tunic: [0.08, 0.2, 0.11],
+  tunic: [0.07, 0.19, 0.11],
   trousers: [0.16, 0.12, 0.08],
   leather: [0.14, 0.06, 0.025],
   boot: [0.1, 0.05, 0.025],
@@ -17,28 +19,21 @@ const PAINT: Record<string, Colour> = {
   gold: [0.65, 0.42, 0.1],
 }
 
-const walker: Walker = {
-  bones: dwarfBones,
-  foot: { ankle: [0.135, 0.09, -0.02], heel: [0.136, 0, -0.09], ball: [0.15, 0.035, 0.115] },
-  gait: { cycle: 0.9, duty: 0.62, speed: 0.75, toesUp: 14, heelUp: 32, clearance: 0.04 },
-  pelvis: { yaw: 9, drop: 6, sway: 0.03, bob: 0.03, crouch: 0.015, lean: 2 },
-  knee: [0.15, 0, 1],
+function paint(material: string, x: number, y: number, z: number): Colour {
+  const flesh = material === 'metal' && y > 0.6 && y < 1.14 ? 'skin' : material
+  if (flesh === 'skin' && y > 0.97 && z < 0.01 && Math.abs(x) < 0.125) return colours.beard
+  if (material === 'eye') {
+    const off = Math.max(Math.abs(Math.abs(x) - EYE[0]), Math.abs(y - EYE[1]))
+    return off < 0.008 ? PUPIL : off < 0.025 ? [0.85, 0.85, 0.82] : SKIN
+  }
+  return colours[flesh] ?? SKIN
 }
 
-function walk(): ClipDraft {
-  const { gait } = walker
-  const stances = [steadyStances(gait, 0), steadyStances(gait, gait.cycle / 2)] as const
-  return {
-    name: 'walk',
-    seconds: gait.cycle,
-    loops: true,
-    groundSpeed: gait.speed,
-    poseAt: (t) => {
-      const { pose } = strideAt(walker, stances, gait.speed * t, t)
-      pose.shifts[0] = [0, 0, 0]
-      return pose
-    },
-  }
+/** Fingers, face and beard get their share although they are small; the plain of the tunic gives it. */
+function detail(x: number, y: number, z: number): number {
+  if (Math.abs(x) > 0.5) return 0.95
+  if (z > 0.17 && y > 0.6 && y < 0.98) return 0.8
+  return y > 1.13 ? 1.2 : 1
 }
 
 export function dwarf(): Character {
@@ -48,19 +43,23 @@ export function dwarf(): Character {
     cell: 0.007,
     bones: dwarfBones,
     flesh: dwarfFlesh(),
-    density: { perRadius: 1.1, shortest: 0.022, longest: 0.085, detail: () => 1 },
+    density: { perRadius: 1.1, shortest: 0.022, longest: 0.072, detail },
     tips: [
+      EYE,
       [0.651, 0.445, 0.057],
       [0.66, 0.438, 0],
       [0.638, 0.456, -0.062],
       [0.583, 0.483, 0.107],
-      [0, 0.635, 0.275],
+      [0, 0.625, 0.28],
+      [0.034, 0.68, 0.27],
+      [0.073, 0.78, 0.236],
+      [0.1, 0.88, 0.19],
       [0.126, 0.957, 0.163],
       [0, 1.34, -0.012],
       [0, 1.062, 0.207],
       [0.157, 1.09, -0.005],
     ],
-    paint: (material) => PAINT[material] ?? [1, 0, 1],
-    clips: [walk()],
+    paint,
+    clips: dwarfClips(),
   }
 }

@@ -1,42 +1,48 @@
-import type { ClipDraft } from '../motion/clipDraft.ts'
-import { steadyStances } from '../motion/gait.ts'
-import { strideAt, type Walker } from '../motion/walker.ts'
 import type { Character, Colour } from './character.ts'
 import { manBones } from './manBones.ts'
+import { manClips } from './manClips.ts'
 import { manFlesh } from './manFlesh.ts'
 
-const PAINT: Record<string, Colour> = {
-  skin: [0.72, 0.45, 0.33],
-  lips: [0.6, 0.28, 0.22],
-  eye: [0.85, 0.85, 0.83],
-  hair: [0.1, 0.055, 0.03],
-  shirt: [0.1, 0.3, 0.42],
-  trousers: [0.09, 0.11, 0.16],
-  shoe: [0.17, 0.08, 0.045],
-}
+const SKIN: Colour = [0.72, 0.45, 0.33]
+const SHIRT: Colour = [0.1, 0.3, 0.42]
+const TROUSERS: Colour = [0.09, 0.11, 0.16]
+const SHOE: Colour = [0.17, 0.08, 0.045]
+const HAIR: Colour = [0.09, 0.05, 0.03]
+const LIPS: Colour = [0.58, 0.27, 0.21]
+const WHITE: Colour = [0.85, 0.85, 0.83]
+const PUPIL: Colour = [0.05, 0.07, 0.09]
 
-const walker: Walker = {
-  bones: manBones,
-  foot: { ankle: [0.118, 0.085, -0.03], heel: [0.118, 0, -0.075], ball: [0.132, 0.028, 0.105] },
-  gait: { cycle: 1.1, duty: 0.62, speed: 1.3, toesUp: 18, heelUp: 42, clearance: 0.05 },
-  pelvis: { yaw: 6, drop: 4, sway: 0.018, bob: 0.045, crouch: 0.012, lean: 2 },
-  knee: [0.05, 0, 1],
-}
+/** Middle of the left eye's surface. */
+const EYE = [0.031, 1.689, 0.0825] as const
 
-function walk(): ClipDraft {
-  const { gait } = walker
-  const stances = [steadyStances(gait, 0), steadyStances(gait, gait.cycle / 2)] as const
-  return {
-    name: 'walk',
-    seconds: gait.cycle,
-    loops: true,
-    groundSpeed: gait.speed,
-    poseAt: (t) => {
-      const { pose } = strideAt(walker, stances, gait.speed * t, t)
-      pose.shifts[0] = [0, 0, 0]
-      return pose
-    },
+function paint(material: string, x: number, y: number): Colour {
+  const side = Math.abs(x)
+  switch (material) {
+    case 'eye': {
+      const off = Math.max(Math.abs(side - EYE[0]), Math.abs(y - EYE[1]))
+      return off < 0.004 ? PUPIL : off < 0.013 ? WHITE : SKIN
+    }
+    case 'lips':
+      return Math.abs(y - 1.629) < 0.012 && side < 0.024 ? LIPS : SKIN
+    case 'hair':
+      return HAIR
+    case 'brow':
+      return side > 0.012 && side < 0.05 ? HAIR : SKIN
+    case 'shoe':
+      return SHOE
+    case 'skin':
+      return SKIN
+    default:
+      // Cloth: a sleeve ends at its seam, the shirt at the belt.
+      return y > 0.985 ? SHIRT : TROUSERS
   }
+}
+
+/** More triangles for face and hands, fewer for the legs. */
+function detail(x: number, y: number, z: number): number {
+  if (y > 1.6 && z > 0.04) return 0.72
+  if (Math.abs(x) > 0.6) return 0.9
+  return y < 0.9 ? 1.15 : 1
 }
 
 export function man(): Character {
@@ -46,9 +52,9 @@ export function man(): Character {
     cell: 0.0055,
     bones: manBones,
     flesh: manFlesh(),
-    density: { perRadius: 0.75, shortest: 0.006, longest: 0.04, detail: () => 1 },
-    tips: [],
-    paint: (material) => PAINT[material] ?? [1, 0, 1],
-    clips: [walk()],
+    density: { perRadius: 0.8, shortest: 0.007, longest: 0.04, detail },
+    tips: [EYE, [0.021, 1.689, 0.082], [0.041, 1.689, 0.079], [0, 1.66, 0.1195], [0, 1.589, 0.086]],
+    paint,
+    clips: manClips(),
   }
 }

@@ -1,5 +1,4 @@
 import { type EditMesh, hasVertex, neighbours, relativeLength, sidesOf } from './editMesh.ts'
-import { EdgeQueue } from './edgeQueue.ts'
 import { cosine, triangleShape } from './triangleShape.ts'
 
 /** How much a dent weighs against a short edge. */
@@ -18,24 +17,33 @@ const after = new Float64Array(3)
  * triangle, all others two, so the last odd triangle waits for a border edge.
  */
 export function collapseEdges(mesh: EditMesh, target: number, limit: number): void {
-  const queue = new EdgeQueue()
-  const push = (u: number, v: number) => {
-    const price = cost(mesh, u, v)
-    if (price < limit) queue.push(price, u, v)
-  }
-  for (let v = 0; v < mesh.around.length; v++) for (const u of neighbours(mesh, v)) if (u > v) push(v, u)
-  for (let edge = queue.pop(); edge !== undefined && mesh.alive > target; edge = queue.pop()) {
-    const [u, v] = edge
-    if (mesh.around[u].length === 0 || mesh.around[v].length === 0) continue
+  const { ends, costs } = cheapEdges(mesh, limit)
+  // Equal costs stay in the order of the vertices, so that the result depends on nothing else.
+  const order = Uint32Array.from(costs, (_, i) => i).sort((a, b) => costs[a] - costs[b] || a - b)
+  for (const i of order) {
+    if (mesh.alive <= target) return
+    const [u, v] = [ends[i * 2], ends[i * 2 + 1]]
     const sides = sidesOf(mesh, u, v)
     if (sides.length === 0 || sides.length > mesh.alive - target) continue
-    const [nearU, nearV] = [neighbours(mesh, u), neighbours(mesh, v)]
-    if (!linked(nearU, nearV, sides.length) || !keepsValence(mesh, u, v, sides)) continue
-    const kept = tryCollapse(mesh, u, v, sides.length)
-    if (kept < 0) continue
-    for (const w of kept === v ? nearU : nearV)
-      if (w !== kept && !(kept === v ? nearV : nearU).includes(w)) push(kept, w)
+    if (linked(mesh, u, v, sides.length) && keepsValence(mesh, u, v, sides) && cost(mesh, u, v) < limit) {
+      collapse(mesh, u, v, sides.length)
+    }
   }
+}
+
+function cheapEdges(mesh: EditMesh, limit: number): { ends: number[]; costs: number[] } {
+  const ends: number[] = []
+  const costs: number[] = []
+  for (let v = 0; v < mesh.around.length; v++) {
+    for (const u of neighbours(mesh, v)) {
+      if (u < v || relativeLength(mesh, u, v) >= limit) continue
+      const price = cost(mesh, v, u)
+      if (price >= limit) continue
+      ends.push(v, u)
+      costs.push(price)
+    }
+  }
+  return { ends, costs }
 }
 
 function cost(mesh: EditMesh, u: number, v: number): number {
@@ -57,21 +65,17 @@ function dentOf({ positions: p, triangles, around }: EditMesh, gone: number, kep
   return worst
 }
 
-/** Collapse the edge onto the end that keeps the form better. Returns the vertex kept, or -1 if neither is allowed. */
-function tryCollapse(mesh: EditMesh, u: number, v: number, sides: number): number {
-  const ontoV = mayRemove(mesh, u, v, sides) ? outcome(mesh, u, v) : -1
-  const ontoU = mayRemove(mesh, v, u, sides) ? outcome(mesh, v, u) : -1
-  if (ontoV < 0 && ontoU < 0) return -1
-  if (ontoU < 0 || (ontoV >= 0 && dentOf(mesh, u, v) <= dentOf(mesh, v, u))) {
-    remove(mesh, u, v)
-    return v
-  }
-  remove(mesh, v, u)
-  return u
+/** Collapse the edge onto the end that keeps the form better. Does nothing if neither may go. */
+function collapse(mesh: EditMesh, u: number, v: number, sides: number): void {
+  const ontoV = mayRemove(mesh, u, v, sides) && leavesGood(mesh, u, v)
+  const ontoU = mayRemove(mesh, v, u, sides) && leavesGood(mesh, v, u)
+  if (ontoV && (!ontoU || dentOf(mesh, u, v) <= dentOf(mesh, v, u))) remove(mesh, u, v)
+  else if (ontoU) remove(mesh, v, u)
 }
 
 /** The ends share as many neighbours as the edge has sides: only then the surface stays manifold and of the same genus. */
-function linked(nearU: readonly number[], nearV: readonly number[], sides: number): boolean {
+function linked(mesh: EditMesh, u: number, v: number, sides: number): boolean {
+  const [nearU, nearV] = [neighbours(mesh, u), neighbours(mesh, v)]
   let shared = 0
   for (const w of nearU) if (nearV.includes(w)) shared++
   return shared === sides && nearU.length + nearV.length - 4 < 12
@@ -100,8 +104,8 @@ function mayRemove(mesh: EditMesh, gone: number, kept: number, sides: number): b
   return neighbours(mesh, gone).every((w) => w === kept || !mesh.border[w] || near.includes(w))
 }
 
-/** Shape of the worst triangle after the collapse, or -1 if one would turn over, degenerate or stretch too far. */
-function outcome(mesh: EditMesh, gone: number, kept: number): number {
+/** No triangle turns over, and none gets worse than the worst before and than POOREST. */
+function leavesGood(mesh: EditMesh, gone: number, kept: number): boolean {
   const { positions, triangles } = mesh
   let worstBefore = 1
   let worst = 1
@@ -113,9 +117,9 @@ function outcome(mesh: EditMesh, gone: number, kept: number): number {
     if (hasVertex(mesh, t, kept)) continue
     const shape = triangleShape(positions, a === gone ? kept : a, b === gone ? kept : b, c === gone ? kept : c, after)
     worst = Math.min(worst, shape)
-    if (cosine(before, after) < TURN) return -1
+    if (cosine(before, after) < TURN) return false
   }
-  return worst < Math.min(POOREST, worstBefore) ? -1 : worst
+  return worst >= Math.min(POOREST, worstBefore)
 }
 
 function remove(mesh: EditMesh, gone: number, kept: number): void {

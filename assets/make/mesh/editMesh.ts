@@ -15,7 +15,7 @@ export interface EditMesh {
   alive: number
 }
 
-export function editMesh({ positions, triangles }: Mesh, fixed?: Uint8Array): EditMesh {
+export function editMesh({ positions, triangles }: Mesh): EditMesh {
   const vertices = positions.length / 3
   const around: number[][] = Array.from({ length: vertices }, () => [])
   for (let i = 0; i < triangles.length; i++) around[triangles[i]].push(Math.floor(i / 3))
@@ -26,7 +26,7 @@ export function editMesh({ positions, triangles }: Mesh, fixed?: Uint8Array): Ed
     triangles: Int32Array.from(triangles),
     around,
     border,
-    fixed: fixed ?? new Uint8Array(vertices),
+    fixed: new Uint8Array(vertices),
     size: new Float64Array(vertices).fill(1),
     alive: triangles.length / 3,
   }
@@ -34,8 +34,8 @@ export function editMesh({ positions, triangles }: Mesh, fixed?: Uint8Array): Ed
 
 /** The same mesh without what is gone. */
 export function compactEdit(mesh: EditMesh): EditMesh {
-  const fixed = mesh.fixed.filter((_, v) => mesh.around[v].length > 0)
-  return editMesh(compact(mesh), fixed)
+  const kept = (_: number, v: number) => mesh.around[v].length > 0
+  return { ...editMesh(compact(mesh)), fixed: mesh.fixed.filter(kept), size: mesh.size.filter(kept) }
 }
 
 /** What is left, vertices renumbered in their old order. */

@@ -1,4 +1,4 @@
-import type { Shape } from '../shape/shape.ts'
+import { type Shape, SLACK } from '../shape/shape.ts'
 import type { Mesh } from './mesh.ts'
 
 /** Cells per edge of the blocks that are sampled, and of the blocks where the search for the surface starts. */
@@ -8,9 +8,6 @@ const SAMPLES = BLOCK + 1
 
 /** Corner c of a cell is at (c & 1, c >> 1 & 1, c >> 2). Six tetrahedra around the diagonal 0-7 that fit from cell to cell. */
 const TETRAHEDRA = [0, 1, 3, 7, 0, 3, 2, 7, 0, 2, 6, 7, 0, 6, 4, 7, 0, 4, 5, 7, 0, 5, 1, 7]
-
-/** The distances may exceed the truth by this factor before a part of the surface is lost. */
-const SAFETY = 1.4
 
 interface March {
   readonly shape: Shape
@@ -56,7 +53,7 @@ export function polygonise(shape: Shape, cell: number): Mesh {
 function visit(march: March, i: number, j: number, k: number, size: number): void {
   const { shape, cell, originY, originZ } = march
   const half = size / 2
-  const reach = half * cell * Math.sqrt(3) * SAFETY
+  const reach = half * cell * Math.sqrt(3) * SLACK
   const d = shape.distance((i + half) * cell, originY + (j + half) * cell, originZ + (k + half) * cell, reach)
   if (Math.abs(d) >= reach) return
   if (size === BLOCK) {

@@ -1,4 +1,4 @@
-import { gradient, projectToSurface, type Shape } from '../shape/shape.ts'
+import { gradient, NEAR, projectToSurface, type Shape } from '../shape/shape.ts'
 import { type EditMesh, neighbours, relativeLength } from './editMesh.ts'
 import { triangleShape } from './triangleShape.ts'
 
@@ -60,7 +60,7 @@ function cutBy({ positions: p }: EditMesh, shape: Shape, v: number, near: readon
     const x = (p[u * 3] + p[v * 3]) / 2
     const y = (p[u * 3 + 1] + p[v * 3 + 1]) / 2
     const z = (p[u * 3 + 2] + p[v * 3 + 2]) / 2
-    sum += Math.abs(shape.distance(x, y, z, 1))
+    sum += Math.abs(shape.distance(x, y, z, NEAR))
   }
   return sum / near.length
 }

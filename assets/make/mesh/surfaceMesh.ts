@@ -1,5 +1,5 @@
 import { distance, length, type Vec3 } from '../math/vec3.ts'
-import { gradient, type Shape } from '../shape/shape.ts'
+import { gradient, NEAR, type Shape } from '../shape/shape.ts'
 import { collapseEdges } from './collapse.ts'
 import { compact, compactEdit, type EditMesh, editMesh, neighbours } from './editMesh.ts'
 import { flipEdges } from './flip.ts'
@@ -13,7 +13,7 @@ import { type Density, setSizes } from './sizeField.ts'
 export const POSITION_STEP = 2 ** -15
 
 /** Each pass may remove edges that are this much longer than those of the last one. */
-const GROWTH = 1.12
+const GROWTH = 1.15
 
 /**
  * A closed, symmetric mesh of exactly `triangles` triangles around a shape: a fine half is polygonised, thinned out in many
@@ -28,14 +28,16 @@ export function surfaceMesh(
 ): MirroredMesh {
   const target = triangles / 2
   let mesh = thinned(polygonise(shape, cell), cell, tips)
-  for (let limit = 0.3; mesh.alive > target; limit *= GROWTH) {
+  setSizes(mesh, shape, density)
+  for (let limit = 0.4; mesh.alive > target; limit *= GROWTH) {
     if (limit > 100) throw new Error(`surfaceMesh: stuck at ${mesh.alive} of ${target} triangles`)
-    setSizes(mesh, shape, density)
     collapseEdges(mesh, target, limit)
     mesh = compactEdit(mesh)
-    tidy(mesh, shape, density, 1)
+    if (mesh.alive < 3 * target) setSizes(mesh, shape, density)
+    flipEdges(mesh)
+    relax(mesh, shape, 1)
   }
-  tidy(mesh, shape, density, 8)
+  tidy(mesh, shape, density, 6)
   for (let round = 0; round < 3; round++) swell(mesh, shape)
   return mirrorMesh(rounded(compact(mesh)))
 }
@@ -85,12 +87,12 @@ function assertWhole(mesh: EditMesh): void {
 
 /** Turn and slide edges in turns. */
 function tidy(mesh: EditMesh, shape: Shape, density: Density, rounds: number): void {
-  setSizes(mesh, shape, density)
-  flipEdges(mesh)
   for (let round = 0; round < rounds; round++) {
-    relax(mesh, shape, 2)
+    if (round % 3 === 0) setSizes(mesh, shape, density)
     flipEdges(mesh)
+    relax(mesh, shape, 2)
   }
+  flipEdges(mesh)
 }
 
 /** Flat triangles on round flesh cut it thinner: move vertices outwards until the triangles lie as far outside as inside. */
@@ -103,7 +105,7 @@ function swell(mesh: EditMesh, shape: Shape): void {
       (p[a] + p[b] + p[c]) / 3,
       (p[a + 1] + p[b + 1] + p[c + 1]) / 3,
       (p[a + 2] + p[b + 2] + p[c + 2]) / 3,
-      1,
+      NEAR,
     )
   }
   const normal = new Float64Array(3)
@@ -115,9 +117,12 @@ function swell(mesh: EditMesh, shape: Shape): void {
   }
 }
 
+function round(p: number): number {
+  return Math.round(p / POSITION_STEP) * POSITION_STEP
+}
+
 /** Border vertices stay at x = 0 and no other vertex may come to lie there. */
 function rounded({ positions, triangles }: Mesh): Mesh {
-  const round = (p: number) => Math.round(p / POSITION_STEP) * POSITION_STEP
-  const keepOff = (p: number, i: number) => (i % 3 === 0 && p > 0 ? Math.max(round(p), POSITION_STEP) : round(p))
-  return { positions: positions.map(keepOff), triangles }
+  const grid = positions.map((p, i) => (i % 3 === 0 && p > 0 ? Math.max(round(p), POSITION_STEP) : round(p)))
+  return { positions: grid, triangles }
 }

@@ -1,4 +1,4 @@
-import { aboutX, type Quat, rotate } from '../math/quat.ts'
+import { aboutX, rotate } from '../math/quat.ts'
 import { add, sub, type Vec3 } from '../math/vec3.ts'
 import { hermite, hump, ramp } from './curves.ts'
 
@@ -40,7 +40,6 @@ export interface FootState {
   readonly toePitch: number
   /** 0 on the ground, 1 in the middle of the swing. */
   readonly lifted: number
-  readonly planted: boolean
 }
 
 /**
@@ -74,12 +73,17 @@ export function planStances(
   }))
 }
 
-/** Stances of one foot in an endless even walk, enough of them around 0 .. cycle. */
-export function steadyStances(style: GaitStyle, firstLanding: number): readonly Stance[] {
+/** Both feet stay where they are in the reference pose, moved by `at`. */
+export function standingStances(at: number): readonly Stance[] {
+  return [{ land: Number.NEGATIVE_INFINITY, lift: Number.POSITIVE_INFINITY, at, stepIn: 0, stepOut: 0 }]
+}
+
+/** Stances of one foot in an even walk that starts at `from` at 0 seconds and lasts for some cycles. */
+export function steadyStances(style: GaitStyle, firstLanding: number, cycles = 1, from = 0): readonly Stance[] {
   const { cycle, duty, speed } = style
-  return [-3, -2, -1, 0, 1, 2, 3].map((n) => {
-    const land = firstLanding + n * cycle
-    return { land, lift: land + cycle * duty, at: speed * (land + (cycle * duty) / 2), stepIn: 1, stepOut: 1 }
+  return Array.from({ length: cycles + 4 }, (_, n) => {
+    const land = firstLanding + (n - 2) * cycle
+    return { land, lift: land + cycle * duty, at: from + speed * (land + (cycle * duty) / 2), stepIn: 1, stepOut: 1 }
   })
 }
 
@@ -94,18 +98,18 @@ export function footAt(foot: Foot, style: GaitStyle, stances: readonly Stance[],
 /** Heel strikes and rolls down, the foot lies flat, then the heel rises about the ball while the toes stay down. */
 function standing(foot: Foot, style: GaitStyle, stance: Stance, t: number): FootState {
   const contact = style.cycle * style.duty
-  const down = 1 - ramp(t, stance.land - 0.1 * contact, stance.land + 0.22 * contact)
-  const toesUp = style.toesUp * stance.stepIn * (down / (1 - ramp(0, -0.1, 0.22)))
-  const rise = Math.max(0, (t - (stance.lift - 0.45 * contact)) / (0.45 * contact))
-  const heelUp = style.heelUp * stance.stepOut * rise * rise
+  // At landing a third of the roll is over, so that the heel meets the ground already turning.
+  const roll = Number.isFinite(stance.land) ? ramp(t, stance.land - 0.1 * contact, stance.land + 0.22 * contact) : 1
+  const toesUp = (style.toesUp * stance.stepIn * (1 - roll)) / (1 - ramp(0, -0.1, 0.22))
+  const rise = Math.max(0, (t - (stance.lift - 0.5 * contact)) / (0.5 * contact))
+  const heelUp = style.heelUp * stance.stepOut * rise * rise * (1.5 - 0.5 * rise)
   const pitch = heelUp - toesUp
   const pivot = heelUp > 0 ? foot.ball : foot.heel
   return {
-    ankle: add(add(pivot, [0, 0, stance.at]), rotate(pitchTurn(pitch), sub(foot.ankle, pivot))),
+    ankle: add(add(pivot, [0, 0, stance.at]), rotate(aboutX(pitch), sub(foot.ankle, pivot))),
     pitch,
     toePitch: heelUp > 0 ? 0 : pitch,
     lifted: 0,
-    planted: true,
   }
 }
 
@@ -125,10 +129,5 @@ function swinging(foot: Foot, style: GaitStyle, from: Stance, to: Stance, t: num
     pitch,
     toePitch: pitch * ramp(s, 0, 0.45),
     lifted: hump(s) * from.stepOut,
-    planted: false,
   }
-}
-
-export function pitchTurn(degrees: number): Quat {
-  return aboutX(degrees)
 }

@@ -1,7 +1,7 @@
 import { aboutX, aboutY, aboutZ } from '../math/quat.ts'
 import { mirrorX, type Vec3 } from '../math/vec3.ts'
 import type { Bone } from '../skin/bone.ts'
-import { type Foot, type FootState, footAt, type GaitStyle, pitchTurn, type Stance } from './gait.ts'
+import { type Foot, type FootState, footAt, type GaitStyle, type Stance } from './gait.ts'
 import { type PoseDraft, reachWith, referencePose, setGlobalTurn, shift, turn } from './poseDraft.ts'
 
 /** How the pelvis answers the legs. Lengths in metres, angles in degrees. */
@@ -34,34 +34,40 @@ export interface Stride {
   readonly pose: PoseDraft
   /** 1: left foot a full step ahead, -1: right foot. */
   readonly lead: number
-  readonly left: FootState
-  readonly right: FootState
+  /** 1: all weight on the left foot, -1: on the right one. */
+  readonly lift: number
   /** Worst miss of the ankles, 0 when the legs are long enough. */
   readonly miss: number
 }
 
+/** Stances of the left and of the right foot. */
+export type Feet = readonly [readonly Stance[], readonly Stance[]]
+
 /**
- * Pelvis and legs of a walking or standing body. `place` is where the body stands, `stances` where its feet are; both move
+ * Pelvis and legs of a walking or standing body. `place` is where the body stands, `feet` where its feet are; both move
  * along z. The pelvis follows from the feet: it sinks when they part, turns with the leading leg, drops and
- * shifts with the swinging one. So the same code starts, walks, slows down and stands.
+ * shifts with the swinging one. So the same code starts, walks, slows down and stands. `more` may move the pelvis
+ * further before the legs are set.
  */
 export function strideAt(
   walker: Walker,
-  stances: readonly [readonly Stance[], readonly Stance[]],
+  feet: Feet,
   place: number,
   t: number,
+  more: (pose: PoseDraft) => void = () => {},
 ): Stride {
-  const { bones, gait, pelvis } = walker
-  const left = footAt(walker.foot, gait, stances[0], t)
-  const right = mirroredFoot(footAt(walker.foot, gait, stances[1], t))
+  const { gait, pelvis } = walker
+  const left = footAt(walker.foot, gait, feet[0], t)
+  const right = mirroredFoot(footAt(walker.foot, gait, feet[1], t))
   const lead = (left.ankle[2] - right.ankle[2]) / ((gait.speed * gait.cycle) / 2)
-  const pose = referencePose(bones)
+  const pose = referencePose(walker.bones)
   const lift = right.lifted - left.lifted
   shift(pose, 'root', [0, 0, place])
   shift(pose, 'pelvis', [pelvis.sway * lift, -pelvis.crouch - pelvis.bob * lead * lead, 0])
   turn(pose, 'pelvis', aboutY(-pelvis.yaw * lead), aboutZ(pelvis.drop * lift), aboutX(pelvis.lean))
+  more(pose)
   const miss = Math.max(setLeg(pose, walker, 'L', left), setLeg(pose, walker, 'R', right))
-  return { pose, lead, left, right, miss }
+  return { pose, lead, lift, miss }
 }
 
 function setLeg(pose: PoseDraft, walker: Walker, side: 'L' | 'R', foot: FootState): number {
@@ -69,8 +75,8 @@ function setLeg(pose: PoseDraft, walker: Walker, side: 'L' | 'R', foot: FootStat
   const tip = side === 'L' ? walker.foot.ankle : mirrorX(walker.foot.ankle)
   const limb = { upper: `thigh.${side}`, lower: `shin.${side}`, tip, pole: knee }
   const miss = reachWith(pose, limb, foot.ankle, knee)
-  setGlobalTurn(pose, `foot.${side}`, pitchTurn(foot.pitch))
-  setGlobalTurn(pose, `toe.${side}`, pitchTurn(foot.toePitch))
+  setGlobalTurn(pose, `foot.${side}`, aboutX(foot.pitch))
+  setGlobalTurn(pose, `toe.${side}`, aboutX(foot.toePitch))
   return miss
 }
 

@@ -1,5 +1,5 @@
-import { add, distance, normalize, scale, sub } from '../math/vec3.ts'
-import type { Shape } from './shape.ts'
+import { add, distance, normalize, scale, sub, type Vec3 } from '../math/vec3.ts'
+import { comesNear, type Shape } from './shape.ts'
 
 /**
  * Union whose creases are filled over a width k: where two distances differ by less than k, the smaller one loses
@@ -22,7 +22,11 @@ export function blend(k: number, ...shapes: readonly Shape[]): Shape {
     }
     return d
   }
-  return { ...commonBall(shapes, k / 4), distance: union, leaves: shapes.flatMap((shape) => shape.leaves) }
+  function near(at: Vec3, radius: number, limit: number): Shape | null {
+    const close = shapes.flatMap((shape) => shape.near(at, radius, limit + 2 * k) ?? [])
+    return close.length > 1 ? blend(k, ...close) : (close[0] ?? null)
+  }
+  return { ...commonBall(shapes, k / 4), distance: union, near, leaves: shapes.flatMap((shape) => shape.leaves) }
 }
 
 /** The body without the tools, creases filled over a width k. */
@@ -34,11 +38,17 @@ export function carve(k: number, body: Shape, ...tools: readonly Shape[]): Shape
     for (let i = 0; i < count; i++) d = -smoothMin(-d, tools[i].distance(x, y, z, k - d), k)
     return d
   }
+  function near(at: Vec3, radius: number, limit: number): Shape | null {
+    const flesh = body.near(at, radius, limit + k)
+    // A tool also reaches points deep inside the body, so it stays whole where it comes near.
+    return flesh && carve(k, flesh, ...tools.filter((tool) => comesNear(tool, at, radius, limit + 2 * k)))
+  }
   return {
     center: body.center,
     radius: body.radius,
     distance: rest,
-    leaves: [...body.leaves, ...tools.flatMap((tool) => tool.leaves)],
+    near,
+    leaves: body.leaves,
   }
 }
 

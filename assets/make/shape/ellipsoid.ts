@@ -1,6 +1,6 @@
 import { IDENTITY, inverse, type Quat, rotate } from '../math/quat.ts'
 import type { Vec3 } from '../math/vec3.ts'
-import type { Flesh, Shape } from './shape.ts'
+import { type Flesh, leafShape, type Shape } from './shape.ts'
 
 /** An ellipsoid, turned by `turn`. The distance is |q|(|q| - 1) / |∇|: exact on the surface and along the axes. */
 export function ellipsoid(flesh: Flesh, center: Vec3, radii: Vec3, turn: Quat = IDENTITY): Shape {
@@ -24,5 +24,5 @@ export function ellipsoid(flesh: Flesh, center: Vec3, radii: Vec3, turn: Quat = 
     const g = Math.sqrt(gx * gx + gy * gy + gz * gz)
     return g > 1e-9 ? (q * (q - 1)) / g : -least
   }
-  return { center, radius: Math.max(...radii), distance: bulge, leaves: [{ flesh, distance: bulge }] }
+  return leafShape(flesh, center, Math.max(...radii), bulge)
 }

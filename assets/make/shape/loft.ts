@@ -1,4 +1,4 @@
-import type { Flesh, Shape } from './shape.ts'
+import { type Flesh, leafShape, type Shape } from './shape.ts'
 
 /** A level of a loft: half width (x), depth to the front (+z) and to the back (-z), measured from z. */
 export interface Section {
@@ -35,12 +35,7 @@ export function loft(flesh: Flesh, boxy: number, sections: readonly Section[]): 
     return side > 0 ? Math.sqrt(side * side + beyond * beyond) : Math.abs(beyond)
   }
   const reach = Math.max(...sections.map((s) => Math.max(s.width, s.front + Math.abs(s.z), s.back + Math.abs(s.z))))
-  return {
-    center: [0, (low + high) / 2, 0],
-    radius: (high - low) / 2 + reach,
-    distance: torso,
-    leaves: [{ flesh, distance: torso }],
-  }
+  return leafShape(flesh, [0, (low + high) / 2, 0], (high - low) / 2 + reach, torso)
 }
 
 /** x, z >= 0. The norm is ρ⁴ = u⁴ + v⁴ + 2(1 - boxy)u²v²: square roots only, so every engine gives the same bits. */

@@ -1,3 +1,4 @@
+import { mirrorX } from '../math/vec3.ts'
 import { mirrorName } from '../skin/mirrorName.ts'
 import type { Leaf, Shape } from './shape.ts'
 
@@ -7,6 +8,10 @@ export function mirrored(shape: Shape): Shape {
     center: [-shape.center[0], shape.center[1], shape.center[2]],
     radius: shape.radius,
     distance: (x, y, z, limit) => shape.distance(-x, y, z, limit),
+    near: (at, radius, limit) => {
+      const close = shape.near(mirrorX(at), radius, limit)
+      return close && mirrored(close)
+    },
     leaves: shape.leaves.map(mirroredLeaf),
   }
 }

@@ -1,5 +1,5 @@
 import { distance, dot, mix, sub, type Vec3 } from '../math/vec3.ts'
-import type { Flesh, Shape } from './shape.ts'
+import { type Flesh, leafShape, type Shape } from './shape.ts'
 
 /** The hull of two balls: a capsule that tapers. Exact distance, by the cone that touches both balls. */
 export function roundCone(flesh: Flesh, a: Vec3, ra: number, b: Vec3, rb: number): Shape {
@@ -28,5 +28,5 @@ export function roundCone(flesh: Flesh, a: Vec3, ra: number, b: Vec3, rb: number
     return (Math.sqrt(across2 * slant2 * inverse) + along * drop) * inverse - ra
   }
   const radius = distance(a, b) / 2 + Math.max(ra, rb)
-  return { center: mix(a, b, 0.5), radius, distance: cone, leaves: [{ flesh, distance: cone }] }
+  return leafShape(flesh, mix(a, b, 0.5), radius, cone)
 }

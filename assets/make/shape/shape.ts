@@ -2,7 +2,7 @@ import type { Vec3 } from '../math/vec3.ts'
 
 /**
  * A solid given by its signed distance: negative inside, about the distance to the surface near it. Distances may fall
- * short of the truth, which only costs time; where they exceed it by more than a third, the polygoniser could miss a part.
+ * short of the truth, which only costs time; where they exceed it by more than SLACK, a part could be overlooked.
  */
 export interface Shape {
   /** A ball around the solid, so that far-off shapes are skipped. */
@@ -10,6 +10,8 @@ export interface Shape {
   readonly radius: number
   /** Exact below `limit`; above it any number that is not below it will do, which spares far-off parts. */
   distance(x: number, y: number, z: number, limit: number): number
+  /** What matters of the shape in a ball, as long as nobody asks for distances above `limit`. Null: nothing does. */
+  near(center: Vec3, radius: number, limit: number): Shape | null
   /** The pieces of flesh it consists of, for colours and for the first guess of the bones. */
   readonly leaves: readonly Leaf[]
 }
@@ -24,6 +26,27 @@ export interface Flesh {
 export interface Leaf {
   readonly flesh: Flesh
   distance(x: number, y: number, z: number): number
+}
+
+/** Distances may exceed the truth by this factor. */
+export const SLACK = 1.4
+
+/** A shape of one piece. */
+export function leafShape(flesh: Flesh, center: Vec3, radius: number, distance: Leaf['distance']): Shape {
+  const shape: Shape = {
+    center,
+    radius,
+    distance,
+    near: (at, r, limit) => (comesNear(shape, at, r, limit) ? shape : null),
+    leaves: [{ flesh, distance }],
+  }
+  return shape
+}
+
+/** Whether the surface may come within `limit` of some point of a ball. */
+export function comesNear(shape: Shape, [x, y, z]: Vec3, radius: number, limit: number): boolean {
+  const reach = SLACK * radius + limit
+  return shape.distance(x, y, z, reach) < reach
 }
 
 /** The leaf whose own surface is nearest to a point. On the character's surface: the leaf that shapes it there. */
@@ -42,7 +65,7 @@ export function nearestLeaf(shape: Shape, x: number, y: number, z: number): Leaf
 
 const STEP = 2 ** -12
 /** Points are never further off than this when the gradient is taken. */
-const NEAR = 0.06
+export const NEAR = 0.06
 
 /** Gradient by the four corners of a tetrahedron; writes 3 numbers, not normalised. Returns the distance there. */
 export function gradient(shape: Shape, x: number, y: number, z: number, out: Float64Array): number {

@@ -68,7 +68,7 @@ export function solve(m: SparseRows, extra: Float64Array, b: Float64Array): Floa
   const d = scaled.slice()
   const md = new Float64Array(count)
   let energy = inner(r, scaled)
-  const goal = energy * 1e-16
+  const goal = energy * 1e-13
   for (let round = 0; round < 2000 && energy > goal; round++) {
     apply(m, extra, d, md)
     const step = energy / inner(d, md)

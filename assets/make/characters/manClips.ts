@@ -1,0 +1,103 @@
+import { aboutX, aboutY } from '../math/quat.ts'
+import type { Vec3 } from '../math/vec3.ts'
+import type { ClipDraft } from '../motion/clipDraft.ts'
+import { clamp01, plateau, ramp, wave } from '../motion/curves.ts'
+import { planStances, standingStances } from '../motion/gait.ts'
+import { type Humanoid, curl, humanoidStride, lookAhead } from '../motion/humanoid.ts'
+import { handTo, humanoidIdle, humanoidReach, humanoidWalk, twistClip } from '../motion/humanoidClips.ts'
+import { referencePose, turn } from '../motion/poseDraft.ts'
+import { manBones } from './manBones.ts'
+
+const body: Humanoid = {
+  bones: manBones,
+  foot: { ankle: [0.118, 0.085, -0.03], heel: [0.118, 0, -0.075], ball: [0.132, 0.028, 0.105] },
+  gait: { cycle: 1.1, duty: 0.62, speed: 1.25, toesUp: 20, heelUp: 40, clearance: 0.045 },
+  pelvis: { yaw: 6, drop: 4, sway: 0.018, bob: 0.04, crouch: 0.012, lean: 2 },
+  knee: [0.06, 0, 1],
+  spine: ['spine', 'ribs', 'chest'],
+  arm: { upper: 'upperArm.L', lower: 'foreArm.L', tip: [0.592, 1.075, -0.012], pole: [0, 0, -1] },
+  armDown: 44,
+  armSwing: 24,
+  elbow: 18,
+  elbowSwing: 12,
+  fingers: [
+    ['fingers', 24],
+    ['thumb', 8],
+  ],
+  chestYaw: 5,
+}
+
+/** Where the body stops and when, in `meet`. */
+const MEET = { way: 1.16, brake: 1.1, stop: 1.75 }
+
+/** Metres gone after t seconds: full speed, then an even braking that ends at `stop`. */
+function approach(t: number): number {
+  const { way, brake, stop } = MEET
+  const speed = body.gait.speed
+  if (t >= stop) return way
+  const left = stop - t
+  if (t >= brake) return way - (speed * left * left) / (2 * (stop - brake))
+  return way - (speed * (stop - brake)) / 2 - speed * (brake - t)
+}
+
+/**
+ * Walks up to somebody who does the same from the other side, three metres apart at first, and shakes his hand while the other
+ * hand goes to his shoulder. The two hands meet on the axis halfway.
+ */
+function meet(): ClipDraft {
+  const { cycle } = body.gait
+  const feet = [
+    planStances(approach, body.gait, -2 * cycle + 0.05, -9, MEET.stop),
+    planStances(approach, body.gait, -2.5 * cycle + 0.05, -9, MEET.stop),
+  ] as const
+  const front = 1.5
+  return {
+    name: 'meet',
+    seconds: 5,
+    loops: false,
+    poseAt: (t) => {
+      const { pose } = humanoidStride(body, feet, approach(t), t)
+      const shake = plateau(t, 1.2, 1.9, 4.2, 4.9)
+      const pat = plateau(t, 2.2, 2.9, 3.7, 4.4)
+      const pump = plateau(t, 1.9, 2.1, 3.6, 3.9) * wave((t - 1.9) * 1.8)
+      for (const name of body.spine) turn(pose, name, aboutX(2 * shake), aboutY(3 * shake - 2 * pat))
+      lookAhead(pose, 0.7)
+      const palm: Vec3 = [-0.02, 1.06 + 0.035 * pump, front - 0.1]
+      handTo(pose, body, 'R', palm, shake)
+      curl(pose, body, 'R', 30 * shake)
+      handTo(pose, body, 'L', [0.17, 1.36, front + 0.02], pat)
+      return pose
+    },
+  }
+}
+
+const STANDING = [standingStances(0), standingStances(0)] as const
+
+/** The left hand goes through the chest, then the right one through the left hip: contacts of a body with itself. */
+function selfTouch(): ClipDraft {
+  return {
+    name: 'selfTouch',
+    seconds: 5,
+    loops: true,
+    poseAt: (t) => {
+      const { pose } = humanoidStride(body, STANDING, 0, t)
+      const chest = plateau(t, 0.2, 1.2, 1.6, 2.5)
+      const hip = plateau(t, 2.3, 3.3, 3.7, 4.8)
+      turn(pose, 'chest', aboutY(6 * hip - 4 * chest))
+      handTo(pose, body, 'L', [0.15, 1.26, 0.2 - 0.05 * ramp(clamp01(chest), 0.5, 1)], chest, [1, -0.7, 0.3])
+      handTo(pose, body, 'R', [-0.08, 1.02, 0.2 - 0.06 * ramp(clamp01(hip), 0.5, 1)], hip, [1, -0.2, 0.2])
+      return pose
+    },
+  }
+}
+
+export function manClips(): readonly ClipDraft[] {
+  return [
+    humanoidWalk(body),
+    humanoidIdle(body),
+    humanoidReach(body, { high: [0.22, 1.62, 0.42], low: [0.16, 0.3, 0.36], sink: 0.3, back: 0.14, bend: 70 }),
+    twistClip(() => referencePose(manBones), 'neck'),
+    meet(),
+    selfTouch(),
+  ]
+}
