@@ -18,6 +18,12 @@ beforeAll(async () => {
 afterEach(() => running?.close())
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+const save = (ask: boolean) => running.page.evaluate((ask) => window.rigsphere.shell.saveScene({ ask }), ask)
+const answerDialog = (filePath: string) =>
+  running.app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: filePath === '', filePath })
+  }, filePath)
+
 describe('the command line', () => {
   it('opens the file it names', async () => {
     running = await launchApp({ args: [join(folder, 'walker.glb')] })
@@ -116,12 +122,6 @@ describe('files that the user chooses', () => {
 })
 
 describe('saving', () => {
-  const save = (ask: boolean) => running.page.evaluate((ask) => window.rigsphere.shell.saveScene({ ask }), ask)
-  const answerDialog = (filePath: string) =>
-    running.app.evaluate(({ dialog }, filePath) => {
-      dialog.showSaveDialog = async () => ({ canceled: filePath === '', filePath })
-    }, filePath)
-
   it('asks where the sample goes, writes a scene that opens again, and then knows where', async () => {
     running = await launchApp()
     await sceneShown(running.page, 'two-men')
