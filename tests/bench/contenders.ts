@@ -1,0 +1,86 @@
+import type { Body } from '../../core/query/body.ts'
+import { refreshBody } from '../../core/query/body.ts'
+import { createCounts } from '../../core/query/counts.ts'
+import { createPairList, type PairList, sortedPairs } from '../../core/query/pairList.ts'
+import { walkPair } from '../../core/query/walk.ts'
+import { deformAll } from '../../core/query/worldVertices.ts'
+import { fitBottomUp } from '../../core/refit/bottomUp.ts'
+import { depthOf } from '../../core/spheretree/layout.ts'
+import type { BenchScene } from './benchScene.ts'
+import type { Contender } from './timing.ts'
+
+/** A pipeline from joint maps to colliding triangle pairs, whole: deform, refit, search, sort. */
+export interface Pipeline extends Contender {
+  /** What the last `run` found, sorted; in a yes/no run only whether there is anything. */
+  pairs(): Uint32Array
+}
+
+/** Evenly spread over the clip; the end of a loop is its beginning. */
+export function frameTimes(scene: BenchScene, frames: number): number[] {
+  return Array.from({ length: frames }, (_, k) => (scene.seconds * k) / frames)
+}
+
+export function onDemand(scene: BenchScene, times: readonly number[], any = false): Pipeline {
+  const search = searcher(scene, any)
+  return {
+    name: 'on-demand',
+    prepare: (frame) => scene.pose(times[frame]),
+    run: () => {
+      for (const { body } of scene.bodies) refreshBody(body)
+      search.run()
+    },
+    pairs: () => search.pairs(),
+  }
+}
+
+/** All vertices, all spheres, then the same walk. */
+export function bottomUp(scene: BenchScene, times: readonly number[], any = false): Pipeline {
+  const search = searcher(scene, any)
+  return {
+    name: 'bottom-up',
+    prepare: (frame) => scene.pose(times[frame]),
+    run: () => {
+      for (const { body } of scene.bodies) {
+        refreshBody(body)
+        deformAll(body)
+        fitBottomUp(body.fit, body.positions)
+      }
+      search.run()
+    },
+    pairs: () => search.pairs(),
+  }
+}
+
+function searcher({ bodies }: BenchScene, any: boolean) {
+  const found: PairList = createPairList()
+  const [a, b] = bodies.map((one) => one.body) as [Body, Body]
+  const counts = createCounts(depthOf(a.tree), depthOf(b.tree))
+  const largest = b.tree.triangles.length
+  let sorted: Uint32Array = new Uint32Array()
+  return {
+    run() {
+      found.count = 0
+      walkPair(a, b, any, found, counts)
+      sorted = sortedPairs(found, largest)
+    },
+    pairs: () => (any ? Uint32Array.from([Math.min(found.count, 1)]) : sorted),
+  }
+}
+
+/** Every pipeline must find the same pairs in every frame. Returns how many there were, per frame. */
+export function compareContacts(pipelines: readonly Pipeline[], frames: number): number[] {
+  return Array.from({ length: frames }, (_, frame) => {
+    const answers = pipelines.map((pipeline) => {
+      pipeline.prepare?.(frame)
+      pipeline.run(frame)
+      return pipeline.pairs()
+    })
+    answers.forEach((answer, k) => {
+      if (answer.length !== answers[0].length || answer.some((triangle, i) => triangle !== answers[0][i])) {
+        const sizes = answers.map((one, i) => `${pipelines[i].name} ${one.length / 2}`).join(', ')
+        throw new Error(`frame ${frame}: ${pipelines[k].name} and ${pipelines[0].name} disagree (pairs: ${sizes})`)
+      }
+    })
+    return answers[0].length / 2
+  })
+}

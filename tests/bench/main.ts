@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { ensureSamples } from '../../assets/make/ensureSamples.ts'
+import { measureCosts } from './measures/costs.ts'
+import { measureMethods } from './measures/methods.ts'
+import { measurePapers } from './measures/papers.ts'
+import { measureTightness } from './measures/tightness.ts'
+import { asMarkdown, type BenchTable } from './table.ts'
+
+/**
+ * `npm run bench`: ratios measured in one run, on the sample scenes, each with what the papers report.
+ *   --quick       fewer frames
+ *   --only NAME   one table
+ *   --json        the tables as JSON on stdout
+ *   --write       also docs/benchmarks.md
+ */
+const measures: Record<string, (quick: boolean) => Promise<BenchTable>> = {
+  papers: measurePapers,
+  methods: measureMethods,
+  tightness: measureTightness,
+  costs: measureCosts,
+}
+
+const words = process.argv.slice(2)
+const quick = words.includes('--quick')
+const only = words.includes('--only') ? words[words.indexOf('--only') + 1] : undefined
+const chosen = Object.keys(measures).filter((name) => only === undefined || name === only)
+if (chosen.length === 0) {
+  console.error(`bench: no table is called "${only}"; there are: ${Object.keys(measures).join(', ')}`)
+  process.exit(2)
+}
+
+ensureSamples(new URL('../../assets/rigs/', import.meta.url).pathname)
+const tables: BenchTable[] = []
+for (const name of chosen) {
+  console.error(`measuring ${name} …`)
+  tables.push(await measures[name](quick))
+}
+const text = tables.map(asMarkdown).join('\n')
+if (words.includes('--json')) console.log(JSON.stringify(tables))
+else console.log(text)
+if (words.includes('--write')) writeFileSync(new URL('../../docs/benchmarks.md', import.meta.url), heading() + text)
+
+function heading(): string {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, V8 ${process.versions.v8}`
+  return `# Benchmarks
+
+Written by \`npm run bench -- --write\` at ${commit}; ${machine}. A frame's time is the best of up to 15 passes, a row is the mean over
+frames, methods take turns pass by pass. Times wander from machine to machine: compare ratios. Sources: [algorithms.md](algorithms.md).
+
+`
+}

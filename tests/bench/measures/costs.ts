@@ -1,0 +1,49 @@
+import { noProgress } from '../../../core/progress.ts'
+import { refreshBody } from '../../../core/query/body.ts'
+import { refit } from '../../../core/refit/ensureFit.ts'
+import type { Skinning } from '../../../core/skinning/skinning.ts'
+import { buildTree } from '../../../core/spheretree/buildTree.ts'
+import { loadScene } from '../benchScene.ts'
+import { atMost, type BenchTable, type Row } from '../table.ts'
+import { timeAgainst } from '../timing.ts'
+
+/** What single operations cost: one refit, one tree. */
+export async function measureCosts(quick: boolean): Promise<BenchTable> {
+  const rows: Row[] = []
+  for (const skinning of ['linear', 'spherical', 'dual'] satisfies Skinning[]) {
+    const nanoseconds = await refitCost(skinning, quick)
+    const linear = skinning === 'linear'
+    const row = atMost(
+      `one refit, mean over all spheres of the man, ${skinning}`,
+      linear ? '1,300 ns (2005)' : '',
+      150,
+      nanoseconds,
+      ' ns',
+    )
+    rows.push(linear ? row : { ...row, required: '', reached: null })
+  }
+  rows.push(await buildCost('two-creatures', 'tree of the creature, 13,590 triangles', 1))
+  if (!quick) rows.push(await buildCost('dwarves-apart-3', 'tree of the dwarf, 106,496 triangles', 10))
+  return { name: 'Single operations', note: 'Leaf size 1.', rows }
+}
+
+async function refitCost(skinning: Skinning, quick: boolean): Promise<number> {
+  const scene = await loadScene('two-men', 1, skinning)
+  scene.pose(scene.seconds / 3)
+  const { body } = scene.bodies[0]
+  refreshBody(body)
+  const { nodeCount } = body.tree
+  const run = () => {
+    for (let node = 0; node < nodeCount; node++) refit(body.fit, node)
+  }
+  const [timing] = timeAgainst([{ name: skinning, run }], quick ? 3 : 10)
+  return (timing.mean / nodeCount) * 1e6
+}
+
+async function buildCost(sceneName: string, what: string, seconds: number): Promise<Row> {
+  const scene = await loadScene(sceneName, 1)
+  const { rig } = scene.bodies[0].loaded
+  const started = performance.now()
+  buildTree(rig, { builder: 'quinlan', collapse: 0.6, leaf: 1 }, noProgress)
+  return atMost(what, '', seconds, (performance.now() - started) / 1000, ' s')
+}

@@ -1,0 +1,70 @@
+import { loadScene } from '../benchScene.ts'
+import { bottomUp, compareContacts, frameTimes, onDemand } from '../contenders.ts'
+import { atLeast, atMost, type BenchTable, plain, type Row } from '../table.ts'
+import { type Timing, timeAgainst } from '../timing.ts'
+
+interface Pair {
+  readonly onDemand: Timing
+  readonly bottomUp: Timing
+  readonly contacts: readonly number[]
+}
+
+async function against(scene: string, frames: number, any = false): Promise<Pair> {
+  const ours = await loadScene(scene, 1)
+  const theirs = await loadScene(scene, 1)
+  const times = frameTimes(ours, frames)
+  const pipelines = [onDemand(ours, times, any), bottomUp(theirs, times, any)]
+  const contacts = compareContacts(pipelines, frames)
+  const [demand, bottom] = timeAgainst(pipelines, frames)
+  return { onDemand: demand, bottomUp: bottom, contacts }
+}
+
+const ratio = ({ onDemand: ours, bottomUp: theirs }: Pair) => theirs.mean / ours.mean
+
+/** [KZ05] §5 at leaf size 1: the same methods on models of the same size. */
+export async function measurePapers(quick: boolean): Promise<BenchTable> {
+  const frames = quick ? 8 : 40
+  const men = await against('two-men', frames)
+  const creatures = await against('two-creatures', frames)
+  const creaturesAny = await against('two-creatures', frames, true)
+  const rows: Row[] = [
+    atLeast('men meeting, all pairs: bottom-up / on-demand', '50×', 50, ratio(men)),
+    atLeast('creatures through each other, all pairs', '5.3×', 6, ratio(creatures)),
+    atLeast('creatures, yes/no', '37×', 40, ratio(creaturesAny)),
+  ]
+  const interlocked = [3.9, 8.3, 17.5, 32.3]
+  const apart = [32, 126, 502, 1995]
+  const growth: number[] = []
+  for (const level of [0, 1, 2, 3]) {
+    const suffix = level === 0 ? '' : `-${level}`
+    const dwarves = await against(`dwarves-interlocked${suffix}`, 1)
+    growth.push(dwarves.onDemand.mean)
+    const what = `dwarves interlocked, subdivided ${level} times (${dwarves.contacts[0]} pairs)`
+    rows.push(atLeast(what, `${interlocked[level]}×`, interlocked[level], ratio(dwarves)))
+  }
+  for (const level of [0, 1, 2, 3]) {
+    const dwarves = await against(`dwarves-apart${level === 0 ? '' : `-${level}`}`, 1)
+    rows.push(atLeast(`dwarves apart, subdivided ${level} times`, `${apart[level]}×`, apart[level], ratio(dwarves)))
+  }
+  rows.push(
+    atMost('growth of on-demand time, 64 times the triangles, interlocked', '6.0×', 6, growth[3] / growth[0], '×'),
+  )
+  rows.push(
+    plain('on-demand, men and creatures', '0.36 ms, 6.97 ms (2005)', `${ms(men.onDemand)}, ${ms(creatures.onDemand)}`),
+  )
+  rows.push(plain('spread of passes, on-demand and bottom-up, men', '', spreads(men)))
+  const note = `Leaf size 1, as in the papers. Contacts equal in all frames; men ${range(men.contacts)}, creatures ${range(creatures.contacts)} pairs.`
+  return { name: 'Against bottom-up refitting', note, rows }
+}
+
+function ms({ mean, median }: Timing): string {
+  return `${mean.toPrecision(3)} ms (median ${median.toPrecision(3)})`
+}
+
+function spreads({ onDemand: ours, bottomUp: theirs }: Pair): string {
+  return `${ours.spread.toFixed(2)}, ${theirs.spread.toFixed(2)}`
+}
+
+function range(counts: readonly number[]): string {
+  return `${Math.min(...counts)} to ${Math.max(...counts)}`
+}
