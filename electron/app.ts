@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { type IpcMainInvokeEvent, app, session } from 'electron'
+import { type BrowserWindow, type IpcMainInvokeEvent, app, session } from 'electron'
 import { engineRequests, shellRequests } from './contract/requests.ts'
 import { CoreHost } from './core/coreHost.ts'
 import { createEngine } from './engine.ts'
@@ -59,11 +59,19 @@ export function startApp({ table, link, preview }: AppParts): void {
     void core.end()
   })
 
-  window.loadURL(page.url).catch((error: unknown) => {
-    console.error(`window: ${page.url} cannot be loaded: ${String(error)}`)
-    app.exit(1)
-  })
+  void load(window, page.url)
   preview?.run({ window, link, core })
+}
+
+async function load(window: BrowserWindow, url: string): Promise<void> {
+  try {
+    await window.loadURL(url)
+  } catch (error) {
+    // Aborted: the page was loaded again, or its window closed, before the first time was done.
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_ABORTED') return
+    console.error(`window: ${url} cannot be loaded: ${String(error)}`)
+    app.exit(1)
+  }
 }
 
 function startWorker(): Worker {
