@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { shell } from '../bridge.ts'
-import { openFiles, tellProblem } from '../store/scene.ts'
+import { openFiles } from '../store/scene.ts'
+import { tellProblem } from '../store/tellProblem.ts'
 
 export type DropPurpose = 'open' | 'add'
 

@@ -1,6 +1,7 @@
 import { shell } from '../bridge.ts'
 import { useApp } from '../store/app.ts'
-import { chooseFiles, openSample, tellProblem } from '../store/scene.ts'
+import { chooseFiles, openSample } from '../store/scene.ts'
+import { tellProblem } from '../store/tellProblem.ts'
 import type { WindowCommand } from './command.ts'
 
 export const fileCommands: readonly WindowCommand[] = [

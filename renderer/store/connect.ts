@@ -2,17 +2,19 @@ import type { Notice, Start } from '../../electron/contract/shell.ts'
 import { bridge, shell } from '../bridge.ts'
 import { runCommand } from '../commands/runCommand.ts'
 import { useApp } from './app.ts'
+import { followEdits } from './arrange.ts'
 import { frames } from './frames.ts'
+import { scanWhenIdle } from './scan.ts'
 import { closeScene, openFiles, openSample, showScene } from './scene.ts'
 import { memoryOf, sameView, viewFrom } from './viewMemory.ts'
-import { forgetVisited } from './visited.ts'
-import { sceneSeconds } from './selectors.ts'
 
 /** Joins the store to the rest of the app, once, before the first picture. */
 export async function connect(): Promise<void> {
   listen()
   followPlayhead()
-  keepEditsSafe()
+  followEdits()
+  followHidden()
+  scanWhenIdle()
   const reply = await shell.ready()
   if (!reply.ok) {
     useApp
@@ -58,19 +60,17 @@ function tellNotice({ severity, message }: Notice): void {
   useApp.getState().tell({ tone: severity, title: message })
 }
 
-/** Every move of the playhead asks for a picture; another frame rate gives the timeline other frames to visit. */
+/** Every move of the playhead, and everything else that is to be drawn, asks for a picture. */
 function followPlayhead(): void {
-  useApp.subscribe((app, before) => {
-    if (app.time !== before.time && app.scene.status === 'ready') frames.want(app.time)
-    if (app.frameRate !== before.frameRate) forgetVisited(sceneSeconds(app), app.frameRate)
-  })
+  frames.follow()
 }
 
-/** Another scene brings its own bodies; the same scene with other bodies was edited. */
-function keepEditsSafe(): void {
-  useApp.subscribe((app, before) => {
-    if (app.bodies === before.bodies || app.scene !== before.scene) return
-    void shell.rememberEdits({ bodies: app.bodies.map(({ id, settings }) => ({ id, settings })) })
+/** The picture asks for every frame who is hidden. */
+function followHidden(): void {
+  useApp.subscribe(({ bodies }, before) => {
+    if (bodies === before.bodies) return
+    const hidden = new Set(bodies.filter((body) => body.settings.hidden).map((body) => body.id))
+    if ([...hidden].join() !== [...before.hidden].join()) useApp.setState({ hidden })
   })
 }
 

@@ -1,11 +1,10 @@
 import type { StateCreator } from 'zustand'
-import type { Frame, Problem } from '../../electron/contract/core.ts'
+import type { Frame, FrameRequest, Problem } from '../../electron/contract/core.ts'
 import type { AppInfo, FileRef } from '../../electron/contract/shell.ts'
 import type { App } from './app.ts'
 import { createMessages, type Messages } from './messages.ts'
 import type { ContactRef } from './selection.ts'
 import { createTasks, type Tasks } from './tasks.ts'
-import { toggled } from './toggled.ts'
 
 /** The scene on screen. A scene that is being opened beside it is a task; if it fails, this one stays. */
 export type SceneState =
@@ -29,7 +28,16 @@ export type CameraTarget =
   | { readonly kind: 'contact'; readonly contact: ContactRef }
   | { readonly kind: 'direction'; readonly from: 'front' | 'side' | 'top' }
 
-export type OpenDialog = 'none' | 'palette' | 'shortcuts'
+export type OpenDialog = 'none' | 'palette' | 'shortcuts' | 'unsaved'
+
+/** What becomes of edits that are in no file. */
+export type LeaveAnswer = 'save' | 'discard' | 'stay'
+
+/** Of a body's sphere tree. */
+export interface TreeSize {
+  readonly spheres: number
+  readonly depth: number
+}
 
 /** Everything that is forgotten when the window closes. */
 export interface Live extends Messages, Tasks {
@@ -37,7 +45,14 @@ export interface Live extends Messages, Tasks {
   readonly scene: SceneState
   /** Triangles by body id: vertex numbers, 3 each. */
   readonly geometry: ReadonlyMap<number, Uint32Array>
+  /** By body id: how large its tree is. */
+  readonly trees: ReadonlyMap<number, TreeSize>
+  /** Counts up whenever the frames of the scene may have become other ones: answers for an older edition are stale. */
+  readonly edition: number
   readonly frame: Frame | null
+  /** What `frame` answers: only this says what its spheres and values mean. */
+  readonly answered: FrameRequest | null
+  /** Ids of the bodies whose settings say so. */
   readonly hidden: ReadonlySet<number>
   readonly graphics: Graphics
   /** null: nothing moves, nothing is drawn. */
@@ -47,7 +62,8 @@ export interface Live extends Messages, Tasks {
   readonly recent: readonly FileRef[]
   readonly app: AppInfo | null
   readonly dialog: OpenDialog
-  toggleHidden(body: number): void
+  /** Who waits for an answer to `unsaved`. */
+  readonly leaving: { readonly forWhat: string; readonly answered: (answer: LeaveAnswer) => void } | null
   look(target: CameraTarget): void
   show(dialog: OpenDialog): void
   setLive(change: Partial<Pick<Live, 'core' | 'scene' | 'graphics' | 'framesPerSecond' | 'recent' | 'app'>>): void
@@ -59,7 +75,10 @@ export const createLive: StateCreator<App, [], [], Live> = (set, get, store) => 
   core: 'starting',
   scene: { status: 'loading', what: 'Starting the core' },
   geometry: new Map(),
+  trees: new Map(),
+  edition: 0,
   frame: null,
+  answered: null,
   hidden: new Set(),
   graphics: { status: 'unknown' },
   framesPerSecond: null,
@@ -67,7 +86,7 @@ export const createLive: StateCreator<App, [], [], Live> = (set, get, store) => 
   recent: [],
   app: null,
   dialog: 'none',
-  toggleHidden: (body) => set({ hidden: toggled(get().hidden, body) }),
+  leaving: null,
   look: (target) => set({ camera: { target } }),
   show: (dialog) => set({ dialog }),
   setLive: (change) => set(change),

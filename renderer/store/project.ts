@@ -2,13 +2,19 @@ import type { StateCreator } from 'zustand'
 import type { BodyView, SceneBody } from '../../electron/contract/core.ts'
 import type { App } from './app.ts'
 
-/** What a scene file holds: saved and undoable. */
+/** Everything about a body that the user can change. */
+export type BodyChange = Partial<Omit<SceneBody, 'rig'>>
+
+/** What a scene file holds: saved and undoable. Whoever changes `bodies` need not tell the core: `arrange.ts` follows. */
 export interface Project {
   readonly sceneName: string
   readonly bodies: readonly BodyView[]
-  /** `bodies` as they were when the scene was opened. Edits replace the array, so the same array means: nothing to save. */
+  /** `bodies` as they are in the file. Edits replace the array, so the same array means: nothing to save. */
   readonly openedBodies: readonly BodyView[]
+  editBody(id: number, change: BodyChange): void
   renameBody(id: number, name: string): void
+  removeBody(id: number): void
+  toggleHidden(id: number): void
 }
 
 /** One array for "none", so that an empty window has nothing to save. */
@@ -18,14 +24,22 @@ export const createProject: StateCreator<App, [], [], Project> = (set, get) => (
   sceneName: '',
   bodies: noBodies,
   openedBodies: noBodies,
+  editBody: (id, change) => set({ bodies: edited(get().bodies, id, change) }),
   renameBody: (id, name) => {
     const wanted = name.trim()
-    const { bodies } = get()
-    if (wanted === '' || bodies.some((body) => body.settings.name === wanted)) return
-    set({ bodies: edited(bodies, id, { name: wanted }) })
+    const { bodies, editBody, tell } = get()
+    const namesake = bodies.find((body) => body.settings.name === wanted)
+    if (wanted === '' || namesake?.id === id) return
+    if (namesake === undefined) editBody(id, { name: wanted })
+    else tell({ tone: 'warning', title: `Another body is called “${wanted}”`, detail: 'Choose a name that is free.' })
+  },
+  removeBody: (id) => set({ bodies: get().bodies.filter((body) => body.id !== id) }),
+  toggleHidden: (id) => {
+    const body = get().bodies.find((one) => one.id === id)
+    if (body !== undefined) get().editBody(id, { hidden: !body.settings.hidden })
   },
 })
 
-function edited(bodies: readonly BodyView[], id: number, change: Partial<SceneBody>): readonly BodyView[] {
+export function edited(bodies: readonly BodyView[], id: number, change: BodyChange): readonly BodyView[] {
   return bodies.map((body) => (body.id === id ? { ...body, settings: { ...body.settings, ...change } } : body))
 }

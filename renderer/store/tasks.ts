@@ -23,6 +23,12 @@ export interface Tasks {
 
 let lastId = 0
 
+/** A number for work that is over before anyone could read about it. */
+export function newTask(): number {
+  lastId++
+  return lastId
+}
+
 const changed = (task: Task, part: Partial<Task>): Task => ({ ...task, ...part })
 
 export const createTasks: StateCreator<App, [], [], Tasks> = (set, get) => {
@@ -31,8 +37,7 @@ export const createTasks: StateCreator<App, [], [], Tasks> = (set, get) => {
   return {
     tasks: [],
     beginTask: (title) => {
-      lastId++
-      const task = { id: lastId, title, what: '', fraction: null, cancelling: false }
+      const task = { id: newTask(), title, what: '', fraction: null, cancelling: false }
       set({ tasks: [...get().tasks, task] })
       return task.id
     },

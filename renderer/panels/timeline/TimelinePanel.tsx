@@ -5,7 +5,7 @@ import { Section } from '../../ui/Section.tsx'
 import { Legend } from './Legend.tsx'
 import { Scrubber } from './Scrubber.tsx'
 import './TimelinePanel.css'
-import { VisitedPlot } from './VisitedPlot.tsx'
+import { ScanPlot } from './ScanPlot.tsx'
 
 export function TimelinePanel() {
   const still = useApp((app) => sceneSeconds(app) === 0)
@@ -20,7 +20,7 @@ export function TimelinePanel() {
         </EmptyState>
       ) : (
         <Scrubber>
-          <VisitedPlot />
+          <ScanPlot />
         </Scrubber>
       )}
     </Section>

@@ -1,5 +1,5 @@
 import uPlot from 'uplot'
-import { mostContacts, useVisited, usualMilliseconds } from '../../store/visited.ts'
+import { mostContacts, useScan, usualMilliseconds } from '../../store/scan.ts'
 import { resolveColour } from '../../theme/resolveColour.ts'
 
 // An optional part of the library; without it the contacts are a line.
@@ -8,7 +8,7 @@ const bars = uPlot.paths.bars && { paths: uPlot.paths.bars({ size: [0.9, 100], a
 const font = '12px system-ui, sans-serif'
 
 /** The plot fills its box from edge to edge, so that a place in it is a time on the scrubber. */
-export function visitedPlotOptions(width: number, height: number): uPlot.Options {
+export function scanPlotOptions(width: number, height: number): uPlot.Options {
   const dim = resolveColour('--dim')
   const amber = resolveColour('--amber-fill')
   const line = resolveColour('--line')
@@ -20,8 +20,8 @@ export function visitedPlotOptions(width: number, height: number): uPlot.Options
     cursor: { show: false },
     scales: {
       x: { time: false },
-      contacts: { range: () => [0, Math.max(4, mostContacts(useVisited.getState())) * 1.1] },
-      ms: { range: () => [0, Math.max(0.01, usualMilliseconds(useVisited.getState())) * 1.5] },
+      contacts: { range: () => [0, Math.max(4, mostContacts(useScan.getState())) * 1.1] },
+      ms: { range: () => [0, Math.max(0.01, usualMilliseconds(useScan.getState())) * 1.5] },
     },
     axes: [
       {

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { useVisited, type Visited } from '../../store/visited.ts'
+import { useScan, type Scan } from '../../store/scan.ts'
 import { useMediaQuery } from '../../theme/useMediaQuery.ts'
-import { visitedPlotOptions } from './visitedPlotOptions.ts'
+import { scanPlotOptions } from './scanPlotOptions.ts'
 
-/** Contacts and query time of the frames that were seen so far. */
-export function VisitedPlot() {
+/** Contacts and query time of every frame, as far as the scan has come. */
+export function ScanPlot() {
   const dark = useMediaQuery('(prefers-color-scheme: dark)')
   return <Plot key={dark ? 'dark' : 'light'} />
 }
@@ -18,10 +18,10 @@ function Plot() {
     const element = host.current
     if (element === null) return
     const { clientWidth, clientHeight } = element
-    const plot = new uPlot(visitedPlotOptions(clientWidth, clientHeight), columns(useVisited.getState()), element)
+    const plot = new uPlot(scanPlotOptions(clientWidth, clientHeight), columns(useScan.getState()), element)
     const resize = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: element.clientHeight }))
     resize.observe(element)
-    const stop = followVisited(plot)
+    const stop = followScan(plot)
     return () => {
       stop()
       resize.disconnect()
@@ -32,12 +32,12 @@ function Plot() {
 }
 
 /** At most one redraw per picture, however fast frames arrive. */
-function followVisited(plot: uPlot): () => void {
+function followScan(plot: uPlot): () => void {
   let pending = 0
-  const stop = useVisited.subscribe(() => {
+  const stop = useScan.subscribe(() => {
     pending ||= requestAnimationFrame(() => {
       pending = 0
-      plot.setData(columns(useVisited.getState()))
+      plot.setData(columns(useScan.getState()))
     })
   })
   return () => {
@@ -46,6 +46,6 @@ function followVisited(plot: uPlot): () => void {
   }
 }
 
-function columns({ seconds, contacts, milliseconds }: Visited): uPlot.AlignedData {
+function columns({ seconds, contacts, milliseconds }: Scan): uPlot.AlignedData {
   return [seconds as number[], contacts, milliseconds]
 }

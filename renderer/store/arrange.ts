@@ -1,0 +1,133 @@
+import type { Arranged, BodyView, Problem, Reply, SceneView, TreeSettings } from '../../electron/contract/core.ts'
+import { engine } from '../bridge.ts'
+import { useApp } from './app.ts'
+import { asTask } from './asTask.ts'
+import { bodyWidth } from './bodyWidth.ts'
+import { adoptEdits } from './adoptEdits.ts'
+import { freeName } from './freeName.ts'
+import { putBack, type Steps, steps, withoutHistory } from './history.ts'
+import { inTurn } from './inTurn.ts'
+import { edited, noBodies } from './project.ts'
+import { tellProblem } from './tellProblem.ts'
+import { newTask } from './tasks.ts'
+
+type Bodies = readonly BodyView[]
+
+/** The bodies that the core has, and the steps of undo that led to them. */
+let settled: { readonly bodies: Bodies; readonly steps: Steps } = {
+  bodies: noBodies,
+  steps: { pastStates: [], futureStates: [] },
+}
+
+/** Called before the window shows what the core has just answered. */
+export function coreHas(bodies: Bodies): void {
+  settled = { bodies, steps: steps() }
+}
+
+/** From now on every change of the bodies, undo and redo included, goes to the core. Of many in a row the newest counts. */
+export function followEdits(): void {
+  useApp.subscribe((app, before) => {
+    if (app.bodies !== before.bodies && app.bodies !== settled.bodies) void settle()
+  })
+}
+
+/** When the core has all that was changed so far. */
+export const editsArrived = (): Promise<void> => inTurn(async () => {})
+
+let waiting = false
+
+async function settle(): Promise<void> {
+  if (waiting) return
+  waiting = true
+  await inTurn(async () => {
+    waiting = false
+    const { bodies } = useApp.getState()
+    if (bodies === settled.bodies) return
+    const wanted = { bodies, steps: steps() }
+    const reply = await engine.arrange({ task: newTask(), bodies: bodies.map(arranged) })
+    if (!reply.ok) return takeBack(reply.problem)
+    const before = settled.bodies
+    settled = wanted
+    await adoptEdits(reply.value, before, bodies)
+  })
+}
+
+/** What did not work is as if it had not been tried, also for undo. */
+function takeBack(problem: Problem): void {
+  withoutHistory(() => useApp.setState({ bodies: settled.bodies }))
+  putBack(settled.steps)
+  if (problem.kind !== 'core-crashed') tellProblem('The change was taken back', problem)
+}
+
+/** Builds another tree for a body. Nothing changes until it stands; a rebuild that is cancelled leaves no trace. */
+export function rebuildTree(id: number, tree: TreeSettings): Promise<boolean> {
+  const name = useApp.getState().bodies.find((body) => body.id === id)?.settings.name ?? ''
+  const change = (bodies: Bodies) => edited(bodies, id, { tree })
+  return arrangeFirst(`Rebuilding the tree of ${name}`, (bodies) => change(bodies).map(arranged), change)
+}
+
+/** A second body like this one, beside it. */
+export function duplicateBody(id: number): Promise<boolean> {
+  const { bodies, frame } = useApp.getState()
+  const original = bodies.find((body) => body.id === id)
+  if (original === undefined) return Promise.resolve(false)
+  const { settings } = original
+  const [x, y, z] = settings.place.position
+  const copy = {
+    ...settings,
+    name: freeName(
+      settings.name,
+      bodies.map((body) => body.settings.name),
+    ),
+    place: { ...settings.place, position: [x + 1.1 * bodyWidth(frame, id), y, z] as const },
+  }
+  return arrangeFirst(
+    `Duplicating ${settings.name}`,
+    (current) => [...current.map(arranged), { id: null, rig: original.rig.id, settings: copy }],
+    (current, { bodies: answered }) => [...current, ...answered.slice(-1)],
+  )
+}
+
+/** For changes that only the core can complete: asks it first, then shows what came of it as one step of undo. */
+function arrangeFirst(
+  title: string,
+  wish: (bodies: Bodies) => readonly Arranged[],
+  result: (bodies: Bodies, view: SceneView) => Bodies,
+): Promise<boolean> {
+  return inTurn(async () => {
+    const before = useApp.getState().bodies
+    const reply: Reply<SceneView> = await asTask(title, (task) => engine.arrange({ task, bodies: wish(before) }))
+    if (!reply.ok) {
+      if (reply.problem.kind !== 'cancelled') tellProblem(`${title} failed`, reply.problem)
+      return false
+    }
+    await adoptResult(before, result, reply.value)
+    return true
+  })
+}
+
+/** Whatever was edited meanwhile stays edited, and goes to the core in its turn. */
+async function adoptResult(
+  before: Bodies,
+  result: (bodies: Bodies, view: SceneView) => Bodies,
+  view: SceneView,
+): Promise<void> {
+  const now = useApp.getState().bodies
+  const arrived = result(before, view)
+  settled = { ...settled, bodies: arrived }
+  useApp.setState({ bodies: now === before ? arrived : result(now, view) })
+  settled = { bodies: arrived, steps: steps() }
+  await adoptEdits(view, before, arrived)
+}
+
+/** The rig that was added, as one more step of undo. */
+export function adoptAdded(view: SceneView): Promise<void> {
+  const { bodies } = useApp.getState()
+  const known = new Set(bodies.map((body) => body.id))
+  return adoptResult(bodies, (now, { bodies: all }) => [...now, ...all.filter((body) => !known.has(body.id))], view)
+}
+
+function arranged({ id, rig, settings }: BodyView): Arranged {
+  const { rig: _, ...rest } = settings
+  return { id, rig: rig.id, settings: rest }
+}

@@ -1,0 +1,21 @@
+import { shell } from '../bridge.ts'
+import { useApp } from './app.ts'
+import { editsArrived } from './arrange.ts'
+import { tellProblem } from './tellProblem.ts'
+
+/** Where it came from, or, with `ask`, where the user says. Answers whether the scene is in a file now. */
+export async function saveScene(ask: boolean): Promise<boolean> {
+  await editsArrived()
+  const { bodies } = useApp.getState()
+  const reply = await shell.saveScene({ ask })
+  if (!reply.ok) {
+    const again = { label: 'Save somewhere else…', run: () => void saveScene(true) }
+    tellProblem('The scene was not saved', reply.problem, again)
+    return false
+  }
+  if (reply.value === null) return false
+  const { name, folder } = reply.value
+  useApp.setState({ openedBodies: bodies, sceneName: name })
+  useApp.getState().tell({ tone: 'success', title: `Saved ${name}`, detail: `In ${folder}` })
+  return true
+}

@@ -1,0 +1,101 @@
+import { create } from 'zustand'
+import type { ScanFrame } from '../../electron/contract/core.ts'
+import { engine } from '../bridge.ts'
+import { type App, useApp } from './app.ts'
+import { takeHelpings } from './helpings.ts'
+import { sceneSeconds } from './selectors.ts'
+import { timelineTimes } from './timelineTimes.ts'
+
+export type ScanStatus =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'running' }
+  | { readonly kind: 'done' }
+  /** `why` undefined: the user stopped it. */
+  | { readonly kind: 'stopped'; readonly why?: string | undefined }
+
+/** Contacts and their price for every frame of the timeline; null where the scan has not been yet. */
+export interface Scan {
+  readonly status: ScanStatus
+  readonly seconds: readonly number[]
+  readonly contacts: (number | null)[]
+  readonly refits: (number | null)[]
+  readonly milliseconds: (number | null)[]
+  readonly scanned: number
+}
+
+const nothing: Scan = {
+  status: { kind: 'none' },
+  seconds: [],
+  contacts: [],
+  refits: [],
+  milliseconds: [],
+  scanned: 0,
+}
+
+/** Its own store: it changes many times a second and only the timeline listens. */
+export const useScan = create<Scan>()(() => nothing)
+
+let stop = (): void => {}
+
+/** A while after the last edit: a drag does not begin a scan with every pixel. */
+const PAUSE = 250
+
+/** From now on the scan begins anew whenever the frames of the scene may have become other ones. */
+export function scanWhenIdle(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  useApp.subscribe((app, before) => {
+    if (app.edition === before.edition && app.frameRate === before.frameRate && app.scene === before.scene) return
+    clearTimeout(timer)
+    clear(app)
+    timer = setTimeout(startScan, PAUSE)
+  })
+}
+
+function clear(app: App): void {
+  stop()
+  const seconds = app.scene.status === 'ready' ? timelineTimes(sceneSeconds(app), app.frameRate) : []
+  const unknown = () => seconds.map(() => null)
+  useScan.setState({ ...nothing, seconds, contacts: unknown(), refits: unknown(), milliseconds: unknown() })
+}
+
+/** Also goes on with a scan that was stopped. */
+export function startScan(): void {
+  const { seconds, scanned, status } = useScan.getState()
+  if (seconds.length === 0 || scanned === seconds.length || status.kind === 'running') return
+  useScan.setState({ status: { kind: 'running' } })
+  stop = takeHelpings(seconds.slice(scanned), {
+    ask: async (times) => {
+      const reply = await engine.scan({ times })
+      return reply.ok ? { took: reply.value, problem: null } : { took: null, problem: reply.problem }
+    },
+    take: fill,
+    fail: ({ kind, message }) =>
+      useScan.setState({ status: { kind: 'stopped', why: kind === 'core-crashed' ? undefined : message } }),
+    done: () => useScan.setState({ status: { kind: 'done' } }),
+  })
+}
+
+export function stopScan(): void {
+  stop()
+  useScan.setState({ status: { kind: 'stopped' } })
+}
+
+function fill(frames: readonly ScanFrame[]): void {
+  const { contacts, refits, milliseconds, scanned } = useScan.getState()
+  for (const [k, frame] of frames.entries()) {
+    contacts[scanned + k] = frame.contacts
+    refits[scanned + k] = frame.refits
+    milliseconds[scanned + k] = frame.milliseconds
+  }
+  useScan.setState({ scanned: scanned + frames.length })
+}
+
+export function mostContacts({ contacts }: Scan): number {
+  return contacts.reduce<number>((most, here) => Math.max(most, here ?? 0), 0)
+}
+
+/** What all but the slowest twentieth of the frames took: the first ones after a start would dwarf the rest. */
+export function usualMilliseconds({ milliseconds }: Scan): number {
+  const seen = milliseconds.filter((ms) => ms !== null).sort((a, b) => a - b)
+  return seen[Math.floor(seen.length * 0.95)] ?? 0
+}
