@@ -102,7 +102,7 @@ export function setSkinning(body: Body, skinning: Skinning): void {
  */
 export function refreshBody(body: Body): Reply<Body> {
   if (body.version === body.pose.version) return done(body)
-  const fresh = refreshFrames(body.frames)
+  const fresh = refreshFrames(body.frames, body.skinning !== 'linear')
   if (!fresh.ok) return fresh
   const { place } = body
   for (let k = 0; k < AFFINE; k++) {
@@ -114,6 +114,12 @@ export function refreshBody(body: Body): Reply<Body> {
   body.deformed = 0
   body.version = body.pose.version
   return done(body)
+}
+
+/** Brings the body up to date and forgets all that was computed about it, as if nobody had asked yet. */
+export function renewBody(body: Body): Reply<Body> {
+  body.version = Number.NaN
+  return refreshBody(body)
 }
 
 /** As for joint maps: beyond this, products could overflow. */

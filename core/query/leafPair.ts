@@ -27,6 +27,8 @@ export function testLeaves(
   if (boxesApart(a.leafBoxes, leafA * KEY_BOX, b.leafBoxes, leafB * KEY_BOX)) return false
   if (a.triangleStamps[leafA] !== a.stamp) boxTriangles(a, leafA)
   if (b.triangleStamps[leafB] !== b.stamp) boxTriangles(b, leafB)
+  const most = Math.max(a.tree.triangleCount[leafA], b.tree.triangleCount[leafB])
+  if (most > listA.length) growLists(most)
   const countB = trianglesIn(b, leafB, a.leafBoxes, leafA * KEY_BOX, listB)
   if (countB === 0) return false
   const countA = trianglesIn(a, leafA, b.leafBoxes, leafB * KEY_BOX, listA)
@@ -46,6 +48,11 @@ export function testLeaves(
 /** Numbers (in tree order) of the triangles of either leaf that may reach into the other one. */
 let listA = new Int32Array(64)
 let listB = new Int32Array(64)
+
+function growLists(needed: number): void {
+  listA = new Int32Array(needed * 2)
+  listB = new Int32Array(needed * 2)
+}
 
 function trianglesIn(body: Body, leaf: number, boxes: Int32Array, box: number, list: Int32Array): number {
   const { triangleBoxes } = body

@@ -1,0 +1,14 @@
+import { fitBottomUp } from '../refit/bottomUp.ts'
+import type { Method } from './ask.ts'
+import type { Body } from './body.ts'
+import { walkPair } from './walk.ts'
+import { walkSelf } from './walkSelf.ts'
+import { deformAll } from './worldVertices.ts'
+
+/** The baseline of the papers ([KZ05] §5): every vertex deformed, every sphere fitted to its children, then the same walk. */
+export const bottomUp: Method = { prepare, searchPair: walkPair, searchSelf: walkSelf }
+
+function prepare(body: Body): void {
+  deformAll(body)
+  fitBottomUp(body.fit, body.positions)
+}

@@ -1,0 +1,96 @@
+import { trianglesTouch } from '../intersect/triangleTriangle.ts'
+import type { Method } from './ask.ts'
+import type { Body } from './body.ts'
+import { BOX_TESTS, type Counts, TRIANGLE_TESTS } from './counts.ts'
+import { addPair, type PairList } from './pairList.ts'
+import { shareVertex, weldOf } from './weld.ts'
+import { deformAll } from './worldVertices.ts'
+
+/**
+ * Every triangle against every other one, with nothing but a comparison of plain boxes before the exact test. The oracle
+ * of the tests: it shares vertices and the triangle test with the other methods, and no tree and no keys.
+ */
+export const byBrute: Method = { prepare: deformAll, searchPair, searchSelf }
+
+function searchPair(a: Body, b: Body, any: boolean, found: PairList, counts: Counts): void {
+  const boxesA = boxesOf(a)
+  const boxesB = boxesOf(b)
+  const countA = a.rig.skin.triangles.length / 3
+  const countB = b.rig.skin.triangles.length / 3
+  for (let s = 0; s < countA; s++) {
+    for (let t = 0; t < countB; t++) {
+      if (!testPair(a, boxesA, s, b, boxesB, t, counts)) continue
+      addPair(found, s, t)
+      if (any) return
+    }
+  }
+}
+
+function searchSelf(body: Body, any: boolean, found: PairList, counts: Counts): void {
+  const { skin } = body.rig
+  const boxes = boxesOf(body)
+  const weld = weldOf(skin)
+  const count = skin.triangles.length / 3
+  for (let s = 0; s < count; s++) {
+    for (let t = s + 1; t < count; t++) {
+      if (shareVertex(weld, skin.triangles, s * 3, t * 3) || !testPair(body, boxes, s, body, boxes, t, counts)) continue
+      addPair(found, s, t)
+      if (any) return
+    }
+  }
+}
+
+/** Triangle s of a against triangle t of b. */
+function testPair(
+  a: Body,
+  boxesA: Float64Array,
+  s: number,
+  b: Body,
+  boxesB: Float64Array,
+  t: number,
+  counts: Counts,
+): boolean {
+  counts.totals[BOX_TESTS]++
+  if (!boxesTouch(boxesA, s * 6, boxesB, t * 6)) return false
+  counts.totals[TRIANGLE_TESTS]++
+  const ta = a.rig.skin.triangles
+  const tb = b.rig.skin.triangles
+  return trianglesTouch(
+    a.positions,
+    ta[s * 3] * 3,
+    ta[s * 3 + 1] * 3,
+    ta[s * 3 + 2] * 3,
+    b.positions,
+    tb[t * 3] * 3,
+    tb[t * 3 + 1] * 3,
+    tb[t * 3 + 2] * 3,
+  )
+}
+
+/** Low x y z, high x y z of every triangle, as its vertices are. */
+function boxesOf(body: Body): Float64Array {
+  const { triangles } = body.rig.skin
+  const { positions } = body
+  const boxes = new Float64Array(triangles.length * 2)
+  for (let t = 0; t < triangles.length; t += 3) {
+    for (let k = 0; k < 3; k++) {
+      const x = positions[triangles[t] * 3 + k]
+      const y = positions[triangles[t + 1] * 3 + k]
+      const z = positions[triangles[t + 2] * 3 + k]
+      boxes[t * 2 + k] = Math.min(x, y, z)
+      boxes[t * 2 + 3 + k] = Math.max(x, y, z)
+    }
+  }
+  return boxes
+}
+
+function boxesTouch(a: Float64Array, i: number, b: Float64Array, j: number): boolean {
+  return !(
+    a[i] > b[j + 3] ||
+    b[j] > a[i + 3] ||
+    a[i + 1] > b[j + 4] ||
+    b[j + 1] > a[i + 4] ||
+    a[i + 2] > b[j + 5] ||
+    b[j + 2] > a[i + 5]
+  )
+}

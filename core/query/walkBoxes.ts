@@ -1,0 +1,112 @@
+import type { BoxTree } from '../boxtree/layout.ts'
+import { boxesApart, KEY_BOX } from '../intersect/orderKey.ts'
+import { trianglesTouchWithin } from '../intersect/triangleTriangle.ts'
+import { BOX_TESTS, LEAF_TESTS, TRIANGLE_TESTS } from './counts.ts'
+import { slackOf } from './leafPair.ts'
+import { addPair, type PairList } from './pairList.ts'
+
+/** A box tree fitted to the world vertices of one body. */
+export interface FittedBoxes {
+  readonly tree: BoxTree
+  /** Boxes of order keys, one per node. */
+  readonly boxes: Int32Array
+  readonly positions: Float64Array
+}
+
+let stack = new Int32Array(512)
+
+/**
+ * The simultaneous walk through two fitted box trees, the node of more triangles first (keys tell no sizes). Two
+ * leaves whose boxes touch are compared triangle by triangle.
+ */
+export function walkBoxes(a: FittedBoxes, b: FittedBoxes, any: boolean, found: PairList, totals: Int32Array): void {
+  if (a.tree.nodeCount === 0 || b.tree.nodeCount === 0) return
+  const boxesA = a.boxes
+  const boxesB = b.boxes
+  const rightA = a.tree.right
+  const rightB = b.tree.right
+  const countA = a.tree.count
+  const countB = b.tree.count
+  totals[BOX_TESTS]++
+  if (boxesApart(boxesA, 0, boxesB, 0)) return
+  stack[0] = 0
+  stack[1] = 0
+  let top = 2
+  while (top > 0) {
+    top -= 2
+    const nodeA = stack[top]
+    const nodeB = stack[top + 1]
+    const upA = rightA[nodeA]
+    const upB = rightB[nodeB]
+    if (upA === 0 && upB === 0) {
+      totals[LEAF_TESTS]++
+      if (testRanges(a, nodeA, b, nodeB, any, found, totals) && any) return
+      continue
+    }
+    if (stack.length < top + 4) growStack()
+    totals[BOX_TESTS] += 2
+    if (upB === 0 || (upA !== 0 && countA[nodeA] >= countB[nodeB])) {
+      if (!boxesApart(boxesA, upA * KEY_BOX, boxesB, nodeB * KEY_BOX)) {
+        stack[top] = upA
+        stack[top + 1] = nodeB
+        top += 2
+      }
+      if (!boxesApart(boxesA, (nodeA + 1) * KEY_BOX, boxesB, nodeB * KEY_BOX)) {
+        stack[top] = nodeA + 1
+        stack[top + 1] = nodeB
+        top += 2
+      }
+    } else {
+      if (!boxesApart(boxesA, nodeA * KEY_BOX, boxesB, upB * KEY_BOX)) {
+        stack[top] = nodeA
+        stack[top + 1] = upB
+        top += 2
+      }
+      if (!boxesApart(boxesA, nodeA * KEY_BOX, boxesB, (nodeB + 1) * KEY_BOX)) {
+        stack[top] = nodeA
+        stack[top + 1] = nodeB + 1
+        top += 2
+      }
+    }
+  }
+}
+
+function growStack(): void {
+  const grown = new Int32Array(stack.length * 2)
+  grown.set(stack)
+  stack = grown
+}
+
+function testRanges(
+  a: FittedBoxes,
+  nodeA: number,
+  b: FittedBoxes,
+  nodeB: number,
+  any: boolean,
+  found: PairList,
+  totals: Int32Array,
+): boolean {
+  const slack = slackOf(a.boxes, nodeA * KEY_BOX, b.boxes, nodeB * KEY_BOX)
+  const endA = a.tree.start[nodeA] + a.tree.count[nodeA]
+  const startB = b.tree.start[nodeB]
+  const endB = startB + b.tree.count[nodeB]
+  const cornersA = a.tree.corners
+  const cornersB = b.tree.corners
+  const before = found.count
+  for (let i = a.tree.start[nodeA]; i < endA; i++) {
+    const a0 = cornersA[i * 3]
+    const a1 = cornersA[i * 3 + 1]
+    const a2 = cornersA[i * 3 + 2]
+    for (let j = startB; j < endB; j++) {
+      const b0 = cornersB[j * 3]
+      const b1 = cornersB[j * 3 + 1]
+      const b2 = cornersB[j * 3 + 2]
+      totals[TRIANGLE_TESTS]++
+      if (trianglesTouchWithin(slack, a.positions, a0, a1, a2, b.positions, b0, b1, b2)) {
+        addPair(found, a.tree.triangles[i], b.tree.triangles[j])
+        if (any) return true
+      }
+    }
+  }
+  return found.count > before
+}

@@ -1,0 +1,99 @@
+import { ensureFit } from '../refit/ensureFit.ts'
+import { SPHERE } from '../spheretree/layout.ts'
+import type { Body } from './body.ts'
+import type { Counts, LevelCounts } from './counts.ts'
+import type { PairList } from './pairList.ts'
+import { testLeafAlone, testLeavesOfOne } from './selfLeaf.ts'
+
+/** Node pairs still to be opened; a node with itself stands for all pairs below it. */
+let stack = new Int32Array(1024)
+
+/**
+ * The walk of a tree against itself: a node opened against itself gives each child against itself and each two children
+ * against each other; two different nodes go on as in `walkPair`.
+ */
+export function walkSelf(body: Body, any: boolean, found: PairList, counts: Counts): void {
+  const { tree, fit } = body
+  if (tree.nodeCount === 0) return
+  const { childCount } = tree
+  const { posed } = fit
+  stack[0] = 0
+  stack[1] = 0
+  let top = 2
+  while (top > 0) {
+    top -= 2
+    const a = stack[top]
+    const b = stack[top + 1]
+    if (a === b) {
+      if (childCount[a] > 0) top = openAlone(body, a, counts.a, top)
+      else if (testLeafAlone(body, a, any, found, counts.totals) && any) return
+    } else if (childCount[a] === 0 && childCount[b] === 0) {
+      if (testLeavesOfOne(body, a, b, any, found, counts.totals) && any) return
+    } else if (childCount[b] === 0 || (childCount[a] > 0 && posed[a * SPHERE + 3] >= posed[b * SPHERE + 3])) {
+      top = pushMeeting(body, tree.firstChild[a], tree.firstChild[a] + childCount[a], b, counts.a, top)
+    } else {
+      top = pushMeeting(body, tree.firstChild[b], tree.firstChild[b] + childCount[b], a, counts.a, top)
+    }
+  }
+}
+
+function openAlone(body: Body, node: number, counts: LevelCounts, bottom: number): number {
+  const first = body.tree.firstChild[node]
+  const end = first + body.tree.childCount[node]
+  let top = bottom
+  for (let child = first; child < end; child++) {
+    reserve(top + 2)
+    stack[top] = child
+    stack[top + 1] = child
+    top = pushMeeting(body, child + 1, end, child, counts, top + 2)
+  }
+  return top
+}
+
+/** Pushes those of the nodes first .. end whose spheres meet the sphere of `other`. */
+function pushMeeting(
+  body: Body,
+  first: number,
+  end: number,
+  other: number,
+  counts: LevelCounts,
+  bottom: number,
+): number {
+  const { fit, tree } = body
+  const { posed } = fit
+  if (first === end) return bottom
+  fitCounted(body, other, counts)
+  reserve(bottom + 2 * (end - first))
+  let top = bottom
+  const o = other * SPHERE
+  for (let node = first; node < end; node++) {
+    fitCounted(body, node, counts)
+    const s = node * SPHERE
+    const dx = posed[s] - posed[o]
+    const dy = posed[s + 1] - posed[o + 1]
+    const dz = posed[s + 2] - posed[o + 2]
+    const reach = posed[s + 3] + posed[o + 3]
+    if (!(dx * dx + dy * dy + dz * dz > reach * reach)) {
+      stack[top] = node
+      stack[top + 1] = other
+      top += 2
+    }
+  }
+  const level = tree.level[first]
+  counts.tested[level] += end - first
+  counts.overlapped[level] += (top - bottom) >> 1
+  return top
+}
+
+function fitCounted(body: Body, node: number, counts: LevelCounts): void {
+  if (body.fit.stamps[node] === body.fit.stamp) return
+  ensureFit(body.fit, node)
+  counts.refitted[body.tree.level[node]]++
+}
+
+function reserve(needed: number): void {
+  if (needed <= stack.length) return
+  const grown = new Int32Array(needed * 2)
+  grown.set(stack)
+  stack = grown
+}

@@ -1,0 +1,66 @@
+import { AFFINE, composeTrs } from '../../../core/math/affine.ts'
+import { noProgress } from '../../../core/progress.ts'
+import { type Body, createBody, placeBody, setSkinning } from '../../../core/query/body.ts'
+import type { Rig } from '../../../core/rig/rig.ts'
+import { skinnings } from '../../../core/skinning/skinning.ts'
+import { buildTree } from '../../../core/spheretree/buildTree.ts'
+import { bindPose, pick, randomPose, randomRig, randomRotation, signed } from '../../support/randomRig.ts'
+import type { Random } from '../../support/seeded.ts'
+
+/** A random rig, tree, pose, placement and way of skinning. */
+export function randomBody(random: Random, rig: Rig = smallRig(random)): Body {
+  const tree = buildTree(
+    rig,
+    { builder: 'quinlan', collapse: pick(random, [0.3, 0.6, 1]), leaf: pick(random, [1, 1, 2, 4, 8, 100]) },
+    noProgress,
+  )
+  const body = createBody(rig, tree, bindPose(rig))
+  moveBody(random, body)
+  return body
+}
+
+export function smallRig(random: Random): Rig {
+  return randomRig(random, {
+    vertices: pick(random, [3, 12, 40, 90]),
+    farOff: pick(random, [0, 0, 0, 20]),
+    morphTargets: pick(random, [0, 0, 0, 2]),
+  })
+}
+
+/** Another pose, placement and skinning. Half the poses stretch, mirror or flatten joints too. */
+export function moveBody(random: Random, body: Body): void {
+  const odd = random() < 0.5
+  randomPose(random, body.pose, {
+    turn: pick(random, [0.3, 1, Math.PI]),
+    shift: odd ? 0.5 : 0,
+    scaled: odd ? 0.2 : 0,
+    mirrored: odd ? 0.1 : 0,
+    flattened: odd ? 0.05 : 0,
+  })
+  placeBody(body, randomPlace(random))
+  setSkinning(body, pick(random, skinnings))
+}
+
+/** Turned, scaled evenly, unevenly, mirrored or flat, and near enough to the origin for bodies to go through each other. */
+export function randomPlace(random: Random): Float64Array {
+  const place = new Float64Array(AFFINE)
+  const size = Math.exp(signed(random))
+  const scale = pick(random, [
+    [1, 1, 1],
+    [size, size, size],
+    [size, 0.5, 2],
+    [-1, 1, 1],
+    [-size, 2, -0.3],
+    [1, 0, 1],
+  ])
+  const far = pick(random, [0, 0.3, 1, 3])
+  const shift = [signed(random) * far, signed(random) * far, signed(random) * far]
+  composeTrs(shift, 0, randomRotation(random, Math.PI), 0, scale, 0, place, 0)
+  return place
+}
+
+export function shiftedPlace(x: number, y: number, z: number): Float64Array {
+  const place = new Float64Array(AFFINE)
+  composeTrs([x, y, z], 0, [0, 0, 0, 1], 0, [1, 1, 1], 0, place, 0)
+  return place
+}

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest'
+import { askPair, askSelf } from '../../../core/query/ask.ts'
+import { type Body, placeBody, renewBody, setSkinning } from '../../../core/query/body.ts'
+import { type MethodName, methods } from '../../../core/query/methods.ts'
+import { queryPair } from '../../../core/query/pair.ts'
+import type { QueryOptions, QueryReport } from '../../../core/query/report.ts'
+import { querySelf } from '../../../core/query/self.ts'
+import type { Reply } from '../../../core/reply.ts'
+import { seeded, seeds } from '../../support/seeded.ts'
+import { moveBody, randomBody, randomPlace, shiftedPlace } from './bodies.ts'
+
+const names = Object.keys(methods) as MethodName[]
+/** `npm run test:long` asks for more. */
+const effort = Number(process.env.RIGSPHERE_EFFORT ?? 1)
+
+function good<T>(reply: Reply<T>): T {
+  if (!reply.ok) throw new Error(reply.problem.message)
+  return reply.value
+}
+
+function pairsBy(name: MethodName, a: Body, b: Body, options: QueryOptions = {}): Uint32Array {
+  return good(askPair(methods[name], a, b, options)).pairs
+}
+
+describe('contacts of two bodies', () => {
+  let found = 0
+  let cases = 0
+
+  it.each(seeds(150 * effort))('are the same by every method, pair by pair (seed %i)', (seed) => {
+    const random = seeded(seed)
+    const a = randomBody(random)
+    const b = randomBody(random, random() < 0.3 ? a.rig : undefined)
+    for (let move = 0; move < 16; move++) {
+      const truth = pairsBy('brute', a, b)
+      for (const name of names) expect(same(pairsBy(name, a, b), truth), name).toBe(true)
+      for (const name of names) {
+        const one = pairsBy(name, a, b, { any: true })
+        expect(one.length, `${name}, yes or no`).toBe(Math.min(2, truth.length))
+        if (one.length > 0) expect(hasPair(truth, one[0], one[1]), name).toBe(true)
+      }
+      found += truth.length / 2
+      cases++
+      moveBody(random, a)
+      moveBody(random, b)
+    }
+  })
+
+  it('were found often enough in these cases for the comparison to mean something', () => {
+    expect(cases).toBeGreaterThan(2000)
+    expect(found).toBeGreaterThan(10 * cases)
+  })
+
+  it('are sorted, and mirrored when the bodies change places', () => {
+    const random = seeded(3)
+    for (let i = 0; i < 20; i++) {
+      const a = randomBody(random)
+      const b = randomBody(random)
+      const ab = toPairs(good(queryPair(a, b)).pairs)
+      const ba = toPairs(good(queryPair(b, a)).pairs)
+      expect(ab).toEqual([...ab].sort(byFirstThenSecond))
+      expect(ba.map(([s, t]) => [t, s]).sort(byFirstThenSecond)).toEqual(ab)
+    }
+  })
+
+  it('are reported alike whatever was asked before', () => {
+    const random = seeded(4)
+    const a = randomBody(random)
+    const b = randomBody(random)
+    const first = good(queryPair(a, b))
+    for (const name of names) pairsBy(name, a, b)
+    good(querySelf(a))
+    good(queryPair(b, a, { any: true }))
+    expect(good(queryPair(a, b))).toEqual(first)
+  })
+
+  it('leave bodies, rigs and trees as they were', () => {
+    const random = seeded(5)
+    const a = randomBody(random)
+    const b = randomBody(random)
+    const before = [a, b].map(frozenParts)
+    for (const name of names) pairsBy(name, a, b)
+    expect([a, b].map(frozenParts)).toEqual(before)
+  })
+
+  it('belong to the receiver', () => {
+    const random = seeded(6)
+    const a = randomBody(random)
+    const b = randomBody(random, a.rig)
+    const first = good(queryPair(a, b))
+    const copy = first.pairs.slice()
+    moveBody(random, a)
+    good(queryPair(a, b))
+    good(queryPair(b, a))
+    expect(first.pairs).toEqual(copy)
+  })
+
+  it('cost one sphere test and no vertex when the bodies are far apart', () => {
+    const random = seeded(7)
+    for (let i = 0; i < 30; i++) {
+      const a = randomBody(random)
+      const b = randomBody(random)
+      for (const body of [a, b]) setSkinning(body, 'linear')
+      placeBody(a, shiftedPlace(0, 0, 0))
+      placeBody(b, shiftedPlace(1e6, 0, 0))
+      const report = good(queryPair(a, b))
+      expect(report.sphereTests).toBe(1)
+      expect(report.refits).toBe(2)
+      expect(report.verticesDeformed + report.triangleTests + report.boxTests).toBe(0)
+    }
+  })
+
+  it('are counted: levels add up, and no vertex is deformed twice', () => {
+    const random = seeded(8)
+    for (let i = 0; i < 40; i++) {
+      const a = randomBody(random)
+      const b = randomBody(random)
+      const report = good(queryPair(a, b))
+      expect(sum(report.a.tested)).toBe(sum(report.b.tested))
+      expect(sum(report.a.overlapped)).toBe(sum(report.b.overlapped))
+      expect(sum(report.a.tested)).toBe(report.sphereTests)
+      expect(report.refits).toBeLessThanOrEqual(a.tree.nodeCount + b.tree.nodeCount)
+      expect(report.verticesDeformed).toBeLessThanOrEqual(a.vertexStamps.length + b.vertexStamps.length)
+      expect(report.triangleTests).toBeGreaterThanOrEqual(report.pairs.length / 2)
+    }
+  })
+
+  it('take their times from the clock they are given', () => {
+    const random = seeded(9)
+    let ticks = 0
+    const report = good(queryPair(randomBody(random), randomBody(random), { now: () => ticks++ }))
+    expect(report.times).toEqual({ prepare: 1, search: 1, sort: 1 })
+  })
+
+  it('cannot be asked for in a placement that is no number', () => {
+    const random = seeded(10)
+    const a = randomBody(random)
+    const b = randomBody(random)
+    placeBody(b, shiftedPlace(Number.NaN, 0, 0))
+    const reply: Reply<QueryReport> = queryPair(a, b)
+    expect(reply.ok ? 'ok' : reply.problem.kind).toBe('placement-invalid')
+    placeBody(b, randomPlace(random))
+    expect(queryPair(a, b).ok).toBe(true)
+  })
+})
+
+describe('contacts of a body with itself', () => {
+  it.each(seeds(40 * effort))('are the same by every method (seed %i)', (seed) => {
+    const random = seeded(1000 + seed)
+    const body = randomBody(random)
+    for (let move = 0; move < 8; move++) {
+      const truth = good(askSelf(methods.brute, body, {})).pairs
+      for (const name of names) {
+        expect(same(good(askSelf(methods[name], body, {})).pairs, truth), name).toBe(true)
+        const one = good(askSelf(methods[name], body, { any: true })).pairs
+        expect(one.length, `${name}, yes or no`).toBe(Math.min(2, truth.length))
+      }
+      expect(toPairs(truth).every(([s, t]) => s < t)).toBe(true)
+      moveBody(random, body)
+    }
+  })
+
+  it('do not count triangles that share a vertex at rest', () => {
+    const random = seeded(11)
+    const body = randomBody(random)
+    good(renewBody(body))
+    const { triangles } = body.rig.skin
+    for (const [s, t] of toPairs(good(querySelf(body)).pairs)) {
+      const corners = new Set(triangles.subarray(s * 3, s * 3 + 3))
+      expect([0, 1, 2].some((k) => corners.has(triangles[t * 3 + k]))).toBe(false)
+    }
+  })
+})
+
+function same(a: Uint32Array, b: Uint32Array): boolean {
+  return a.length === b.length && a.every((x, i) => x === b[i])
+}
+
+function toPairs(flat: Uint32Array): number[][] {
+  return Array.from({ length: flat.length / 2 }, (_, i) => [flat[i * 2], flat[i * 2 + 1]])
+}
+
+function byFirstThenSecond(p: number[], q: number[]): number {
+  return p[0] - q[0] || p[1] - q[1]
+}
+
+function hasPair(pairs: Uint32Array, s: number, t: number): boolean {
+  return toPairs(pairs).some(([p, q]) => p === s && q === t)
+}
+
+function frozenParts(body: Body): unknown {
+  const { tree, rig, pose, place, skinning } = body
+  return structuredClone({ tree, skin: rig.skin, maps: pose.maps, version: pose.version, place, skinning })
+}
+
+function sum(numbers: Int32Array): number {
+  return numbers.reduce((total, x) => total + x, 0)
+}
