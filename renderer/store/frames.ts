@@ -1,15 +1,13 @@
-import type { Frame } from '../../electron/contract/core.ts'
+import type { Frame, FrameRequest } from '../../electron/contract/core.ts'
 import { engine } from '../bridge.ts'
 import { useApp } from './app.ts'
 import { createFrameFeed } from './frameFeed.ts'
-import { visit } from './visited.ts'
+import { frameRequest, sameRequest } from './frameRequest.ts'
 
-/** The picture follows the playhead through here. */
-export const frames = createFrameFeed(
-  (time) => engine.frame({ time }),
-  (frame: Frame) => {
-    useApp.setState({ frame })
-    visit(frame, useApp.getState().frameRate)
+const feed = createFrameFeed(
+  (request) => engine.frame(request),
+  (frame: Frame, answered: FrameRequest) => {
+    useApp.setState({ frame, answered })
   },
   (problem) => {
     // A crash has its own banner; asking again happens when the core is back.
@@ -19,3 +17,17 @@ export const frames = createFrameFeed(
     tell({ tone: 'error', title: 'This frame could not be computed', detail: problem.message })
   },
 )
+
+/** The picture follows the playhead, and what is drawn, through here. */
+export const frames = {
+  want: () => feed.want(frameRequest(useApp.getState())),
+  /** After the bodies have changed. */
+  wantAgain: () => feed.wantAgain(frameRequest(useApp.getState())),
+  reset: feed.reset,
+  busy: feed.busy,
+  /** Asks whenever the store wants another picture than before. */
+  follow: () =>
+    useApp.subscribe((app, before) => {
+      if (app.scene.status === 'ready' && !sameRequest(frameRequest(app), frameRequest(before))) frames.want()
+    }),
+}

@@ -20,12 +20,28 @@ export function viewFrom(memory: ViewMemory): ViewSettings {
     wireframe: flag(memory['wireframe'], defaultView.wireframe),
     grid: flag(memory['grid'], defaultView.grid),
     contactsShown: flag(memory['contactsShown'], defaultView.contactsShown),
+    spheres: oneOf(memory['spheres'], ['off', 'wire', 'solid'], defaultView.spheres),
+    sphereChoice: oneOf(memory['sphereChoice'], ['level', 'cut'], defaultView.sphereChoice),
+    sphereLevel: Math.ceil(positive(memory['sphereLevel'], defaultView.sphereLevel)),
+    sphereColour: oneOf(memory['sphereColour'], sphereColours, defaultView.sphereColour),
+    shading: oneOf(memory['shading'], skinShadings, defaultView.shading),
+    against: oneOf(memory['against'], ['linear', 'spherical', 'dual'], defaultView.against),
+    skeleton: flag(memory['skeleton'], defaultView.skeleton),
+    jointNames: flag(memory['jointNames'], defaultView.jointNames),
+    jointAxes: flag(memory['jointAxes'], defaultView.jointAxes),
     loop: flag(memory['loop'], defaultView.loop),
     speed: positive(memory['speed'], defaultView.speed),
     frameRate: positive(memory['frameRate'], defaultView.frameRate),
     columns: percentages(memory['columns']),
     rows: percentages(memory['rows']),
   }
+}
+
+const sphereColours = ['refitted', 'tightness', 'radius', 'joints', 'interval'] as const
+const skinShadings = ['plain', 'weight', 'dominant', 'area', 'volume', 'difference'] as const
+
+function oneOf<Word extends string>(value: Json | undefined, words: readonly Word[], otherwise: Word): Word {
+  return words.find((word) => word === value) ?? otherwise
 }
 
 function flag(value: Json | undefined, otherwise: boolean): boolean {

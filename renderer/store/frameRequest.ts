@@ -1,0 +1,51 @@
+import type { FrameRequest } from '../../electron/contract/core.ts'
+import type { App } from './app.ts'
+
+/** What the picture needs from the core right now: the time, and whatever is drawn beside the skin. */
+export function frameRequest(app: App): FrameRequest {
+  const shading = shadingOf(app)
+  return {
+    time: app.time,
+    ...(app.spheres !== 'off' && { spheres: { choice: choiceOf(app), colour: app.sphereColour } }),
+    ...(shading !== undefined && { shading }),
+    ...(needsSkeleton(app) && { skeleton: true }),
+  }
+}
+
+/** Requests are small and made in one place, so their text tells them apart. */
+export function sameRequest(a: FrameRequest, b: FrameRequest): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** Deepest level of any body: beyond it there is nothing to show. */
+export function deepestLevel(app: App): number {
+  return Math.max(1, ...[...app.trees.values()].map((tree) => tree.depth))
+}
+
+/** The level that is shown: what was chosen for a deeper tree is cut to this one. */
+export function shownLevel(app: App): number {
+  return Math.min(app.sphereLevel, deepestLevel(app))
+}
+
+function choiceOf(app: App): NonNullable<FrameRequest['spheres']>['choice'] {
+  return app.sphereChoice === 'cut' ? { kind: 'cut' } : { kind: 'level', level: shownLevel(app) }
+}
+
+function shadingOf({ shading, against, selection }: App): FrameRequest['shading'] {
+  switch (shading) {
+    case 'plain':
+      return undefined
+    case 'weight':
+      if (selection.body === null || selection.joint === null) return undefined
+      return { body: selection.body, by: { kind: 'weight', joint: selection.joint } }
+    case 'difference':
+      return { body: null, by: { kind: 'difference', against } }
+    default:
+      return { body: null, by: { kind: shading } }
+  }
+}
+
+/** The gizmo on a joint stands where the joint is, shown or not. */
+function needsSkeleton({ skeleton, tool, selection }: App): boolean {
+  return skeleton || (tool === 'rotate' && selection.focus === 'joint')
+}

@@ -1,0 +1,43 @@
+import { type Camera, Vector3 } from 'three'
+import type { Frame } from '../../../electron/contract/core.ts'
+
+export interface PickedJoint {
+  readonly body: number
+  readonly joint: number
+}
+
+/** Pixels around a joint's dot that still mean it. */
+const NEAR = 10
+
+const place = new Vector3()
+
+/** The joint whose dot is nearest to a point of the picture (in pixels), if one is near; of equals the one in front. */
+export function pickJoint(
+  frame: Frame,
+  hidden: ReadonlySet<number>,
+  camera: Camera,
+  at: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+): PickedJoint | null {
+  let best: PickedJoint | null = null
+  let nearest = NEAR
+  for (const { body, joints } of frame.bodies) {
+    if (joints === undefined || hidden.has(body)) continue
+    for (let joint = 0; joint < joints.length / 12; joint++) {
+      jointPlace(joints, joint, place).project(camera)
+      const x = ((place.x + 1) / 2) * at.width - at.x
+      const y = ((1 - place.y) / 2) * at.height - at.y
+      const away = Math.sqrt(x * x + y * y)
+      if (Math.abs(place.z) <= 1 && away < nearest) {
+        nearest = away
+        best = { body, joint }
+      }
+    }
+  }
+  return best
+}
+
+/** `joints`: see BodyFrame. */
+export function jointPlace(joints: Float32Array, joint: number, into: Vector3): Vector3 {
+  const s = 12 * joint
+  return into.set(joints[s + 3] as number, joints[s + 7] as number, joints[s + 11] as number)
+}

@@ -1,0 +1,67 @@
+import type { Frame, FrameRequest, Shading, SphereColour } from '../../../electron/contract/core.ts'
+import { cividis, parting, viridis } from './ramps.ts'
+import { type Range, rangeOf, roundUp, type Scale } from './scale.ts'
+
+/** What a frame's numbers mean in colour. `scale` null: the colours are classes, not amounts. */
+export interface Meaning {
+  readonly scale: Scale | null
+  readonly range: Range
+}
+
+/** By frame: the picture and the legend ask for the same one. */
+const ofSpheres = new WeakMap<Frame, Meaning>()
+const ofSkin = new WeakMap<Frame, Meaning>()
+
+export function sphereMeaning(frame: Frame, answered: FrameRequest | null): Meaning | null {
+  const colour = answered?.spheres?.colour
+  if (colour === undefined) return null
+  return remembered(ofSpheres, frame, () => {
+    const range = rangeOf(frame.bodies.flatMap(({ spheres }) => (spheres === undefined ? [] : [spheres.values])))
+    return { scale: sphereScale(colour, range), range }
+  })
+}
+
+export function skinMeaning(frame: Frame, answered: FrameRequest | null): Meaning | null {
+  const by = answered?.shading?.by
+  if (by === undefined) return null
+  return remembered(ofSkin, frame, () => {
+    const range = rangeOf(frame.bodies.flatMap(({ values }) => (values === undefined ? [] : [values])))
+    return { scale: skinScale(by, range), range }
+  })
+}
+
+function remembered(memory: WeakMap<Frame, Meaning>, frame: Frame, make: () => Meaning): Meaning {
+  const known = memory.get(frame)
+  if (known !== undefined) return known
+  const made = make()
+  memory.set(frame, made)
+  return made
+}
+
+function sphereScale(colour: SphereColour, { most }: Range): Scale | null {
+  switch (colour) {
+    case 'refitted':
+      return null
+    case 'tightness':
+      return { ramp: viridis, from: 1, to: Math.max(1.1, 1 + roundUp(most - 1)), spread: 'linear' }
+    case 'radius':
+      return { ramp: cividis, from: 0, to: roundUp(most), spread: 'linear' }
+    case 'joints':
+      return { ramp: viridis, from: 1, to: Math.max(2, most), spread: 'linear' }
+    case 'interval':
+      return { ramp: viridis, from: 0, to: 1, spread: 'linear' }
+  }
+}
+
+function skinScale(by: Shading, { most }: Range): Scale | null {
+  switch (by.kind) {
+    case 'dominant':
+      return null
+    case 'weight':
+      return { ramp: viridis, from: 0, to: 1, spread: 'linear' }
+    case 'difference':
+      return { ramp: cividis, from: 0, to: roundUp(most), spread: 'linear' }
+    default:
+      return { ramp: parting, from: 0.5, to: 2, spread: 'log' }
+  }
+}

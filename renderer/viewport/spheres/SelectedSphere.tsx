@@ -1,0 +1,48 @@
+import { useThree } from '@react-three/fiber'
+import { useCallback, useEffect, useMemo } from 'react'
+import type { Color } from 'three'
+import type { Frame } from '../../../electron/contract/core.ts'
+import { engine } from '../../bridge.ts'
+import { useApp } from '../../store/app.ts'
+import { useFrames } from '../useFrames.ts'
+import { SphereCloud } from './SphereCloud.ts'
+import { sphereIn } from './sphereIn.ts'
+
+/** The selected sphere, ringed in front of everything, whether its level is shown or not. */
+export function SelectedSphere({ colour }: { readonly colour: Color }) {
+  const invalidate = useThree((three) => three.invalidate)
+  const body = useApp((app) => app.selection.body)
+  const node = useApp((app) => app.selection.sphere)
+  const hidden = useApp((app) => app.selection.body !== null && app.hidden.has(app.selection.body))
+  const cloud = useMemo(() => new SphereCloud(3, false, 6), [])
+  useEffect(() => () => cloud.dispose(), [cloud])
+  const show = useCallback(
+    (xyzr: ArrayLike<number> | null) => {
+      if (xyzr !== null) cloud.spheres.set(xyzr)
+      cloud.tints.set([...colour.toArray(), 1])
+      cloud.show(xyzr === null ? 0 : 1)
+      invalidate()
+    },
+    [cloud, colour, invalidate],
+  )
+  useFrames(
+    useCallback(
+      (frame: Frame) => {
+        if (body === null || node === null || hidden) return show(null)
+        const shown = sphereIn(frame, body, node)
+        if (shown !== null) show(shown)
+        else void askSphere(body, node, frame).then((asked) => asked !== null && show(asked))
+      },
+      [body, node, hidden, show],
+    ),
+  )
+  return <primitive object={cloud.mesh} />
+}
+
+/** The core answers for its last frame; if that is not ours any more, the next frame asks again. */
+async function askSphere(body: number, node: number, frame: Frame): Promise<readonly number[] | null> {
+  const reply = await engine.sphere({ body, node })
+  const { frame: now, selection } = useApp.getState()
+  if (!reply.ok || now !== frame || selection.body !== body || selection.sphere !== node) return null
+  return [...reply.value.posedCentre, reply.value.posedRadius]
+}

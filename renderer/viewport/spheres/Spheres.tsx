@@ -1,0 +1,35 @@
+import { useThree } from '@react-three/fiber'
+import { useCallback, useEffect, useMemo } from 'react'
+import type { Frame } from '../../../electron/contract/core.ts'
+import { useApp } from '../../store/app.ts'
+import { sphereMeaning } from '../shading/frameScales.ts'
+import { useFrames } from '../useFrames.ts'
+import { SphereCloud } from './SphereCloud.ts'
+import { type SphereTints, writeSpheres } from './writeSpheres.ts'
+
+/** The spheres of the chosen level or cut. Through a thin skin all of them are seen, through a thick one those in front. */
+export function Spheres({ tints }: { readonly tints: SphereTints }) {
+  const invalidate = useThree((three) => three.invalidate)
+  const hidden = useApp((app) => app.hidden)
+  const solid = useApp((app) => app.spheres === 'solid')
+  const through = useApp((app) => app.opacity < 1)
+  const cloud = useMemo(() => new SphereCloud(1.3, true, 4), [])
+  useEffect(() => () => cloud.dispose(), [cloud])
+  useEffect(() => {
+    const { material } = cloud.mesh
+    material.uniforms.solid.value = solid ? 1 : 0
+    material.depthTest = !through
+    invalidate()
+  }, [cloud, solid, through, invalidate])
+  useFrames(
+    useCallback(
+      (frame: Frame) => {
+        const meaning = sphereMeaning(frame, useApp.getState().answered)
+        cloud.show(meaning === null ? 0 : writeSpheres(cloud, frame, hidden, meaning.scale, tints))
+        invalidate()
+      },
+      [cloud, hidden, tints, invalidate],
+    ),
+  )
+  return <primitive object={cloud.mesh} />
+}
