@@ -1,57 +1,52 @@
 import { useThree } from '@react-three/fiber'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { Color } from 'three'
-import type { Frame } from '../../electron/contract/core.ts'
+import type { Frame, RigView } from '../../electron/contract/core.ts'
 import { useApp } from '../store/app.ts'
 import { PosedGeometry } from './PosedGeometry.ts'
+import { skinMeaning } from './shading/frameScales.ts'
 import { useFrames } from './useFrames.ts'
-
-/** Pixels between press and release above which a click was the end of an orbit. */
-const DRAG = 4
 
 export interface BodyMeshProps {
   readonly body: number
   readonly triangles: Uint32Array
-  readonly vertices: number
+  readonly rig: RigView
   readonly colour: Color
   /** Of the edges, where they are drawn. */
   readonly lineColour: Color
 }
 
-export function BodyMesh({ body, triangles, vertices, colour, lineColour }: BodyMeshProps) {
+/** The skin of one body: in the body's colour, or in colours that tell something of each vertex. */
+export function BodyMesh({ body, triangles, rig, colour, lineColour }: BodyMeshProps) {
   const invalidate = useThree((three) => three.invalidate)
   const smooth = useApp((app) => app.smooth)
   const opacity = useApp((app) => app.opacity)
   const wireframe = useApp((app) => app.wireframe)
   const selected = useApp((app) => app.selection.body === body)
-  const selectBody = useApp((app) => app.selectBody)
-  const geometry = useMemo(() => new PosedGeometry(triangles, vertices), [triangles, vertices])
+  const shaded = useApp((app) => app.frame?.bodies.find((one) => one.body === body)?.values !== undefined)
+  const geometry = useMemo(() => new PosedGeometry(triangles, rig.vertices), [triangles, rig.vertices])
   useEffect(() => () => geometry.dispose(), [geometry])
   useFrames(
     useCallback(
       (frame: Frame) => {
         const posed = frame.bodies.find((candidate) => candidate.body === body)
         if (posed !== undefined) geometry.pose(posed.positions, smooth)
+        const meaning = skinMeaning(frame, useApp.getState().answered)
+        if (posed?.values !== undefined && meaning !== null) geometry.paint(posed.values, meaning.scale, rig.joints)
         invalidate()
       },
-      [geometry, body, smooth, invalidate],
+      [geometry, body, rig.joints, smooth, invalidate],
     ),
   )
   return (
     <>
-      <mesh
-        geometry={geometry.three}
-        frustumCulled={false}
-        onClick={(event) => {
-          event.stopPropagation()
-          if (event.delta < DRAG) selectBody(body)
-        }}
-      >
+      <mesh geometry={geometry.three} frustumCulled={false} raycast={never}>
         <meshLambertMaterial
-          key={`${smooth ? 'smooth' : 'faceted'} ${opacity < 1}`}
-          color={colour}
+          key={`${smooth ? 'smooth' : 'faceted'} ${opacity < 1} ${shaded}`}
+          color={shaded ? 'white' : colour}
+          vertexColors={shaded}
           emissive={colour}
-          emissiveIntensity={selected ? 0.16 : 0}
+          emissiveIntensity={selected && !shaded ? 0.16 : 0}
           flatShading={!smooth}
           transparent={opacity < 1}
           opacity={opacity}

@@ -11,6 +11,7 @@ export function CameraRig() {
   const camera = useThree((three) => three.camera as PerspectiveCamera)
   const canvas = useThree((three) => three.gl.domElement)
   const invalidate = useThree((three) => three.invalidate)
+  const setThree = useThree((three) => three.set)
   const still = useReducedMotion()
   const looksAt = useRef(new Vector3(0, 0.9, 0))
   const flight = useRef<Flight | null>(null)
@@ -26,8 +27,9 @@ export function CameraRig() {
     })
     made.addEventListener('change', () => invalidate())
     controls.current = made
+    setThree({ controls: made }) // gizmos switch it off while they are dragged
     return () => made.dispose()
-  }, [camera, canvas, still, invalidate])
+  }, [camera, canvas, still, invalidate, setThree])
 
   useEffect(() => {
     const target = looksAt.current

@@ -4,10 +4,17 @@ import { CameraRig } from './CameraRig.tsx'
 import { ContactTriangles } from './ContactTriangles.tsx'
 import { bodyColour, useViewportColours } from './colours.ts'
 import { FrameMeter } from './FrameMeter.tsx'
+import { Gizmo } from './gizmo/Gizmo.tsx'
 import { Ground } from './Ground.tsx'
 import { Lights } from './Lights.tsx'
+import { Picking } from './pick/Picking.tsx'
+import { VertexMarks } from './pick/VertexMarks.tsx'
 import { Redraw } from './Redraw.tsx'
 import { SelectedContact } from './SelectedContact.tsx'
+import { JointNames } from './skeleton/JointNames.tsx'
+import { Skeletons } from './skeleton/Skeletons.tsx'
+import { SelectedSphere } from './spheres/SelectedSphere.tsx'
+import { Spheres } from './spheres/Spheres.tsx'
 
 /** All that is in the picture. */
 export function Picture() {
@@ -17,6 +24,9 @@ export function Picture() {
   const hidden = useApp((app) => app.hidden)
   const grid = useApp((app) => app.grid)
   const contactsShown = useApp((app) => app.contactsShown)
+  const spheres = useApp((app) => app.spheres !== 'off')
+  const skeleton = useApp((app) => app.skeleton)
+  const jointNames = useApp((app) => app.skeleton && app.jointNames)
   return (
     <>
       <Redraw />
@@ -32,7 +42,7 @@ export function Picture() {
             key={id}
             body={id}
             triangles={triangles}
-            vertices={rig.vertices}
+            rig={rig}
             colour={bodyColour(colours, index)}
             lineColour={colours.edge}
           />
@@ -40,6 +50,13 @@ export function Picture() {
       })}
       {contactsShown && <ContactTriangles colour={colours.contact} />}
       {contactsShown && <SelectedContact colour={colours.accent} />}
+      {spheres && <Spheres tints={colours} />}
+      <SelectedSphere colour={colours.selected} />
+      {skeleton && <Skeletons colours={colours} />}
+      {jointNames && <JointNames />}
+      <VertexMarks selected={colours.selected} hovered={colours.bone} edge={colours.edge} />
+      <Gizmo />
+      <Picking />
     </>
   )
 }

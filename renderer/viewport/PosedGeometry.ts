@@ -1,4 +1,7 @@
 import { BufferAttribute, BufferGeometry } from 'three'
+import type { RigView } from '../../electron/contract/core.ts'
+import { paintSkin } from './shading/paintSkin.ts'
+import type { Scale } from './shading/scale.ts'
 import { weld } from './weld.ts'
 import { writeNormals } from './writeNormals.ts'
 
@@ -30,6 +33,16 @@ export class PosedGeometry {
     this.#twin ??= weld(positions)
     writeNormals(positions, this.#triangles, this.#twin, this.#normal.array as Float32Array)
     this.#normal.needsUpdate = true
+  }
+
+  /** Colours for a skin that tells something: see paintSkin. The buffer is made when it is first needed. */
+  paint(values: Float32Array, scale: Scale | null, joints: RigView['joints']): void {
+    if (values.length * 3 !== this.#position.array.length) return
+    const known = this.three.getAttribute('color') as BufferAttribute | undefined
+    const colour = known ?? new BufferAttribute(new Float32Array(values.length * 3), 3)
+    if (known === undefined) this.three.setAttribute('color', colour)
+    paintSkin(values, scale, joints, colour.array as Float32Array)
+    colour.needsUpdate = true
   }
 
   dispose(): void {

@@ -12,7 +12,6 @@ import './Viewport.css'
 export function Viewport() {
   const graphics = useApp((app) => app.graphics)
   const setLive = useApp((app) => app.setLive)
-  const selectBody = useApp((app) => app.selectBody)
   // A lost context that does not come back is replaced by another canvas.
   const [canvas, setCanvas] = useState(0)
   const another = useCallback(() => setCanvas((old) => old + 1), [])
@@ -28,7 +27,6 @@ export function Viewport() {
         dpr={graphics.software ? 1 : [1, 2]}
         gl={{ antialias: !graphics.software, alpha: true, powerPreference: 'high-performance' }}
         camera={{ fov: 32, position: [0, 1, 6], near: 0.05, far: 1000 }}
-        onPointerMissed={() => selectBody(null)}
         onCreated={announce}
       >
         <ContextGuard onGiveUp={another} />

@@ -10,10 +10,18 @@ export interface ViewportColours {
   readonly gridStrong: Color
   readonly accent: Color
   readonly edge: Color
+  readonly refitted: Color
+  readonly leftAlone: Color
+  readonly selected: Color
+  readonly bone: Color
+  /** Of a joint's own x, y and z. */
+  readonly axes: readonly Color[]
   readonly dark: boolean
 }
 
 const bodyTokens = ['--body-0', '--body-1', '--body-2', '--body-3', '--body-4', '--body-5'] as const
+
+const axisTokens = ['--axis-x', '--axis-y', '--axis-z'] as const
 
 /** The tokens of the style sheet as three's colours, made anew when the theme changes. */
 export function useViewportColours(): ViewportColours {
@@ -26,6 +34,11 @@ export function useViewportColours(): ViewportColours {
       gridStrong: new Color(resolveColour('--grid-strong')),
       accent: new Color(resolveColour('--accent')),
       edge: new Color(resolveColour('--edge')),
+      refitted: new Color(resolveColour('--refitted')),
+      leftAlone: new Color(resolveColour('--left-alone')),
+      selected: new Color(resolveColour('--picked')),
+      bone: new Color(resolveColour('--bone')),
+      axes: axisTokens.map((token) => new Color(resolveColour(token))),
       dark,
     }),
     [dark],

@@ -1,5 +1,6 @@
 import { type Camera, Vector3 } from 'three'
 import type { Frame } from '../../../electron/contract/core.ts'
+import { jointPlace } from '../skeleton/jointPlace.ts'
 
 export interface PickedJoint {
   readonly body: number
@@ -34,10 +35,4 @@ export function pickJoint(
     }
   }
   return best
-}
-
-/** `joints`: see BodyFrame. */
-export function jointPlace(joints: Float32Array, joint: number, into: Vector3): Vector3 {
-  const s = 12 * joint
-  return into.set(joints[s + 3] as number, joints[s + 7] as number, joints[s + 11] as number)
 }

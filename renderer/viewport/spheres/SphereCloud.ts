@@ -56,6 +56,13 @@ export class SphereCloud {
     }
   }
 
+  /** `through`: nothing hides them. */
+  draw(style: 'wire' | 'solid', through: boolean): void {
+    const { material } = this.mesh
+    material.uniforms.solid.value = style === 'solid' ? 1 : 0
+    material.depthTest = !through
+  }
+
   dispose(): void {
     this.mesh.geometry.dispose()
     this.mesh.material.dispose()

@@ -16,9 +16,7 @@ export function Spheres({ tints }: { readonly tints: SphereTints }) {
   const cloud = useMemo(() => new SphereCloud(1.3, true, 4), [])
   useEffect(() => () => cloud.dispose(), [cloud])
   useEffect(() => {
-    const { material } = cloud.mesh
-    material.uniforms.solid.value = solid ? 1 : 0
-    material.depthTest = !through
+    cloud.draw(solid ? 'solid' : 'wire', through)
     invalidate()
   }, [cloud, solid, through, invalidate])
   useFrames(

@@ -1,0 +1,16 @@
+import { useApp } from '../../store/app.ts'
+import { BodyGizmo } from './BodyGizmo.tsx'
+import { JointGizmo } from './JointGizmo.tsx'
+
+/** The handles that the tool puts on what is selected: turning means the joint if one was picked last, else the body. */
+export function Gizmo() {
+  const tool = useApp((app) => app.tool)
+  const { body: id, joint, focus } = useApp((app) => app.selection)
+  const body = useApp((app) => app.bodies.find((one) => one.id === id))
+  const hidden = useApp((app) => id !== null && app.hidden.has(id))
+  if (body === undefined || hidden || tool === 'select' || tool === 'vertex') return null
+  if (tool === 'rotate' && focus === 'joint' && joint !== null) {
+    return <JointGizmo key={`${body.id} ${joint}`} body={body} joint={joint} />
+  }
+  return <BodyGizmo key={body.id} body={body} tool={tool} />
+}

@@ -1,0 +1,78 @@
+import { useThree } from '@react-three/fiber'
+import { useEffect, useMemo } from 'react'
+import { Object3D } from 'three'
+import type { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
+import { TransformControls } from 'three/examples/jsm/controls/TransformControls.js'
+import { releaseHistory } from '../../store/history.ts'
+import { hand } from '../pick/hand.ts'
+
+export interface GizmoWish {
+  readonly mode: 'translate' | 'rotate' | 'scale'
+  readonly space: 'local' | 'world'
+  /** A drag begins, goes on. Its end is the end of one step of undo. */
+  readonly onGrab?: (handle: Object3D) => void
+  readonly onDrag: (handle: Object3D) => void
+}
+
+export interface Gizmo {
+  /** Stands for what is moved: put it where that is, except while `isDragged`. */
+  readonly handle: Object3D
+  isDragged(): boolean
+}
+
+/** Three's handles around an object of ours, which the camera controls leave alone while they are dragged. */
+export function useGizmo({ mode, space, onGrab, onDrag }: GizmoWish): Gizmo {
+  const { camera, gl, scene, invalidate, get } = useThree()
+  const controls = useMemo(() => new TransformControls(camera, gl.domElement), [camera, gl])
+  const gizmo = useMemo(() => ({ handle: new Object3D(), isDragged: () => controls.dragging }), [controls])
+  useEffect(() => {
+    const helper = controls.getHelper()
+    scene.add(gizmo.handle, helper)
+    controls.attach(gizmo.handle)
+    controls.setSize(0.85)
+    invalidate()
+    return () => {
+      endDrag(get().controls as OrbitControls | null)
+      controls.detach()
+      scene.remove(gizmo.handle, helper)
+      controls.dispose()
+      invalidate()
+    }
+  }, [controls, gizmo, scene, get, invalidate])
+  useEffect(() => {
+    controls.setMode(mode)
+    controls.setSpace(space)
+    invalidate()
+  }, [controls, mode, space, invalidate])
+  useEffect(() => {
+    const redraw = () => invalidate()
+    const hover = () => {
+      hand.onGizmo = controls.axis !== null
+      invalidate()
+    }
+    const grab = ({ value }: { value: unknown }) => {
+      const orbit = get().controls as OrbitControls | null
+      if (value !== true) return endDrag(orbit)
+      if (orbit !== null) orbit.enabled = false
+      onGrab?.(gizmo.handle)
+    }
+    const drag = () => onDrag(gizmo.handle)
+    controls.addEventListener('change', redraw)
+    controls.addEventListener('axis-changed', hover)
+    controls.addEventListener('dragging-changed', grab)
+    controls.addEventListener('objectChange', drag)
+    return () => {
+      controls.removeEventListener('change', redraw)
+      controls.removeEventListener('axis-changed', hover)
+      controls.removeEventListener('dragging-changed', grab)
+      controls.removeEventListener('objectChange', drag)
+    }
+  }, [controls, gizmo, onGrab, onDrag, get, invalidate])
+  return gizmo
+}
+
+function endDrag(orbit: OrbitControls | null): void {
+  if (orbit !== null) orbit.enabled = true
+  hand.onGizmo = false
+  releaseHistory()
+}

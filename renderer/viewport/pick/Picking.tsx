@@ -1,0 +1,38 @@
+import { useThree } from '@react-three/fiber'
+import { useEffect } from 'react'
+import { hand } from './hand.ts'
+import { type Point, selectAt } from './pickAt.ts'
+
+/** Pixels between press and release above which a click was the end of an orbit. */
+const DRAG = 4
+
+/** A click in the picture selects. Rays are tested here and not by three: spheres and vertices are no meshes of its own. */
+export function Picking() {
+  const camera = useThree((three) => three.camera)
+  const canvas = useThree((three) => three.gl.domElement)
+  useEffect(() => {
+    let pressed: Point | null = null
+    const press = (event: PointerEvent) => {
+      pressed = event.button === 0 && !hand.onGizmo ? pointOf(event, canvas) : null
+    }
+    const release = (event: PointerEvent) => {
+      if (pressed === null || event.button !== 0) return
+      const point = pointOf(event, canvas)
+      const isClick = Math.abs(point.x - pressed.x) < DRAG && Math.abs(point.y - pressed.y) < DRAG
+      pressed = null
+      if (isClick) selectAt(point, camera, event.altKey)
+    }
+    canvas.addEventListener('pointerdown', press)
+    canvas.addEventListener('pointerup', release)
+    return () => {
+      canvas.removeEventListener('pointerdown', press)
+      canvas.removeEventListener('pointerup', release)
+    }
+  }, [camera, canvas])
+  return null
+}
+
+export function pointOf(event: PointerEvent, canvas: HTMLCanvasElement): Point {
+  const { left, top, width, height } = canvas.getBoundingClientRect()
+  return { x: event.clientX - left, y: event.clientY - top, width, height }
+}

@@ -1,0 +1,49 @@
+import { type Camera, Raycaster, Vector2 } from 'three'
+import { type App, useApp } from '../../store/app.ts'
+import { pickJoint } from './pickJoint.ts'
+import { type PickedSkin, pickSkin } from './pickSkin.ts'
+import { pickSphere } from './pickSphere.ts'
+
+/** A point of the picture, in pixels from its upper left corner. */
+export interface Point {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+const caster = new Raycaster()
+const where = new Vector2()
+
+function rayAt({ x, y, width, height }: Point, camera: Camera) {
+  where.set((2 * x) / width - 1, 1 - (2 * y) / height)
+  caster.setFromCamera(where, camera)
+  return caster.ray
+}
+
+export function skinAt(app: App, point: Point, camera: Camera): PickedSkin | null {
+  if (app.frame === null) return null
+  const { origin, direction } = rayAt(point, camera)
+  return pickSkin(app.frame, app.geometry, app.hidden, origin, direction)
+}
+
+/**
+ * Selects what a click means: a vertex with the vertex tool or Alt; otherwise the joint whose dot it hits, a sphere
+ * where spheres are shown, the body. Tools that move things mean bodies and joints.
+ */
+export function selectAt(point: Point, camera: Camera, wantsVertex: boolean): void {
+  const app = useApp.getState()
+  const { frame, hidden, tool } = app
+  if (frame === null) return
+  if (wantsVertex || tool === 'vertex') {
+    const skin = skinAt(app, point, camera)
+    if (skin !== null) app.selectVertex(skin.body, skin.vertex)
+    return
+  }
+  const joint = app.skeleton ? pickJoint(frame, hidden, camera, point) : null
+  if (joint !== null) return app.selectJoint(joint.body, joint.joint)
+  const { origin, direction } = rayAt(point, camera)
+  const sphere = app.spheres !== 'off' && tool === 'select' ? pickSphere(frame, hidden, origin, direction) : null
+  if (sphere !== null) return app.selectSphere(sphere.body, sphere.node)
+  app.selectBody(skinAt(app, point, camera)?.body ?? null)
+}

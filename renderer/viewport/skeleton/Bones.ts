@@ -1,0 +1,97 @@
+import {
+  BufferAttribute,
+  BufferGeometry,
+  type Color,
+  InstancedMesh,
+  Matrix4,
+  MeshLambertMaterial,
+  Quaternion,
+  Vector3,
+} from 'three'
+import { jointPlace } from './jointPlace.ts'
+
+/** Where a bone is thickest, and how thick, as parts of its length. */
+const WAIST = 0.14
+const THICK = 0.055
+
+/** Octahedra from joint to joint, over the skin, in one draw call. */
+export class Bones {
+  mesh = makeMesh(64)
+  #count = 0
+  readonly #from = new Vector3()
+  readonly #to = new Vector3()
+  readonly #along = new Vector3()
+  readonly #turn = new Quaternion()
+  readonly #matrix = new Matrix4()
+  readonly #size = new Vector3()
+
+  /** Starts anew. Answers whether the mesh is another one now. */
+  begin(most: number): boolean {
+    this.#count = 0
+    const room = this.mesh.instanceMatrix.count
+    if (most <= room) return false
+    this.dispose()
+    this.mesh = makeMesh(Math.max(most, room * 2))
+    return true
+  }
+
+  add(from: Vector3, to: Vector3, colour: Color): void {
+    this.#along.subVectors(to, from)
+    const length = this.#along.length()
+    if (length === 0) return
+    this.#turn.setFromUnitVectors(Y, this.#along.divideScalar(length))
+    this.#matrix.compose(from, this.#turn, this.#size.setScalar(length))
+    this.mesh.setMatrixAt(this.#count, this.#matrix)
+    this.mesh.setColorAt(this.#count, colour)
+    this.#count++
+  }
+
+  /** The same from two joints of a frame. */
+  addBetween(joints: Float32Array, parent: number, joint: number, colour: Color): void {
+    jointPlace(joints, parent, this.#from)
+    this.add(this.#from, jointPlace(joints, joint, this.#to), colour)
+  }
+
+  end(): void {
+    this.mesh.count = this.#count
+    this.mesh.instanceMatrix.needsUpdate = true
+    if (this.mesh.instanceColor !== null) this.mesh.instanceColor.needsUpdate = true
+  }
+
+  dispose(): void {
+    this.mesh.geometry.dispose()
+    this.mesh.material.dispose()
+    this.mesh.dispose()
+  }
+}
+
+const Y = new Vector3(0, 1, 0)
+
+function makeMesh(room: number): InstancedMesh<BufferGeometry, MeshLambertMaterial> {
+  const material = new MeshLambertMaterial({
+    flatShading: true,
+    transparent: true,
+    opacity: 0.88,
+    depthTest: false,
+    depthWrite: false,
+  })
+  const mesh = new InstancedMesh(makeBone(), material, room)
+  mesh.frustumCulled = false
+  mesh.renderOrder = 8
+  mesh.raycast = () => undefined
+  return mesh
+}
+
+/** Along y, one long. */
+function makeBone(): BufferGeometry {
+  const geometry = new BufferGeometry()
+  const waist = [
+    [THICK, 0],
+    [0, THICK],
+    [-THICK, 0],
+    [0, -THICK],
+  ].flatMap(([x = 0, z = 0]) => [x, WAIST, z])
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array([0, 0, 0, 0, 1, 0, ...waist]), 3))
+  geometry.setIndex([0, 1, 2, 3].flatMap((k) => [0, 2 + k, 2 + ((k + 1) % 4), 1, 2 + ((k + 1) % 4), 2 + k]))
+  return geometry
+}

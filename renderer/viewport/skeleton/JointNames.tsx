@@ -1,0 +1,28 @@
+import { useFrame, useThree } from '@react-three/fiber'
+import { useEffect, useMemo } from 'react'
+import { useApp } from '../../store/app.ts'
+import { LabelLayer } from './LabelLayer.ts'
+
+/** Names beside the joints, as many as fit. Placed past React: they move with every picture. */
+export function JointNames() {
+  const canvas = useThree((three) => three.gl.domElement)
+  const invalidate = useThree((three) => three.invalidate)
+  const layer = useMemo(() => new LabelLayer(), [])
+  useEffect(() => {
+    canvas.parentElement?.append(layer.element)
+    invalidate()
+    return () => layer.element.remove()
+  }, [canvas, layer, invalidate])
+  useFrame(({ camera, size }) => {
+    const { frame, bodies, hidden, selection } = useApp.getState()
+    layer.begin(size.width, size.height)
+    for (const { id, rig } of bodies) {
+      const joints = frame?.bodies.find(({ body }) => body === id)?.joints
+      if (joints === undefined || hidden.has(id)) continue
+      const selected = selection.body === id ? selection.joint : null
+      rig.joints.forEach(({ name }, joint) => layer.offer(name, joints, joint, joint === selected, camera))
+    }
+    layer.end()
+  })
+  return null
+}

@@ -1,0 +1,84 @@
+import { type Color, Group, Vector3 } from 'three'
+import type { BodyView, Frame } from '../../../electron/contract/core.ts'
+import type { Selection } from '../../store/selection.ts'
+import { boundsOf } from '../bounds.ts'
+import { Dots } from '../Dots.ts'
+import { Axes } from './Axes.ts'
+import { Bones } from './Bones.ts'
+
+export interface SkeletonColours {
+  readonly bone: Color
+  readonly edge: Color
+  readonly accent: Color
+  readonly axes: readonly Color[]
+}
+
+export interface SkeletonWish {
+  readonly frame: Frame
+  readonly bodies: readonly BodyView[]
+  readonly hidden: ReadonlySet<number>
+  readonly selection: Selection
+  readonly axes: boolean
+}
+
+/** Bones, dots and axes of all bodies, written anew for every frame into the same buffers. */
+export class SkeletonPicture {
+  readonly group = new Group()
+  readonly #colours: SkeletonColours
+  readonly #bones = new Bones()
+  readonly #dots: Dots
+  readonly #axes = new Axes()
+
+  constructor(colours: SkeletonColours) {
+    this.#colours = colours
+    this.#dots = new Dots(colours.edge, 9)
+    this.group.add(this.#bones.mesh, this.#axes.lines, this.#dots.points)
+  }
+
+  write(wish: SkeletonWish): void {
+    const shown = wish.frame.bodies.filter(({ body }) => !wish.hidden.has(body))
+    const most = shown.reduce((sum, { joints }) => sum + (joints?.length ?? 0) / 12, 0)
+    const old = this.#bones.mesh
+    if (this.#bones.begin(most)) this.group.remove(old).add(this.#bones.mesh)
+    this.#dots.begin(most)
+    this.#axes.begin(most)
+    for (const { body, joints } of shown) {
+      const view = wish.bodies.find((one) => one.id === body)
+      if (joints !== undefined && view !== undefined) this.#writeBody(wish, view, joints)
+    }
+    this.#bones.end()
+    this.#dots.end()
+    this.#axes.end()
+  }
+
+  dispose(): void {
+    this.#bones.dispose()
+    this.#dots.dispose()
+    this.#axes.dispose()
+  }
+
+  #writeBody({ frame, selection, axes }: SkeletonWish, { id, rig }: BodyView, joints: Float32Array): void {
+    const { bone, accent, axes: axisColours } = this.#colours
+    const selected = selection.body === id ? selection.joint : null
+    const length = axes ? 0.035 * sizeOf(frame, id) : 0
+    for (const [joint, { parent }] of rig.joints.entries()) {
+      const s = 12 * joint
+      if (s >= joints.length) return
+      const isSelected = joint === selected
+      if (parent >= 0) this.#bones.addBetween(joints, parent, joint, parent === selected ? accent : bone)
+      const [x, y, z] = [joints[s + 3] ?? 0, joints[s + 7] ?? 0, joints[s + 11] ?? 0]
+      this.#dots.add(x, y, z, isSelected ? accent : bone, isSelected ? 13 : 8)
+      if (axes) this.#axes.add(joints, joint, isSelected ? 2.2 * length : length, axisColours)
+    }
+  }
+}
+
+const size = new Vector3()
+
+function sizeOf(frame: Frame, body: number): number {
+  return (
+    boundsOf(frame, (id) => id === body)
+      ?.getSize(size)
+      .length() ?? 1
+  )
+}
