@@ -1,9 +1,9 @@
 import type { Progress } from '../progress.ts'
 import { done, type Reply } from '../reply.ts'
+import { askBodies, type BodiesPart } from './askBodies.ts'
 import type { Body } from './body.ts'
-import { queryPair } from './pair.ts'
-import { type Clock, noClock, type QueryReport } from './report.ts'
-import { querySelf } from './self.ts'
+import { onDemand } from './onDemand.ts'
+import { type Clock, noClock } from './report.ts'
 
 export interface ScanQuestion {
   /** Every two of them are asked about, in this order. */
@@ -22,14 +22,8 @@ export interface ScanMoment {
   readonly contacts: number
   readonly refits: number
   readonly milliseconds: number
-  readonly parts: readonly ScanPart[]
-}
-
-/** Places in `ScanQuestion.bodies`; a === b for a body against itself. */
-export interface ScanPart {
-  readonly a: number
-  readonly b: number
-  readonly pairs: Uint32Array
+  /** Only what touches. */
+  readonly parts: readonly BodiesPart[]
 }
 
 /** The contacts at each of the given times. `progress` hears of every moment and may cancel by throwing. */
@@ -46,22 +40,10 @@ export function scanContacts(question: ScanQuestion, progress: Progress): Reply<
   return done(moments)
 }
 
-function scanMoment(question: ScanQuestion, time: number): Reply<ScanMoment> {
-  const { bodies, self = false, now = noClock } = question
-  const parts: ScanPart[] = []
-  let refits = 0
-  let milliseconds = 0
-  for (let a = 0; a < bodies.length; a++) {
-    for (let b = self ? a : a + 1; b < bodies.length; b++) {
-      const asked: Reply<QueryReport> =
-        a === b ? querySelf(bodies[a], { now }) : queryPair(bodies[a], bodies[b], { now })
-      if (!asked.ok) return asked
-      const { pairs, times } = asked.value
-      parts.push({ a, b, pairs })
-      refits += asked.value.refits
-      milliseconds += times.prepare + times.search + times.sort
-    }
-  }
+function scanMoment({ bodies, self = false, now = noClock }: ScanQuestion, time: number): Reply<ScanMoment> {
+  const asked = askBodies({ bodies, method: onDemand, self, any: false, now })
+  if (!asked.ok) return asked
+  const { parts, refits, milliseconds } = asked.value
   const contacts = parts.reduce((sum, part) => sum + part.pairs.length / 2, 0)
   return done({ time, contacts, refits, milliseconds, parts })
 }

@@ -1,8 +1,9 @@
 import { AFFINE, multiply } from '../math/affine.ts'
+import { renewBody } from '../query/body.ts'
 import { done, type Reply } from '../reply.ts'
 import { askContacts } from './askContacts.ts'
 import { drawPositions } from './drawPositions.ts'
-import type { BodyFrame, Frame, FrameRequest } from './session.ts'
+import type { BodyFrame, Compared, Frame, FrameRequest } from './session.ts'
 import { poseBody, type SessionBody } from './sessionBody.ts'
 import { shadeVertices } from './shadeVertices.ts'
 import { refittedNow, showSpheres } from './showSpheres.ts'
@@ -11,10 +12,31 @@ import { refittedNow, showSpheres } from './showSpheres.ts'
 export function answerFrame(bodies: readonly SessionBody[], request: FrameRequest, now: () => number): Reply<Frame> {
   const started = now()
   for (const body of bodies) poseBody(body, request.time)
-  const asked = askContacts(bodies, now)
+  const asked = askContacts(bodies, { self: request.self ?? false }, now)
   if (!asked.ok) return asked
   const drawn = bodies.map((body) => drawBody(body, request))
-  return done({ time: request.time, bodies: drawn, ...asked.value, totalMilliseconds: now() - started })
+  const { contacts, counts, milliseconds } = asked.value
+  const totalMilliseconds = now() - started
+  const compared = request.compare === true ? compare(bodies, request, now) : null
+  if (compared !== null && !compared.ok) return compared
+  return done({
+    time: request.time,
+    bodies: drawn,
+    contacts,
+    counts,
+    milliseconds,
+    totalMilliseconds,
+    ...(compared !== null && { bottomUp: compared.value }),
+  })
+}
+
+/** The same question by the method of before, last of all: it leaves its own spheres in the caches. */
+function compare(bodies: readonly SessionBody[], { self }: FrameRequest, now: () => number): Reply<Compared> {
+  const asked = askContacts(bodies, { self: self ?? false, method: 'bottom-up' }, now)
+  if (!asked.ok) return asked
+  for (const { body } of bodies) renewBody(body)
+  const { counts, milliseconds } = asked.value
+  return done({ counts, milliseconds })
 }
 
 function drawBody(body: SessionBody, { spheres, shading, skeleton }: FrameRequest): BodyFrame {

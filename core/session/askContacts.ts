@@ -1,46 +1,62 @@
-import { createCounts, BOX_TESTS, TRIANGLE_TESTS, type LevelCounts } from '../query/counts.ts'
-import { refreshBody } from '../query/body.ts'
-import { createPairList, sortedPairs } from '../query/pairList.ts'
-import { walkPair } from '../query/walk.ts'
+import { askBodies, type BodiesAnswer } from '../query/askBodies.ts'
+import { type MethodName, methods } from '../query/methods.ts'
+import { done, type Reply } from '../reply.ts'
 import type { Rig } from '../rig/rig.ts'
 import { dominantJoints } from '../skinning/dominantJoints.ts'
-import { done, type Reply } from '../reply.ts'
-import { depthOf } from '../spheretree/layout.ts'
 import type { PairContacts, QueryCounts } from './session.ts'
 import type { SessionBody } from './sessionBody.ts'
+
+export interface ContactOptions {
+  /** Also each body with itself. */
+  readonly self?: boolean
+  /** At most one pair of triangles per pair of bodies. */
+  readonly any?: boolean
+  readonly method?: MethodName
+  /** Milliseconds after which no further pair of bodies is asked about. */
+  readonly budget?: number
+}
 
 export interface Contacts {
   readonly contacts: readonly PairContacts[]
   readonly counts: QueryCounts
   readonly milliseconds: number
+  readonly complete: boolean
 }
 
-/** All contacts between every two bodies of the scene, as they are posed now. */
-export function askContacts(bodies: readonly SessionBody[], now: () => number): Reply<Contacts> {
-  for (const { body } of bodies) {
-    const fresh = refreshBody(body)
-    if (!fresh.ok) return fresh
-  }
-  const started = now()
-  const contacts: PairContacts[] = []
-  const sum = { sphereTests: 0, refits: 0, boxTests: 0, triangleTests: 0, verticesSkinned: 0 }
-  for (let i = 0; i < bodies.length; i++) {
-    for (let j = i + 1; j < bodies.length; j++) contacts.push(askPair(bodies[i], bodies[j], sum))
-  }
-  for (const { body } of bodies) sum.verticesSkinned += body.deformed
-  return done({ contacts, counts: sum, milliseconds: now() - started })
+/**
+ * Contacts between every two bodies of the scene, as they are posed now. Bodies go in by name, so the answer does not
+ * depend on the order in which they were added.
+ */
+export function askContacts(
+  bodies: readonly SessionBody[],
+  options: ContactOptions,
+  now: () => number,
+): Reply<Contacts> {
+  const named = [...bodies].sort((a, b) => (a.settings.name < b.settings.name ? -1 : 1))
+  const asked = askBodies({
+    bodies: named.map(({ body }) => body),
+    method: methods[options.method ?? 'on-demand'],
+    self: options.self ?? false,
+    any: options.any ?? false,
+    now,
+    ...(options.budget !== undefined && { budget: options.budget }),
+  })
+  if (!asked.ok) return asked
+  const { milliseconds, complete } = asked.value
+  return done({ contacts: contactsOf(named, asked.value), counts: countsOf(asked.value), milliseconds, complete })
 }
 
-function askPair(a: SessionBody, b: SessionBody, sum: { -readonly [K in keyof QueryCounts]: number }): PairContacts {
-  const found = createPairList()
-  const counts = createCounts(depthOf(a.body.tree), depthOf(b.body.tree))
-  walkPair(a.body, b.body, false, found, counts)
-  sum.sphereTests += total(counts.a, 'tested')
-  sum.refits += total(counts.a, 'refitted') + total(counts.b, 'refitted')
-  sum.boxTests += counts.totals[BOX_TESTS]
-  sum.triangleTests += counts.totals[TRIANGLE_TESTS]
-  const triangles = sortedPairs(found, b.body.tree.triangles.length)
-  return { a: a.id, b: b.id, triangles, joints: jointsOf(triangles, a.loaded.rig, b.loaded.rig) }
+function contactsOf(bodies: readonly SessionBody[], { parts }: BodiesAnswer): PairContacts[] {
+  return parts.map(({ a, b, pairs }) => ({
+    a: bodies[a].id,
+    b: bodies[b].id,
+    triangles: pairs,
+    joints: jointsOf(pairs, bodies[a].loaded.rig, bodies[b].loaded.rig),
+  }))
+}
+
+function countsOf({ sphereTests, refits, boxTests, triangleTests, verticesDeformed }: BodiesAnswer): QueryCounts {
+  return { sphereTests, refits, boxTests, triangleTests, verticesSkinned: verticesDeformed }
 }
 
 const dominant = new WeakMap<Rig, Int32Array>()
@@ -51,12 +67,8 @@ function dominantOf(rig: Rig): Int32Array {
   return known
 }
 
+/** The joint that dominates each triangle of the pairs, in the same order. */
 function jointsOf(triangles: Uint32Array, a: Rig, b: Rig): Uint32Array {
-  if (triangles.length === 0) return triangles
   const sides = [dominantOf(a), dominantOf(b)]
   return triangles.map((triangle, k) => sides[k % 2][triangle])
-}
-
-function total(counts: LevelCounts, what: keyof LevelCounts): number {
-  return counts[what].reduce((sum, count) => sum + count, 0)
 }

@@ -1,10 +1,12 @@
 import { decodeText } from '../exchange/decodeText.ts'
-import type { Progress } from '../progress.ts'
+import { noProgress, type Progress } from '../progress.ts'
 import { done, failed, type Reply } from '../reply.ts'
 import { refreshBody } from '../query/body.ts'
+import { scanContacts } from '../query/scan.ts'
 import { defaultTreeSettings } from '../spheretree/buildTree.ts'
 import { depthOf } from '../spheretree/layout.ts'
 import { answerFrame } from './answerFrame.ts'
+import { askContacts, type ContactOptions, type Contacts } from './askContacts.ts'
 import { defaultBody } from './defaultBody.ts'
 import { inspectSphere } from './inspectSphere.ts'
 import { inspectVertex } from './inspectVertex.ts'
@@ -12,7 +14,6 @@ import { measureSkinning } from './measureSkinning.ts'
 import { parseScene } from './parseScene.ts'
 import { reportPosedTree } from './reportTree.ts'
 import { fileName, type LoadedRig, RigLibrary, treeOf } from './rigLibrary.ts'
-import { scanTimes } from './scanTimes.ts'
 import type { SceneBody, SceneFile } from './sceneFile.ts'
 import { sceneOf } from './sceneView.ts'
 import type {
@@ -132,10 +133,24 @@ export function createSession(files: FileSource, now: () => number): Session {
     return answerFrame(shown(), request, now)
   }
 
-  function scan(times: readonly number[]): Reply<readonly ScanFrame[]> {
-    const answer = scanTimes(shown(), times, now)
-    for (const body of scene.bodies) poseBody(body, lastTime)
-    return answer
+  function scan(times: readonly number[], self: boolean): Reply<readonly ScanFrame[]> {
+    const bodies = shown()
+    const pose = (time: number) => {
+      for (const body of bodies) poseBody(body, time)
+    }
+    const moments = scanContacts({ bodies: bodies.map(({ body }) => body), times, pose, self, now }, noProgress)
+    pose(lastTime)
+    if (!moments.ok) return moments
+    return done(
+      moments.value.map(({ time, contacts, refits, milliseconds }) => ({ time, contacts, refits, milliseconds })),
+    )
+  }
+
+  function contacts(time: number, options: ContactOptions): Reply<Contacts> {
+    lastTime = time
+    const bodies = shown()
+    for (const body of bodies) poseBody(body, time)
+    return askContacts(bodies, options, now)
   }
 
   return {
@@ -146,6 +161,7 @@ export function createSession(files: FileSource, now: () => number): Session {
     geometry,
     frame,
     scan,
+    contacts,
     tree: (id) => withBody(id, ({ body }) => done(reportPosedTree(body))),
     sphere: (id, node) => withBody(id, ({ body }) => inspectSphere(body, node)),
     vertex: (id, vertex) => withBody(id, ({ body }) => inspectVertex(body, vertex)),

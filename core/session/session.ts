@@ -1,6 +1,7 @@
 import type { Progress } from '../progress.ts'
 import type { Reply } from '../reply.ts'
 import type { ImportProblem } from '../rig/importProblem.ts'
+import type { ContactOptions, Contacts } from './askContacts.ts'
 import type { SphereDetails } from './inspectSphere.ts'
 import type { VertexDetails } from './inspectVertex.ts'
 import type { SkinningMeasure } from './measureSkinning.ts'
@@ -36,7 +37,9 @@ export interface Session {
   /** Poses every body, deforms what is drawn, and asks for all contacts. */
   frame(request: FrameRequest): Reply<Frame>
   /** Contacts at a few times, without leaving the time of the last frame: a scan of a clip asks in small helpings. */
-  scan(times: readonly number[]): Reply<readonly ScanFrame[]>
+  scan(times: readonly number[], self: boolean): Reply<readonly ScanFrame[]>
+  /** Contacts at one time by a method of choice; nothing is drawn. */
+  contacts(time: number, options: ContactOptions): Reply<Contacts>
   /** [KZ05] table 2 for one body. */
   tree(body: number): Reply<TreeReport>
   sphere(body: number, node: number): Reply<SphereDetails>
@@ -54,6 +57,10 @@ export interface Arranged {
 
 export interface FrameRequest {
   readonly time: number
+  /** Also the contacts of every body with itself. */
+  readonly self?: boolean
+  /** Also what the same frame costs with bottom-up refitting. */
+  readonly compare?: boolean
   /** Spheres to draw, of every body that is shown. */
   readonly spheres?: { readonly choice: SphereChoice; readonly colour: SphereColour }
   /** A number per vertex of one body, or of every body (null). */
@@ -114,6 +121,13 @@ export interface Frame {
   readonly milliseconds: number
   /** Of everything: posing, query, deforming what is drawn. */
   readonly totalMilliseconds: number
+  /** Where `compare` asked for it. */
+  readonly bottomUp?: Compared
+}
+
+export interface Compared {
+  readonly counts: QueryCounts
+  readonly milliseconds: number
 }
 
 export interface BodyFrame {

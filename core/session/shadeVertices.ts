@@ -1,7 +1,7 @@
 import { measureArtifacts } from '../skinning/artifacts.ts'
 import { createDeformer, deformAll, type Deformer } from '../skinning/deform.ts'
 import { dominantJoints } from '../skinning/dominantJoints.ts'
-import type { JointFrames } from '../skinning/jointFrames.ts'
+import { type JointFrames, refreshFrames } from '../skinning/jointFrames.ts'
 import { positionDifference } from '../skinning/positionDifference.ts'
 import type { Skinning } from '../skinning/skinning.ts'
 import { gaugeOf } from './measureSkinning.ts'
@@ -69,8 +69,9 @@ function differenceTo(body: SessionBody, against: Skinning): Float32Array {
 
 const deformers = new WeakMap<JointFrames, Deformer>()
 
-/** In rig space: a scaled placement must not count as growth. The body's frames are fresh after a frame. */
+/** In rig space: a scaled placement must not count as growth. Linear bodies have no rotations ready, other methods need them. */
 function rigPositions({ body }: SessionBody, skinning: Skinning): Float64Array {
+  refreshFrames(body.frames)
   const deformer = deformers.get(body.frames) ?? createDeformer(body.frames)
   deformers.set(body.frames, deformer)
   const positions = new Float64Array(body.positions.length)

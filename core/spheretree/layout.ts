@@ -74,10 +74,15 @@ export function isLeaf(tree: Hierarchy, node: number): boolean {
   return tree.childCount[node] === 0
 }
 
-/** Number of levels; 0 for a tree without triangles. */
+const depths = new WeakMap<Hierarchy, number>()
+
+/** Number of levels; 0 for a tree without triangles. Counted once per tree: every query asks. */
 export function depthOf(tree: Hierarchy): number {
+  const known = depths.get(tree)
+  if (known !== undefined) return known
   let depth = 0
   for (let node = 0; node < tree.nodeCount; node++) depth = Math.max(depth, tree.level[node])
+  depths.set(tree, depth)
   return depth
 }
 

@@ -17,7 +17,7 @@ export interface Engine {
   geometry(request: { body: number }): Promise<Reply<BodyGeometry>>
   frame(request: FrameRequest): Promise<Reply<Frame>>
   /** A helping of a scan: contacts at a few times. Ask again for the next ones, so that scrubbing comes in between. */
-  scan(request: { times: readonly number[] }): Promise<Reply<readonly ScanFrame[]>>
+  scan(request: { times: readonly number[]; self?: boolean }): Promise<Reply<readonly ScanFrame[]>>
   /** The next three answer for the pose of the last frame. */
   tree(request: { body: number }): Promise<Reply<TreeReport>>
   sphere(request: { body: number; node: number }): Promise<Reply<SphereDetails>>

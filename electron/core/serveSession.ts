@@ -23,7 +23,7 @@ export function serveSession(session: Session, files: FileSource, post: Post): (
     sceneText: ({ path, time }) => done(session.sceneText(path, time)),
     geometry: ({ body }) => session.geometry(body),
     frame: (request) => session.frame(request),
-    scan: ({ times }) => session.scan(times),
+    scan: ({ times, self }) => session.scan(times, self ?? false),
     tree: ({ body }) => session.tree(body),
     sphere: ({ body, node }) => session.sphere(body, node),
     vertex: ({ body, vertex }) => session.vertex(body, vertex),

@@ -1,0 +1,73 @@
+import { type Command, Option } from 'commander'
+import { type MethodName, methods } from '../../core/query/methods.ts'
+import { done, type Reply } from '../../core/reply.ts'
+import type { QueryCounts } from '../../core/session/session.ts'
+import { addCommand, answer, type Call } from '../answer.ts'
+import { openScene } from '../openScene.ts'
+import { finiteNumber, positiveNumber } from '../options.ts'
+import { table } from '../print.ts'
+
+interface Options {
+  readonly any?: true
+  readonly self?: true
+  readonly method: MethodName
+  readonly time?: number
+  readonly budget?: number
+}
+
+/** CLI.md: pairs sorted, a === b for contacts of a body with itself. */
+interface ContactsDocument {
+  readonly time: number
+  readonly pairs: readonly { readonly a: string; readonly b: string; readonly triangles: readonly [number, number][] }[]
+  readonly counts: QueryCounts
+  readonly milliseconds: number
+  readonly complete: boolean
+}
+
+export function contactsCommand(program: Command): void {
+  addCommand(program, 'contacts', 'which triangles of the bodies of a scene touch')
+    .argument('<scene>', 'a .rigscene.json file, or a rig')
+    .option('--any', 'stop at the first touching triangles of each two bodies')
+    .option('--self', 'also each body with itself')
+    .addOption(
+      new Option('--method <name>', 'how they are found; the answer is the same')
+        .choices(Object.keys(methods))
+        .default('on-demand'),
+    )
+    .option('--time <seconds>', 'time of the scene instead of the one in the file', finiteNumber)
+    .option('--budget <ms>', 'ask about no further pair of bodies after this time', positiveNumber)
+    .action(answer(contacts, readable))
+}
+
+async function contacts({ operands, options, progress }: Call<Options>): Promise<Reply<ContactsDocument>> {
+  const opened = await openScene(operands[0] ?? '', progress)
+  if (!opened.ok) return opened
+  const { session, scene } = opened.value
+  const time = options.time ?? scene.time
+  const asked = session.contacts(time, options)
+  if (!asked.ok) return asked
+  const { counts, milliseconds, complete } = asked.value
+  const name = (id: number) => scene.bodies.find((body) => body.id === id)?.settings.name ?? String(id)
+  const pairs = asked.value.contacts.map(({ a, b, triangles }) => ({
+    a: name(a),
+    b: name(b),
+    triangles: Array.from({ length: triangles.length / 2 }, (_, k): [number, number] => [
+      triangles[k * 2] ?? 0,
+      triangles[k * 2 + 1] ?? 0,
+    ]),
+  }))
+  return done({ time, pairs, counts, milliseconds, complete })
+}
+
+function readable({ time, pairs, counts, milliseconds, complete }: ContactsDocument): string {
+  const found =
+    pairs.length === 0
+      ? 'nothing touches'
+      : table([['body', 'body', 'triangle pairs'], ...pairs.map(({ a, b, triangles }) => [a, b, triangles.length])])
+  const { sphereTests, refits, boxTests, triangleTests, verticesSkinned } = counts
+  return [
+    `at ${time} s, in ${milliseconds.toPrecision(3)} ms${complete ? '' : ', stopped by the budget'}`,
+    found,
+    `${sphereTests} sphere tests, ${refits} refits, ${boxTests} box tests, ${triangleTests} triangle tests, ${verticesSkinned} vertices deformed`,
+  ].join('\n')
+}

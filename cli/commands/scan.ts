@@ -1,0 +1,76 @@
+import type { Command } from 'commander'
+import { done, failed, type Reply } from '../../core/reply.ts'
+import type { ScanFrame } from '../../core/session/session.ts'
+import { addCommand, answer, type Call } from '../answer.ts'
+import { openScene } from '../openScene.ts'
+import { finiteNumber, positiveNumber } from '../options.ts'
+import { table } from '../print.ts'
+
+interface Options {
+  readonly fps: number
+  readonly from: number
+  readonly to?: number
+  readonly self?: true
+}
+
+interface ScanDocument {
+  readonly frames: readonly ScanFrame[]
+  readonly milliseconds: { readonly mean: number; readonly median: number; readonly p95: number; readonly max: number }
+}
+
+export function scanCommand(program: Command): void {
+  addCommand(program, 'scan', 'contacts in every frame of a scene, and what they cost')
+    .argument('<scene>', 'a .rigscene.json file, or a rig')
+    .option('--fps <n>', 'frames per second', positiveNumber, 30)
+    .option('--from <seconds>', 'first time', finiteNumber, 0)
+    .option('--to <seconds>', 'last time; without it, the end of the longest clip', finiteNumber)
+    .option('--self', 'also each body with itself')
+    .action(answer(scan, readable))
+}
+
+/** More frames than this are a slip of the keyboard. */
+const MOST_FRAMES = 1_000_000
+
+async function scan({ operands, options, progress }: Call<Options>): Promise<Reply<ScanDocument>> {
+  const path = operands[0] ?? ''
+  const opened = await openScene(path, progress)
+  if (!opened.ok) return opened
+  const { session, scene } = opened.value
+  const { fps, from } = options
+  const to = options.to ?? scene.seconds
+  // A frame that rounding puts a hair beyond the end still counts.
+  const count = Math.floor((to - from) * fps + 1e-9) + 1
+  if (count < 1 || count > MOST_FRAMES) {
+    return failed(
+      'request-invalid',
+      `From ${from} s to ${to} s at ${fps} per second: ${Math.max(0, count)} frames.`,
+      path,
+    )
+  }
+  const frames: ScanFrame[] = []
+  for (let k = 0; k < count; k++) {
+    progress.report(k, count, 'looking for contacts')
+    const asked = session.scan([from + k / fps], options.self ?? false)
+    if (!asked.ok) return asked
+    frames.push(...asked.value)
+  }
+  return done({ frames, milliseconds: statistics(frames.map((frame) => frame.milliseconds)) })
+}
+
+function statistics(values: readonly number[]): ScanDocument['milliseconds'] {
+  const sorted = [...values].sort((a, b) => a - b)
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+  return { mean: values.reduce((sum, x) => sum + x, 0) / values.length, median: at(0.5), p95: at(0.95), max: at(1) }
+}
+
+function readable({ frames, milliseconds }: ScanDocument): string {
+  const rows = frames.map(({ time, contacts, refits, milliseconds: ms }) => [
+    time.toFixed(3),
+    contacts,
+    refits,
+    Number(ms.toPrecision(3)),
+  ])
+  const { mean, median, p95, max } = milliseconds
+  const summary = Object.entries({ mean, median, p95, max }).map(([name, value]) => `${name} ${value.toPrecision(3)}`)
+  return `${table([['time s', 'contacts', 'refits', 'ms'], ...rows])}\nms per frame: ${summary.join(', ')}`
+}

@@ -1,0 +1,15 @@
+import type { Progress } from '../core/progress.ts'
+import { done, type Reply } from '../core/reply.ts'
+import { createSession } from '../core/session/createSession.ts'
+import type { SceneView, Session } from '../core/session/session.ts'
+import { nodeFiles } from './files.ts'
+
+/** A session with a scene (or a single rig) in it. */
+export async function openScene(
+  path: string,
+  progress: Progress,
+): Promise<Reply<{ readonly session: Session; readonly scene: SceneView }>> {
+  const session = createSession(nodeFiles, () => performance.now())
+  const scene = await session.open(path, progress)
+  return scene.ok ? done({ session, scene: scene.value }) : scene
+}

@@ -1,0 +1,117 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runCli } from '../support/cli.ts'
+
+/** Two tetrahedra in one OBJ each; the second reaches into the first. */
+const tetrahedron = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rigsphere-contacts-'))
+  await writeFile(join(folder, 'tetrahedron.obj'), tetrahedron)
+  const body = (name: string, x: number) => ({ name, rig: 'tetrahedron.obj', place: { position: [x, 0.1, 0.1] } })
+  const scene = { version: 1, time: 0, bodies: [body('b', 0.2), body('a', 0), body('far', 9)] }
+  await writeFile(join(folder, 'scene.rigscene.json'), JSON.stringify(scene))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+interface ContactsDocument {
+  time: number
+  pairs: { a: string; b: string; triangles: [number, number][] }[]
+  counts: Record<string, number>
+  milliseconds: number
+  complete: boolean
+}
+
+async function contacts(...options: string[]): Promise<ContactsDocument> {
+  const run = await runCli(['contacts', 'scene.rigscene.json', '--json', ...options], { cwd: folder })
+  expect(run.code).toBe(0)
+  return run.json() as ContactsDocument
+}
+
+describe('contacts', () => {
+  it('names touching bodies in order of their names, with sorted triangle pairs and all counts', async () => {
+    const { pairs, counts, complete, time } = await contacts()
+    expect(pairs).toHaveLength(1)
+    expect(pairs[0]).toMatchObject({ a: 'a', b: 'b' })
+    const { triangles } = pairs[0]
+    expect(triangles.length).toBeGreaterThan(0)
+    expect(triangles).toEqual([...triangles].sort(([a, b], [c, d]) => a - c || b - d))
+    expect(Object.keys(counts).sort()).toEqual([
+      'boxTests',
+      'refits',
+      'sphereTests',
+      'triangleTests',
+      'verticesSkinned',
+    ])
+    expect(complete).toBe(true)
+    expect(time).toBe(0)
+  })
+
+  it('finds the same pairs by every method', async () => {
+    const expected = (await contacts('--method', 'brute')).pairs
+    for (const method of ['on-demand', 'bottom-up', 'box']) {
+      expect((await contacts('--method', method)).pairs, method).toEqual(expected)
+    }
+  })
+
+  it('stops at one pair of triangles with --any', async () => {
+    expect((await contacts('--any')).pairs.map((pair) => pair.triangles.length)).toEqual([1])
+  })
+
+  it('asks each body about itself with --self: a tetrahedron has only neighbours', async () => {
+    expect((await contacts('--self')).pairs.filter((pair) => pair.a === pair.b)).toEqual([])
+  })
+
+  it('refuses an unknown method as a wrong call', async () => {
+    const run = await runCli(['contacts', 'scene.rigscene.json', '--method', 'magic', '--json'], { cwd: folder })
+    expect(run.code).toBe(2)
+    expect(run.json()).toMatchObject({ error: { kind: 'usage', message: expect.stringContaining('magic') } })
+  })
+
+  it('names a rig of the scene that is not there', async () => {
+    const scene = { version: 1, bodies: [{ name: 'a', rig: 'gone.glb' }] }
+    await writeFile(join(folder, 'broken.rigscene.json'), JSON.stringify(scene))
+    const run = await runCli(['contacts', 'broken.rigscene.json', '--json'], { cwd: folder })
+    expect(run.code).toBe(1)
+    expect(run.json()).toMatchObject({ error: { kind: 'file-missing', path: expect.stringContaining('gone.glb') } })
+  })
+})
+
+describe('scan', () => {
+  it('answers for every frame from first to last, with statistics over them', async () => {
+    const run = await runCli(['scan', 'scene.rigscene.json', '--from', '0', '--to', '0.2', '--fps', '10', '--json'], {
+      cwd: folder,
+    })
+    expect(run.code).toBe(0)
+    const { frames, milliseconds } = run.json() as {
+      frames: { time: number; contacts: number }[]
+      milliseconds: Record<string, number>
+    }
+    expect(frames.map((frame) => frame.time)).toEqual([0, 0.1, 0.2])
+    expect(new Set(frames.map((frame) => frame.contacts)).size).toBe(1)
+    expect(frames[0].contacts).toBeGreaterThan(0)
+    expect(milliseconds.median).toBeLessThanOrEqual(milliseconds.max)
+  })
+})
+
+describe('tree', () => {
+  it('builds, measures and dumps a tree whose spheres hold everything', async () => {
+    const run = await runCli(['tree', 'tetrahedron.obj', '--leaf', '1', '--dump', 'dump.json', '--json'], {
+      cwd: folder,
+    })
+    expect(run.code).toBe(0)
+    expect(run.json()).toMatchObject({
+      builder: 'quinlan',
+      enclosure: { violations: 0 },
+      levels: [{ level: 1, count: 1 }, {}],
+    })
+    const { default: dump } = (await import(join(folder, 'dump.json'), { with: { type: 'json' } })) as {
+      default: { parent: number; triangles?: number[] }[]
+    }
+    expect(dump[0].parent).toBe(-1)
+    expect(dump.flatMap((sphere) => sphere.triangles ?? []).sort()).toEqual([0, 1, 2, 3])
+  })
+})
