@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { isAbsolute, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { locked } from './lock.mjs'
@@ -9,18 +9,8 @@ import { runMain, Stop, say } from './tell.mjs'
 
 /** @typedef {'electron' | 'renderer' | 'cli' | 'samples'} BundleName */
 
-/**
- * Everything that goes into each folder below dist/. Kept apart from vite's settings, so that finding out that there is
- * nothing to build costs no vite.
- * @type {Record<BundleName, readonly string[]>}
- */
-const INPUTS = {
-  electron: ['electron', 'core'],
-  renderer: ['renderer', 'electron/contract', 'core'],
-  cli: ['cli', 'core'],
-  samples: ['assets/make'],
-}
-const SETTINGS = ['package.json', 'package-lock.json', 'scripts/vite.config.mjs']
+/** What every bundle depends on besides its own modules. */
+const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'scripts/vite.config.mjs']
 
 /**
  * Builds those of the bundles that do not match their sources. Says so in one line each, on stderr, unless told to be quiet.
@@ -46,17 +36,18 @@ export async function buildStale(names, { quiet = false } = {}) {
  * @param {BundleName} name
  */
 async function build(name) {
-  // Taken before the build: what is edited while it runs calls for another one.
-  const mark = fingerprint(name)
+  const start = Date.now()
   const folder = join(out, `building-${name}`)
   rmSync(folder, { recursive: true, force: true })
   const [{ build: viteBuild }, { bundleConfigs }] = await Promise.all([import('vite'), import('./vite.config.mjs')])
+  /** @type {Set<string>} */
+  const modules = new Set()
   for (const config of bundleConfigs[name](folder)) {
-    await viteBuild(config).catch((error) => {
+    await viteBuild({ ...config, plugins: [...(config.plugins ?? []), recorder(modules)] }).catch((error) => {
       throw new Stop(`dist/${name} cannot be built. ${stripVTControlCharacters(error.message)}`)
     })
   }
-  writeFileSync(join(folder, '.built'), mark)
+  writeFileSync(join(folder, '.built'), JSON.stringify(record(modules, start)))
   const place = join(root, 'dist', name)
   mkdirSync(join(root, 'dist'), { recursive: true })
   const old = join(out, `replaced-${name}`)
@@ -66,32 +57,46 @@ async function build(name) {
   rmSync(old, { recursive: true, force: true })
 }
 
+/** Notes every module that went into a build. @param {Set<string>} modules @returns {import('vite').Plugin} */
+function recorder(modules) {
+  return {
+    name: 'rigsphere-recorder',
+    buildEnd() {
+      for (const id of this.getModuleIds()) modules.add(id.replace(/\?.*$/, ''))
+    },
+  }
+}
+
+/** @typedef {{ inputs: string[], fingerprint: string }} BuildRecord */
+
+/** Packages are left to the lock file. @param {Set<string>} modules @param {number} start @returns {BuildRecord} */
+function record(modules, start) {
+  const own = [...modules].filter((id) => isAbsolute(id) && !id.includes('node_modules') && existsSync(id))
+  const inputs = [...SETTINGS, ...own.map((id) => relative(root, id)).sort()]
+  // What was edited while we built calls for another build.
+  const edited = inputs.some((file) => statSync(join(root, file)).mtimeMs >= start)
+  return { inputs, fingerprint: edited ? '' : fingerprint(inputs) }
+}
+
 /** @param {BundleName} name */
 function isFresh(name) {
   try {
-    return readFileSync(join(root, 'dist', name, '.built'), 'utf8') === fingerprint(name)
+    /** @type {BuildRecord} */
+    const built = JSON.parse(readFileSync(join(root, 'dist', name, '.built'), 'utf8'))
+    return built.fingerprint === fingerprint(built.inputs)
   } catch {
     return false
   }
 }
 
-/** Path, size and time of every input: also notices what was deleted, renamed or put back to an older version. @param {BundleName} name */
-function fingerprint(name) {
+/** Path, size and time of every input: also notices what was deleted, renamed or put back to an older version. @param {string[]} inputs */
+function fingerprint(inputs) {
   const hash = createHash('sha256')
-  for (const file of [...SETTINGS, ...INPUTS[name].flatMap(filesBelow)]) {
+  for (const file of inputs) {
     const status = statSync(join(root, file), { throwIfNoEntry: false })
     hash.update(`${file} ${status?.size} ${status?.mtimeMs}\n`)
   }
   return hash.digest('hex')
-}
-
-/** @param {string} folder */
-function filesBelow(folder) {
-  const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-    .sort()
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
