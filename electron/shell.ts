@@ -50,16 +50,6 @@ export function createShell({ window, link, core, table, recent, settings }: She
       settings.update({ view })
       return done(true)
     },
-    async rememberEdits({ bodies }) {
-      const edited = new Map(bodies.map(({ id, settings }) => [id, settings]))
-      const all = core.scene?.bodies.map(({ id, rig, settings }) => ({
-        id,
-        rig: rig.id,
-        settings: edited.get(id) ?? settings,
-      }))
-      const reply = await core.call('arrange', { bodies: all ?? [] })
-      return reply.ok ? done(true) : reply
-    },
     async reportRenderer(info) {
       describeApp(info)
       return done(true)

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { type Reply, done, failed } from '../../core/reply.ts'
-import type { SceneBody } from '../../core/session/sceneFile.ts'
 import type { Engine } from './engine.ts'
 import type { Json, Shell, ViewMemory } from './shell.ts'
 
@@ -57,8 +56,6 @@ const bodySettings = {
   hidden: v.boolean(),
   pose: v.record(v.string(), quaternion),
 }
-const sceneBody: v.GenericSchema<unknown, SceneBody> = v.looseObject({ ...bodySettings, rig: v.string() })
-const bodyEdits = v.pipe(v.array(v.strictObject({ id: body, settings: sceneBody })), v.maxLength(mostBodies))
 const index = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const arranged = v.strictObject({ id: v.nullable(body), rig: index, settings: v.looseObject(bodySettings) })
 /** A helping, not a clip: the core answers nothing else meanwhile. */
@@ -111,7 +108,6 @@ export const shellRequests: Requests<ShellArrivals> = {
   clearRecentFiles: nothing,
   setTheme: v.strictObject({ preference: themePreference }),
   rememberView: v.strictObject({ view: viewMemory }),
-  rememberEdits: v.strictObject({ bodies: bodyEdits }),
   reportRenderer: v.strictObject({ webgl2: v.boolean(), renderer: shortText }),
   saveScene: v.strictObject({ ask: v.boolean() }),
   saveScreenshot: nothing,

@@ -1,5 +1,4 @@
 import type { Reply } from '../../core/reply.ts'
-import type { SceneBody } from '../../core/session/sceneFile.ts'
 import type { SceneView } from '../../core/session/session.ts'
 import type { FileToken } from './engine.ts'
 
@@ -17,8 +16,6 @@ export interface Shell {
   setTheme(request: { preference: ThemePreference }): Promise<Reply<Theme>>
   /** Remembers how the window looked (panel sizes, colours, levels): any small JSON object, given back by `ready`. */
   rememberView(request: { view: ViewMemory }): Promise<Reply<true>>
-  /** Tells the core what the user changed, for edits that need no answer. `ready` and `restored` give it back after a crash. */
-  rememberEdits(request: { bodies: readonly BodyEdit[] }): Promise<Reply<true>>
   /** Says what draws the picture, for the About box and for reports. `renderer` is the WebGL renderer string. */
   reportRenderer(request: RendererInfo): Promise<Reply<true>>
   /**
@@ -40,7 +37,6 @@ export const shellMethods: Record<keyof Shell, true> = {
   clearRecentFiles: true,
   setTheme: true,
   rememberView: true,
-  rememberEdits: true,
   reportRenderer: true,
   saveScene: true,
   saveScreenshot: true,
@@ -82,12 +78,6 @@ export interface Theme {
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
 export type ViewMemory = { readonly [name: string]: Json }
 
-/** A body of the scene, by its id, as the user wants it now. */
-export interface BodyEdit {
-  readonly id: number
-  readonly settings: SceneBody
-}
-
 export interface RendererInfo {
   readonly webgl2: boolean
   readonly renderer: string
@@ -108,6 +98,8 @@ export interface Notice {
 /** What the native menu asks of the window. */
 export type Command =
   | 'open-sample'
+  | 'save'
+  | 'save-as'
   | 'undo'
   | 'redo'
   | 'frame-all'

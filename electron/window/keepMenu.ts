@@ -1,7 +1,5 @@
 import type { BrowserWindow } from 'electron'
 import type { ShellArrivals } from '../contract/requests.ts'
-import type { Reply } from '../../core/reply.ts'
-import type { FileRef } from '../contract/shell.ts'
 import type { RecentFiles } from '../files/recentFiles.ts'
 import type { SettingsStore } from '../settings.ts'
 import type { WindowLink } from './link.ts'
@@ -18,10 +16,6 @@ export interface MenuParts {
 /** Shows the menu and keeps it true: what it offers is the shell's, what it lists comes from the settings. */
 export function keepMenu({ window, shell, link, recent, settings }: MenuParts): void {
   const show = () => showMenu(actions, { recent: recent.refs, theme: settings.value.theme })
-  const report = (saved: Reply<FileRef | null>) => {
-    if (!saved.ok) link.tell({ severity: 'error', message: saved.problem.message })
-    else if (saved.value !== null) link.tell({ severity: 'info', message: `Saved ${saved.value.name}.` })
-  }
   const actions: MenuActions = {
     async choose(purpose) {
       const files = await shell.chooseFiles({ purpose })
@@ -29,8 +23,11 @@ export function keepMenu({ window, shell, link, recent, settings }: MenuParts): 
     },
     open: (file) => link.open('open', [file]),
     clearRecent: () => void shell.clearRecentFiles(),
-    saveScene: async (ask) => report(await shell.saveScene({ ask })),
-    saveScreenshot: async () => report(await shell.saveScreenshot()),
+    async saveScreenshot() {
+      const saved = await shell.saveScreenshot()
+      if (!saved.ok) link.tell({ severity: 'error', message: saved.problem.message })
+      else if (saved.value !== null) link.tell({ severity: 'info', message: `Saved ${saved.value.name}.` })
+    },
     setTheme: (preference) => void shell.setTheme({ preference }),
     command: (command) => link.emit('command', { command }),
     changeText: (step) => window.webContents[step](),

@@ -5,7 +5,6 @@ export interface MenuActions {
   choose(purpose: 'open' | 'add'): void
   open(file: FileRef): void
   clearRecent(): void
-  saveScene(ask: boolean): void
   saveScreenshot(): void
   setTheme(preference: ThemePreference): void
   command(command: Command): void
@@ -43,8 +42,8 @@ function fileMenu(actions: MenuActions, { recent }: MenuState): Item {
       commandItem(actions, 'Open Sample Scene', 'open-sample'),
       { label: 'Add Rig…', accelerator: 'CmdOrCtrl+Shift+O', click: () => actions.choose('add') },
       separator,
-      { label: 'Save Scene', accelerator: 'CmdOrCtrl+S', click: () => actions.saveScene(false) },
-      { label: 'Save Scene As…', accelerator: 'CmdOrCtrl+Shift+S', click: () => actions.saveScene(true) },
+      { label: 'Save Scene', accelerator: 'CmdOrCtrl+S', click: () => actions.command('save') },
+      { label: 'Save Scene As…', accelerator: 'CmdOrCtrl+Shift+S', click: () => actions.command('save-as') },
       { label: 'Save Screenshot…', accelerator: 'CmdOrCtrl+Alt+S', click: () => actions.saveScreenshot() },
       separator,
       { role: process.platform === 'darwin' ? 'close' : 'quit' },

@@ -20,11 +20,16 @@ const kill = () =>
 /** Renames the first body, as the window does when its user has. */
 const rename = (name: string) =>
   running.page.evaluate(async (name) => {
-    const { shell } = window.rigsphere
+    const { engine, shell } = window.rigsphere
     const start = await shell.ready()
-    const first = start.ok ? start.value.scene?.bodies[0] : undefined
-    if (first === undefined) throw new Error('no scene to rename in')
-    await shell.rememberEdits({ bodies: [{ id: first.id, settings: { ...first.settings, name } }] })
+    const bodies = (start.ok && start.value.scene?.bodies) || []
+    const wanted = bodies.map(({ id, rig, settings }, i) => ({
+      id,
+      rig: rig.id,
+      settings: { ...settings, name: i === 0 ? name : settings.name },
+    }))
+    const arranged = await engine.arrange({ task: 501, bodies: wanted })
+    if (!arranged.ok) throw new Error(arranged.problem.message)
   }, name)
 
 /** Adds one more rig. */
