@@ -2,6 +2,7 @@ import type { WindowCommand } from './command.ts'
 import { editCommands } from './editCommands.ts'
 import { fileCommands } from './fileCommands.ts'
 import { helpCommands } from './helpCommands.ts'
+import { pictureCommands } from './pictureCommands.ts'
 import { playbackCommands } from './playbackCommands.ts'
 import { viewCommands } from './viewCommands.ts'
 
@@ -9,6 +10,7 @@ export const commands: readonly WindowCommand[] = [
   ...fileCommands,
   ...editCommands,
   ...viewCommands,
+  ...pictureCommands,
   ...playbackCommands,
   ...helpCommands,
 ]

@@ -26,7 +26,13 @@ function commandFor(event: KeyboardEvent): WindowCommand | undefined {
   return commands.find((command) => command.keys === pressed && command.nativeKeys !== true)
 }
 
-const keyNames: Readonly<Record<string, string>> = { ' ': 'Space', ArrowLeft: 'Left', ArrowRight: 'Right' }
+const keyNames: Readonly<Record<string, string>> = {
+  ' ': 'Space',
+  ArrowLeft: 'Left',
+  ArrowRight: 'Right',
+  ArrowUp: 'Up',
+  ArrowDown: 'Down',
+}
 
 function keysOf(event: KeyboardEvent): string {
   const key = keyNames[event.key] ?? (event.key.length === 1 ? event.key.toUpperCase() : event.key)

@@ -1,6 +1,6 @@
 import { useThree } from '@react-three/fiber'
 import { useCallback, useEffect, useMemo } from 'react'
-import type { Color } from 'three'
+import { Color } from 'three'
 import type { Frame, RigView } from '../../electron/contract/core.ts'
 import { useApp } from '../store/app.ts'
 import { PosedGeometry } from './PosedGeometry.ts'
@@ -23,6 +23,7 @@ export function BodyMesh({ body, triangles, rig, colour, lineColour }: BodyMeshP
   const opacity = useApp((app) => app.opacity)
   const wireframe = useApp((app) => app.wireframe)
   const selected = useApp((app) => app.selection.body === body)
+  const quiet = useApp((app) => app.spheres !== 'off')
   const shaded = useApp((app) => app.frame?.bodies.find((one) => one.body === body)?.values !== undefined)
   const geometry = useMemo(() => new PosedGeometry(triangles, rig.vertices), [triangles, rig.vertices])
   useEffect(() => () => geometry.dispose(), [geometry])
@@ -43,7 +44,7 @@ export function BodyMesh({ body, triangles, rig, colour, lineColour }: BodyMeshP
       <mesh geometry={geometry.three} frustumCulled={false} raycast={never}>
         <meshLambertMaterial
           key={`${smooth ? 'smooth' : 'faceted'} ${opacity < 1} ${shaded}`}
-          color={shaded ? 'white' : colour}
+          color={shaded ? 'white' : quiet ? quieter(colour) : colour}
           vertexColors={shaded}
           emissive={colour}
           emissiveIntensity={selected && !shaded ? 0.16 : 0}
@@ -65,3 +66,10 @@ export function BodyMesh({ body, triangles, rig, colour, lineColour }: BodyMeshP
 }
 
 const never = () => undefined
+
+const grey = new Color(0.16, 0.17, 0.19)
+
+/** Under spheres, whose colours tell something, the skin steps back. */
+function quieter(colour: Color): Color {
+  return colour.clone().lerp(grey, 0.72)
+}

@@ -3,6 +3,7 @@ import type { Frame } from '../../electron/contract/core.ts'
 import type { App } from '../store/app.ts'
 import type { ContactRef } from '../store/selection.ts'
 import { contactTriangles } from './gatherContacts.ts'
+import { sphereIn } from './spheres/sphereIn.ts'
 
 /** Around the bodies that pass, or null when there is nothing. */
 export function boundsOf(frame: Frame, wanted: (body: number) => boolean): Box3 | null {
@@ -15,12 +16,39 @@ export function boundsOf(frame: Frame, wanted: (body: number) => boolean): Box3 
   return box.isEmpty() ? null : box
 }
 
-/** Around the selected contact or body, or around everything that is shown. */
+/** Around what was picked last, or around everything that is shown. */
 export function selectionBounds(app: App, frame: Frame): Box3 | null {
-  const { body, contact } = app.selection
-  if (contact !== null) return contactBounds(app, frame, contact)
-  if (body !== null) return boundsOf(frame, (id) => id === body)
+  const { body, contact, focus } = app.selection
+  if (focus === 'contact' && contact !== null) return contactBounds(app, frame, contact)
+  if (body !== null) return partBounds(app, frame) ?? boundsOf(frame, (id) => id === body)
   return boundsOf(frame, (id) => !app.hidden.has(id))
+}
+
+/** Around the selected sphere, joint or vertex, as far as the frame tells where it is. */
+function partBounds({ selection }: App, frame: Frame): Box3 | null {
+  const { body, focus, joint, sphere, vertex } = selection
+  const posed = frame.bodies.find((one) => one.body === body)
+  if (posed === undefined) return null
+  const around = (x = 0, y = 0, z = 0, radius = 0.12 * sizeOf(frame, posed.body)) =>
+    new Box3().setFromCenterAndSize(new Vector3(x, y, z), new Vector3().setScalar(2 * radius))
+  if (focus === 'sphere' && sphere !== null) {
+    const shown = sphereIn(frame, posed.body, sphere)
+    return shown === null ? null : around(shown[0], shown[1], shown[2], 1.6 * (shown[3] ?? 0))
+  }
+  if (focus === 'joint' && joint !== null && posed.joints !== undefined) {
+    return around(posed.joints[12 * joint + 3], posed.joints[12 * joint + 7], posed.joints[12 * joint + 11])
+  }
+  if (focus !== 'vertex' || vertex === null) return null
+  return around(posed.positions[3 * vertex], posed.positions[3 * vertex + 1], posed.positions[3 * vertex + 2])
+}
+
+/** Length of the diagonal of a body. */
+export function sizeOf(frame: Frame, body: number): number {
+  return (
+    boundsOf(frame, (id) => id === body)
+      ?.getSize(new Vector3())
+      .length() ?? 1
+  )
 }
 
 /** A contact with some of its surroundings: two triangles alone tell nothing. */

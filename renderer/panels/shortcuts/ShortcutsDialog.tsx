@@ -9,6 +9,8 @@ const groups = [...new Set(commands.map((command) => command.group))]
 /** Mouse and keys that belong to a place and not to a command. */
 const habits = [
   ['Orbit, pan, zoom', 'left drag, right drag, wheel'],
+  ['Select a sphere, a joint, a body', 'click'],
+  ['Pick a vertex', 'Alt+click'],
   ['Scrub', 'drag along the plot'],
   ['Walk the joint tree', 'arrow keys'],
   ['Rename a body', 'double click or F2'],

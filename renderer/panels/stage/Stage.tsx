@@ -3,8 +3,10 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Viewport } from '../../viewport/Viewport.tsx'
 import { Messages } from '../messages/Messages.tsx'
 import './Stage.css'
-import { SkinOpacity } from './SkinOpacity.tsx'
+import { SkinLegend } from './SkinLegend.tsx'
+import { SphereCard } from './SphereCard.tsx'
 import { StageCover } from './StageCover.tsx'
+import { ToolBar } from './ToolBar.tsx'
 import { ViewButtons } from './ViewButtons.tsx'
 import { ViewChips } from './ViewChips.tsx'
 
@@ -18,7 +20,9 @@ export function Stage() {
       <div className="stage-picture">
         <Viewport />
         {ready && drawing && <ViewChips />}
-        {ready && drawing && <SkinOpacity />}
+        {ready && drawing && <ToolBar />}
+        {ready && drawing && <SphereCard />}
+        {ready && drawing && <SkinLegend />}
         {ready && drawing && <ViewButtons />}
         {!ready && <StageCover />}
         <Messages />

@@ -10,8 +10,9 @@ import {
 } from 'three'
 import { jointPlace } from './jointPlace.ts'
 
-/** Where a bone is thickest, and how thick, as parts of its length. */
+/** Where a bone is thickest, as a part of its length. */
 const WAIST = 0.14
+/** How thick it is, as a part of its length, unless that is more than it may be. */
 const THICK = 0.055
 
 /** Octahedra from joint to joint, over the skin, in one draw call. */
@@ -35,21 +36,19 @@ export class Bones {
     return true
   }
 
-  add(from: Vector3, to: Vector3, colour: Color): void {
+  /** From one joint of a frame to another. `most`: thickness that looks right for the body. */
+  add(joints: Float32Array, parent: number, joint: number, most: number, colour: Color): void {
+    const from = jointPlace(joints, parent, this.#from)
+    const to = jointPlace(joints, joint, this.#to)
     this.#along.subVectors(to, from)
     const length = this.#along.length()
     if (length === 0) return
     this.#turn.setFromUnitVectors(Y, this.#along.divideScalar(length))
-    this.#matrix.compose(from, this.#turn, this.#size.setScalar(length))
+    const thick = Math.min(THICK * length, most)
+    this.#matrix.compose(from, this.#turn, this.#size.set(thick, length, thick))
     this.mesh.setMatrixAt(this.#count, this.#matrix)
     this.mesh.setColorAt(this.#count, colour)
     this.#count++
-  }
-
-  /** The same from two joints of a frame. */
-  addBetween(joints: Float32Array, parent: number, joint: number, colour: Color): void {
-    jointPlace(joints, parent, this.#from)
-    this.add(this.#from, jointPlace(joints, joint, this.#to), colour)
   }
 
   end(): void {
@@ -82,14 +81,14 @@ function makeMesh(room: number): InstancedMesh<BufferGeometry, MeshLambertMateri
   return mesh
 }
 
-/** Along y, one long. */
+/** Along y, one long and one thick. */
 function makeBone(): BufferGeometry {
   const geometry = new BufferGeometry()
   const waist = [
-    [THICK, 0],
-    [0, THICK],
-    [-THICK, 0],
-    [0, -THICK],
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+    [0, -1],
   ].flatMap(([x = 0, z = 0]) => [x, WAIST, z])
   geometry.setAttribute('position', new BufferAttribute(new Float32Array([0, 0, 0, 0, 1, 0, ...waist]), 3))
   geometry.setIndex([0, 1, 2, 3].flatMap((k) => [0, 2 + k, 2 + ((k + 1) % 4), 1, 2 + ((k + 1) % 4), 2 + k]))

@@ -1,7 +1,7 @@
-import { type Color, Group, Vector3 } from 'three'
+import { type Color, Group } from 'three'
 import type { BodyView, Frame } from '../../../electron/contract/core.ts'
 import type { Selection } from '../../store/selection.ts'
-import { boundsOf } from '../bounds.ts'
+import { sizeOf } from '../bounds.ts'
 import { Dots } from '../Dots.ts'
 import { Axes } from './Axes.ts'
 import { Bones } from './Bones.ts'
@@ -60,25 +60,16 @@ export class SkeletonPicture {
   #writeBody({ frame, selection, axes }: SkeletonWish, { id, rig }: BodyView, joints: Float32Array): void {
     const { bone, accent, axes: axisColours } = this.#colours
     const selected = selection.body === id ? selection.joint : null
-    const length = axes ? 0.035 * sizeOf(frame, id) : 0
+    const size = sizeOf(frame, id)
+    const length = 0.035 * size
     for (const [joint, { parent }] of rig.joints.entries()) {
       const s = 12 * joint
       if (s >= joints.length) return
       const isSelected = joint === selected
-      if (parent >= 0) this.#bones.addBetween(joints, parent, joint, parent === selected ? accent : bone)
+      if (parent >= 0) this.#bones.add(joints, parent, joint, 0.009 * size, parent === selected ? accent : bone)
       const [x, y, z] = [joints[s + 3] ?? 0, joints[s + 7] ?? 0, joints[s + 11] ?? 0]
       this.#dots.add(x, y, z, isSelected ? accent : bone, isSelected ? 13 : 8)
       if (axes) this.#axes.add(joints, joint, isSelected ? 2.2 * length : length, axisColours)
     }
   }
-}
-
-const size = new Vector3()
-
-function sizeOf(frame: Frame, body: number): number {
-  return (
-    boundsOf(frame, (id) => id === body)
-      ?.getSize(size)
-      .length() ?? 1
-  )
 }

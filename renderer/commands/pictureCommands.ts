@@ -1,0 +1,123 @@
+import { type App, useApp } from '../store/app.ts'
+import { deepestLevel, shownLevel } from '../store/frameRequest.ts'
+import { skinShadings, sphereColours } from '../store/shadingNames.ts'
+import type { Tool, ViewSettings } from '../store/view.ts'
+import { type Step, walkSphere } from '../store/walkSphere.ts'
+import type { WindowCommand } from './command.ts'
+
+const app = useApp.getState
+
+/** What is drawn beside the skin, what the mouse does, and the ways through the sphere tree. */
+export const pictureCommands: readonly WindowCommand[] = [
+  { ...view('spheres', 'Spheres: off, wire, solid', nextStyle), keys: 'B' },
+  { ...view('level-up', 'Spheres: one level up', () => levelBy(-1)), keys: '[', off: noLevel },
+  { ...view('level-down', 'Spheres: one level down', () => levelBy(1)), keys: ']', off: noLevel },
+  view('spheres-cut', 'Spheres: the cut of the last query', () => ({ ...shown(), sphereChoice: 'cut' })),
+  view('spheres-level', 'Spheres: one level of the tree', () => ({ ...shown(), sphereChoice: 'level' })),
+  ...sphereColours.map(({ value, label }) =>
+    view(`spheres-${value}`, `Spheres by colour: ${label.toLowerCase()}`, () => ({ ...shown(), sphereColour: value })),
+  ),
+  walk('parent', 'Sphere: to its parent', 'Shift+Up'),
+  walk('child', 'Sphere: to its first child', 'Shift+Down'),
+  walk('previous', 'Sphere: to the previous sibling', 'Shift+Left'),
+  walk('next', 'Sphere: to the next sibling', 'Shift+Right'),
+  ...skinShadings.map(({ value, label }) =>
+    view(`skin-${value}`, `Skin colour: ${label.toLowerCase()}`, () => ({ shading: value })),
+  ),
+  { ...view('skeleton', 'Skeleton on or off', () => ({ skeleton: !app().skeleton })), keys: 'K' },
+  { ...view('joint-names', 'Joint names on or off', namesOrNot), keys: 'N' },
+  { ...view('joint-axes', 'Joint axes on or off', axesOrNot), keys: 'X' },
+  tool('select', 'Tool: select', 'Q'),
+  tool('move', 'Tool: move the body', 'T'),
+  tool('rotate', 'Tool: turn the body or the joint', 'R'),
+  tool('scale', 'Tool: scale the body', 'E'),
+  tool('vertex', 'Tool: pick a vertex', 'V'),
+  {
+    id: 'reset-joint',
+    title: 'Reset the turn of the selected joint',
+    group: 'Edit',
+    run: () => resetPose('joint'),
+    off: (now) => (turnsOf(now, 'joint').length > 0 ? undefined : 'The selected joint is not turned by hand.'),
+  },
+  {
+    id: 'reset-pose',
+    title: 'Reset all joints of the selected body',
+    group: 'Edit',
+    run: () => resetPose('body'),
+    off: (now) => (turnsOf(now, 'body').length > 0 ? undefined : 'No joint of the selected body is turned by hand.'),
+  },
+  {
+    id: 'select-none',
+    title: 'Select nothing',
+    group: 'Edit',
+    keys: 'Escape',
+    run: () => app().selectBody(null),
+    off: (now) => (now.selection.focus === 'none' ? 'Nothing is selected.' : undefined),
+  },
+]
+
+function view(id: string, title: string, change: () => Partial<ViewSettings>): WindowCommand {
+  return { id, title, group: 'View', run: () => app().setView(change()), off: noScene }
+}
+
+function tool(wanted: Tool, title: string, keys: string): WindowCommand {
+  return { id: `tool-${wanted}`, title, group: 'Edit', keys, run: () => app().setTool(wanted), off: noScene }
+}
+
+function walk(step: Step, title: string, keys: string): WindowCommand {
+  return { id: `sphere-${step}`, title, group: 'View', keys, run: () => void walkSphere(step), off: noSphere }
+}
+
+function noSphere(now: App): string | undefined {
+  return now.selection.sphere === null ? 'Select a sphere first.' : undefined
+}
+
+function noScene(now: App): string | undefined {
+  return now.scene.status === 'ready' ? undefined : 'Open a scene first.'
+}
+
+function noLevel(now: App): string | undefined {
+  if (now.spheres === 'off') return 'Show spheres first.'
+  return now.sphereChoice === 'level' ? noScene(now) : 'The cut of the last query has no level.'
+}
+
+/** Whoever chooses spheres wants to see them. */
+function shown(): Partial<ViewSettings> {
+  return app().spheres === 'off' ? { spheres: 'wire' } : {}
+}
+
+function nextStyle(): Partial<ViewSettings> {
+  return { spheres: ({ off: 'wire', wire: 'solid', solid: 'off' } as const)[app().spheres] }
+}
+
+function levelBy(step: number): Partial<ViewSettings> {
+  return { sphereLevel: Math.max(1, Math.min(deepestLevel(app()), shownLevel(app()) + step)) }
+}
+
+function namesOrNot(): Partial<ViewSettings> {
+  const { skeleton, jointNames } = app()
+  return { skeleton: true, jointNames: !(skeleton && jointNames) }
+}
+
+function axesOrNot(): Partial<ViewSettings> {
+  const { skeleton, jointAxes } = app()
+  return { skeleton: true, jointAxes: !(skeleton && jointAxes) }
+}
+
+/** Names of the joints that were turned by hand. */
+function turnsOf({ bodies, selection }: App, which: 'joint' | 'body'): readonly string[] {
+  const body = bodies.find((one) => one.id === selection.body)
+  const turned = Object.keys(body?.settings.pose ?? {})
+  if (which === 'body') return turned
+  const name = body?.rig.joints[selection.joint ?? -1]?.name
+  return turned.filter((one) => one === name)
+}
+
+function resetPose(which: 'joint' | 'body'): void {
+  const { bodies, selection, editBody } = app()
+  const body = bodies.find((one) => one.id === selection.body)
+  if (body === undefined) return
+  const gone = new Set(turnsOf(app(), which))
+  const kept = Object.entries(body.settings.pose).filter(([name]) => !gone.has(name))
+  editBody(body.id, { pose: Object.fromEntries(kept) })
+}

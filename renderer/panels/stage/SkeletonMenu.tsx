@@ -1,0 +1,20 @@
+import { Bone } from 'lucide-react'
+import { useApp } from '../../store/app.ts'
+import { Popover } from '../../ui/Popover.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+
+/** The skeleton over the skin, with names and axes on demand. */
+export function SkeletonMenu() {
+  const skeleton = useApp((app) => app.skeleton)
+  const names = useApp((app) => app.jointNames)
+  const axes = useApp((app) => app.jointAxes)
+  const setView = useApp((app) => app.setView)
+  return (
+    <Popover label="Skeleton" icon={<Bone size={13} />} lit={skeleton}>
+      <Switch label="Show the skeleton" on={skeleton} onChange={(on) => setView({ skeleton: on })} />
+      <Switch label="Joint names" on={names} disabled={!skeleton} onChange={(on) => setView({ jointNames: on })} />
+      <Switch label="Joint axes" on={axes} disabled={!skeleton} onChange={(on) => setView({ jointAxes: on })} />
+      {!skeleton && <p className="dim">Names and axes belong to the skeleton: show it first.</p>}
+    </Popover>
+  )
+}

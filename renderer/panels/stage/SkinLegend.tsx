@@ -1,0 +1,74 @@
+import type { Frame, FrameRequest } from '../../../electron/contract/core.ts'
+import { count } from '../../format.ts'
+import { type App, useApp } from '../../store/app.ts'
+import { shownBody } from '../../store/selectors.ts'
+import { labelOf } from '../../store/shadingNames.ts'
+import { skinningChoices } from '../../store/skinningChoices.ts'
+import { skinMeaning } from '../../viewport/shading/frameScales.ts'
+import { jointColours } from '../../viewport/shading/jointColours.ts'
+import { ColourLegend, SwatchLegend } from './ColourLegend.tsx'
+
+/** More names than this do not fit beside the picture. */
+const MOST = 8
+
+/** The numbers beside the colours of the skin. */
+export function SkinLegend() {
+  const shading = useApp((app) => app.shading)
+  if (shading === 'plain') return null
+  return (
+    <section className="stage-card stage-skin-legend" aria-label="Colours of the skin">
+      <LegendContent />
+    </section>
+  )
+}
+
+function LegendContent() {
+  const frame = useApp((app) => app.frame)
+  const answered = useApp((app) => app.answered)
+  const title = useApp(titleOf)
+  const noJoint = useApp((app) => app.shading === 'weight' && app.selection.joint === null)
+  if (noJoint) return <p className="dim">Select a joint, in the tree or in the picture, to see its weights.</p>
+  const meaning = frame === null ? null : skinMeaning(frame, answered)
+  if (frame === null || meaning === null) return null
+  const { scale, range } = meaning
+  if (scale === null) return <JointLegend frame={frame} answered={answered} />
+  return <ColourLegend title={title} meaning={{ scale, range }} />
+}
+
+function titleOf(app: App): string {
+  switch (app.shading) {
+    case 'weight':
+      return `Weight of ${shownBody(app)?.rig.joints[app.selection.joint ?? -1]?.name ?? 'the joint'}`
+    case 'area':
+      return 'Area / area at rest'
+    case 'volume':
+      return 'Volume / volume at rest'
+    case 'difference':
+      return `Distance to ${labelOf(skinningChoices, app.against).toLowerCase()} skinning`
+    default:
+      return ''
+  }
+}
+
+/** The joints that rule most of the skin, largest first. */
+function JointLegend({ frame, answered }: { readonly frame: Frame; readonly answered: FrameRequest | null }) {
+  const body = useApp(shownBody)
+  const values = frame.bodies.find((one) => one.body === body?.id)?.values
+  if (body === undefined || values === undefined || answered?.shading?.by.kind !== 'dominant') return null
+  const colours = jointColours(body.rig.joints)
+  const counts = new Map<number, number>()
+  for (const joint of values) counts.set(joint, (counts.get(joint) ?? 0) + 1)
+  const largest = [...counts].sort((a, b) => b[1] - a[1])
+  const swatches = largest.slice(0, MOST).map(([joint, vertices]) => ({
+    colour: colours[joint] ?? 'var(--dim)',
+    name: body.rig.joints[joint]?.name ?? `joint ${joint}`,
+    amount: count(vertices),
+  }))
+  return (
+    <>
+      <p className="dim">Vertices of {body.settings.name} by dominant joint</p>
+      <SwatchLegend title="Dominant joints" swatches={swatches} />
+      {largest.length > MOST && <p className="dim">and {largest.length - MOST} more joints</p>}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { count, percent } from '../../format.ts'
+import { useApp } from '../../store/app.ts'
+import { deepestLevel, shownLevel } from '../../store/frameRequest.ts'
+import { sphereColours, sphereStyles } from '../../store/shadingNames.ts'
+import { sphereCounts } from '../../store/sphereCounts.ts'
+import { Segments } from '../../ui/Segments.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Slider } from '../../ui/Slider.tsx'
+import { SphereLegend } from './SphereLegend.tsx'
+
+const choices = [
+  { value: 'level', label: 'Level' },
+  { value: 'cut', label: 'Last query' },
+] as const
+
+/** Which spheres are drawn, how, and what their colour tells. */
+export function SphereCard() {
+  const style = useApp((app) => app.spheres)
+  const choice = useApp((app) => app.sphereChoice)
+  const colour = useApp((app) => app.sphereColour)
+  const setView = useApp((app) => app.setView)
+  return (
+    <section className="stage-card stage-spheres" aria-label="Spheres">
+      <div className="stage-card-head">
+        <h2>Spheres</h2>
+        <Segments
+          label="How spheres are drawn"
+          value={style}
+          options={sphereStyles}
+          onChange={(next) => setView({ spheres: next })}
+        />
+      </div>
+      {style !== 'off' && (
+        <>
+          <Segments
+            label="Which spheres"
+            value={choice}
+            options={choices}
+            onChange={(next) => setView({ sphereChoice: next })}
+          />
+          {choice === 'level' ? <LevelSlider /> : <p className="dim">The spheres at which the query stopped.</p>}
+          <SphereCount />
+          <Select
+            label="Colour of the spheres"
+            hideLabel
+            value={colour}
+            options={sphereColours}
+            onChange={(next) => setView({ sphereColour: next })}
+          />
+          <SphereLegend />
+        </>
+      )}
+    </section>
+  )
+}
+
+function LevelSlider() {
+  const level = useApp(shownLevel)
+  const deepest = useApp(deepestLevel)
+  const setView = useApp((app) => app.setView)
+  return (
+    <Slider
+      label="Tree level"
+      value={level}
+      min={1}
+      max={deepest}
+      onChange={(next) => setView({ sphereLevel: next })}
+      format={(value) => `${value} of ${deepest}`}
+    />
+  )
+}
+
+function SphereCount() {
+  const shown = useApp((app) => sphereCounts(app.frame, app.hidden).shown)
+  const refitted = useApp((app) => sphereCounts(app.frame, app.hidden).refitted)
+  const part = shown === 0 ? '' : ` (${percent(refitted / shown)})`
+  return (
+    <p className="stage-count number" role="status">
+      {`${count(shown)} spheres · ${count(refitted)} refitted${part}`}
+    </p>
+  )
+}

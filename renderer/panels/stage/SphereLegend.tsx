@@ -1,0 +1,33 @@
+import { count, measure } from '../../format.ts'
+import { useApp } from '../../store/app.ts'
+import { sphereCounts } from '../../store/sphereCounts.ts'
+import { sphereMeaning } from '../../viewport/shading/frameScales.ts'
+import { ColourLegend, SwatchLegend } from './ColourLegend.tsx'
+
+const titles = {
+  tightness: 'Posed radius / best radius',
+  radius: 'Radius',
+  joints: 'Joints below the sphere',
+  interval: 'Widest weight interval',
+}
+
+/** The numbers beside the colours of the spheres. */
+export function SphereLegend() {
+  const frame = useApp((app) => app.frame)
+  const answered = useApp((app) => app.answered)
+  const hidden = useApp((app) => app.hidden)
+  const colour = answered?.spheres?.colour
+  const meaning = frame === null ? null : sphereMeaning(frame, answered)
+  if (meaning === null || colour === undefined) return null
+  if (colour === 'refitted' || meaning.scale === null) {
+    const { shown, refitted } = sphereCounts(frame, hidden)
+    const swatches = [
+      { colour: 'var(--refitted)', name: 'refitted by the query', amount: count(refitted) },
+      { colour: 'var(--left-alone)', name: 'left alone', amount: count(shown - refitted) },
+    ]
+    return <SwatchLegend title="Colours of the spheres" swatches={swatches} />
+  }
+  const { scale, range } = meaning
+  const format = colour === 'joints' ? (value: number) => count(value) : measure
+  return <ColourLegend title={titles[colour]} meaning={{ scale, range }} format={format} />
+}
