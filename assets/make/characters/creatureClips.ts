@@ -5,6 +5,7 @@ import { plateau, wave } from '../motion/curves.ts'
 import { standingStances, steadyStances } from '../motion/gait.ts'
 import { twistClip } from '../motion/humanoidClips.ts'
 import {
+  copyPose,
   globalTurn,
   jointOf,
   type Limb,
@@ -45,7 +46,7 @@ function swingTail(pose: PoseDraft, phase: number, aside: number, upright: numbe
 function holdHead(pose: PoseDraft, share: number, yaw: number, pitch: number): void {
   const parent = pose.parents[jointOf(pose, 'neck1')]
   const back = inverse(globalTurn(pose, parent))
-  const full: PoseDraft = { ...pose, turns: [...pose.turns], shifts: [...pose.shifts] }
+  const full = copyPose(pose)
   full.turns[jointOf(full, 'neck1')] = times(back, full.turns[jointOf(full, 'neck1')])
   mixIn(pose, full, share, ['neck1'])
   for (const name of [...NECK, 'head']) turn(pose, name, aboutY(yaw / 4), aboutX(pitch / 4))
@@ -163,7 +164,7 @@ function reach(): ClipDraft {
 function clawsTo(pose: PoseDraft, wrist: Vec3, share: number): void {
   if (share <= 0) return
   for (const side of ['L', 'R'] as const) {
-    const goal: PoseDraft = { ...pose, turns: [...pose.turns], shifts: [...pose.shifts] }
+    const goal = copyPose(pose)
     reachWith(goal, limbOn(side, ARM), on(side, wrist), on(side, [1, -0.3, -0.6]))
     mixIn(pose, goal, share, [`upperArm.${side}`, `foreArm.${side}`])
     for (const claw of CLAWS) turnSide(pose, claw, side, aboutX(-12 * share))

@@ -20,13 +20,18 @@ const colours: Readonly<Record<string, Colour>> = {
 }
 
 function paint(material: string, x: number, y: number, z: number): Colour {
-  const flesh = material === 'metal' && y > 0.6 && y < 1.14 ? 'skin' : material
+  const flesh = nameOf(material, y)
   if (flesh === 'skin' && y > 0.97 && z < 0.01 && Math.abs(x) < 0.125) return colours.beard
-  if (material === 'eye') {
-    const off = Math.max(Math.abs(Math.abs(x) - EYE[0]), Math.abs(y - EYE[1]))
-    return off < 0.008 ? PUPIL : off < 0.025 ? [0.85, 0.85, 0.82] : SKIN
-  }
-  return colours[flesh] ?? SKIN
+  if (flesh !== 'eye') return colours[flesh] ?? SKIN
+  const off = Math.max(Math.abs(Math.abs(x) - EYE[0]), Math.abs(y - EYE[1]))
+  return off < 0.008 ? PUPIL : off < 0.025 ? [0.85, 0.85, 0.82] : SKIN
+}
+
+/** Skin close under the helmet is still skin, and the tunic over the buckle still tunic. */
+function nameOf(material: string, y: number): string {
+  if (material !== 'metal') return material
+  if (y > 1.14) return 'metal'
+  return y > 0.6 ? 'skin' : y > 0.525 ? 'tunic' : 'metal'
 }
 
 /** Fingers, face and beard get their share although they are small; the plain of the tunic gives it. */
@@ -46,6 +51,7 @@ export function dwarf(): Character {
     density: { perRadius: 1.1, shortest: 0.022, longest: 0.072, detail },
     tips: [
       EYE,
+      [0, 0.74, 0.148],
       [0.651, 0.445, 0.057],
       [0.66, 0.438, 0],
       [0.638, 0.456, -0.062],

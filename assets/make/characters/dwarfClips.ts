@@ -14,6 +14,7 @@ const body: Humanoid = {
   knee: [0.15, 0, 1],
   spine: ['spine', 'chest'],
   arm: { upper: 'upperArm.L', lower: 'foreArm.L', tip: [0.505, 0.585, -0.01], pole: [0, 0, -1] },
+  palm: [-0.665, -0.747, 0],
   armDown: 28,
   armSwing: 26,
   elbow: 30,

@@ -3,9 +3,9 @@ import type { Vec3 } from '../math/vec3.ts'
 import type { ClipDraft } from '../motion/clipDraft.ts'
 import { clamp01, plateau, ramp, wave } from '../motion/curves.ts'
 import { planStances, standingStances } from '../motion/gait.ts'
-import { type Humanoid, curl, humanoidStride, lookAhead } from '../motion/humanoid.ts'
+import { aimHand, type Humanoid, curl, humanoidStride, lookAhead, reachHand } from '../motion/humanoid.ts'
 import { handTo, humanoidIdle, humanoidReach, humanoidWalk, twistClip } from '../motion/humanoidClips.ts'
-import { referencePose, turn } from '../motion/poseDraft.ts'
+import { copyPose, mixIn, referencePose, turn } from '../motion/poseDraft.ts'
 import { manBones } from './manBones.ts'
 
 const body: Humanoid = {
@@ -16,6 +16,7 @@ const body: Humanoid = {
   knee: [0.06, 0, 1],
   spine: ['spine', 'ribs', 'chest'],
   arm: { upper: 'upperArm.L', lower: 'foreArm.L', tip: [0.592, 1.075, -0.012], pole: [0, 0, -1] },
+  palm: [-0.643, -0.766, 0],
   armDown: 44,
   armSwing: 24,
   elbow: 18,
@@ -57,15 +58,18 @@ function meet(): ClipDraft {
     loops: false,
     poseAt: (t) => {
       const { pose } = humanoidStride(body, feet, approach(t), t)
-      const shake = plateau(t, 1.2, 1.9, 4.2, 4.9)
-      const pat = plateau(t, 2.2, 2.9, 3.7, 4.4)
-      const pump = plateau(t, 1.9, 2.1, 3.6, 3.9) * wave((t - 1.9) * 1.8)
+      const shake = plateau(t, 1.2, 1.9, 3.7, 4.5)
+      const pat = plateau(t, 2.1, 2.8, 3.0, 3.7)
+      const pump = plateau(t, 1.9, 2.1, 3.4, 3.7) * wave((t - 1.9) * 1.8)
       for (const name of body.spine) turn(pose, name, aboutX(2 * shake), aboutY(3 * shake - 2 * pat))
       lookAhead(pose, 0.7)
-      const palm: Vec3 = [-0.02, 1.06 + 0.035 * pump, front - 0.1]
-      handTo(pose, body, 'R', palm, shake)
-      curl(pose, body, 'R', 30 * shake)
-      handTo(pose, body, 'L', [0.17, 1.36, front + 0.02], pat)
+      const clasp = copyPose(pose)
+      const wrist: Vec3 = [-0.004, 1.07 + 0.03 * pump, front - 0.115]
+      reachHand(clasp, body, 'R', wrist, [0.5, -1, -0.4])
+      aimHand(clasp, body, 'R', [0, -0.25, 1], [-1, 0, 0])
+      curl(clasp, body, 'R', 12)
+      mixIn(pose, clasp, shake)
+      handTo(pose, body, 'L', [0.2, 1.44, front + 0.12], pat)
       return pose
     },
   }
@@ -85,7 +89,7 @@ function selfTouch(): ClipDraft {
       const hip = plateau(t, 2.3, 3.3, 3.7, 4.8)
       turn(pose, 'chest', aboutY(6 * hip - 4 * chest))
       handTo(pose, body, 'L', [0.15, 1.26, 0.2 - 0.05 * ramp(clamp01(chest), 0.5, 1)], chest, [1, -0.7, 0.3])
-      handTo(pose, body, 'R', [-0.08, 1.02, 0.2 - 0.06 * ramp(clamp01(hip), 0.5, 1)], hip, [1, -0.2, 0.2])
+      handTo(pose, body, 'R', [-0.02, 1.0, 0.19 - 0.08 * ramp(clamp01(hip), 0.5, 1)], hip, [1, -0.2, 0.2])
       return pose
     },
   }

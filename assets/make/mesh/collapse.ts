@@ -5,6 +5,8 @@ import { cosine, triangleShape } from './triangleShape.ts'
 const FORM = 4
 /** Worst triangle that a collapse may leave, unless there was a worse one before. */
 const POOREST = 0.3
+/** Edges this short against the limit belong to knots, which must go although they are poor already. */
+const KNOT = 0.35
 /** Cosine of the largest turn that a triangle's normal may make. */
 const TURN = 0.35
 
@@ -25,9 +27,9 @@ export function collapseEdges(mesh: EditMesh, target: number, limit: number): vo
     const [u, v] = [ends[i * 2], ends[i * 2 + 1]]
     const sides = sidesOf(mesh, u, v)
     if (sides.length === 0 || sides.length > mesh.alive - target) continue
-    if (linked(mesh, u, v, sides.length) && keepsValence(mesh, u, v, sides) && cost(mesh, u, v) < limit) {
-      collapse(mesh, u, v, sides.length)
-    }
+    if (!linked(mesh, u, v, sides.length) || cost(mesh, u, v) >= limit) continue
+    const knot = relativeLength(mesh, u, v) < KNOT * limit
+    if (keepsValence(mesh, u, v, sides, knot ? 3 : 4)) collapse(mesh, u, v, sides.length, knot)
   }
 }
 
@@ -66,9 +68,10 @@ function dentOf({ positions: p, triangles, around }: EditMesh, gone: number, kep
 }
 
 /** Collapse the edge onto the end that keeps the form better. Does nothing if neither may go. */
-function collapse(mesh: EditMesh, u: number, v: number, sides: number): void {
-  const ontoV = mayRemove(mesh, u, v, sides) && leavesGood(mesh, u, v)
-  const ontoU = mayRemove(mesh, v, u, sides) && leavesGood(mesh, v, u)
+function collapse(mesh: EditMesh, u: number, v: number, sides: number, knot: boolean): void {
+  const leaves = knot ? leavesOpen : leavesGood
+  const ontoV = mayRemove(mesh, u, v, sides) && leaves(mesh, u, v)
+  const ontoU = mayRemove(mesh, v, u, sides) && leaves(mesh, v, u)
   if (ontoV && (!ontoU || dentOf(mesh, u, v) <= dentOf(mesh, v, u))) remove(mesh, u, v)
   else if (ontoU) remove(mesh, v, u)
 }
@@ -81,12 +84,12 @@ function linked(mesh: EditMesh, u: number, v: number, sides: number): boolean {
   return shared === sides && nearU.length + nearV.length - 4 < 12
 }
 
-/** The vertices opposite the edge lose one neighbour each; below four they would become spikes. */
-function keepsValence(mesh: EditMesh, u: number, v: number, sides: readonly number[]): boolean {
+/** The vertices opposite the edge lose one neighbour each; below `least` they would become spikes. */
+function keepsValence(mesh: EditMesh, u: number, v: number, sides: readonly number[], least: number): boolean {
   for (const t of sides) {
     for (let c = 0; c < 3; c++) {
       const w = mesh.triangles[t * 3 + c]
-      if (w !== u && w !== v && mesh.around[w].length <= (mesh.border[w] ? 2 : 4)) return false
+      if (w !== u && w !== v && mesh.around[w].length <= (mesh.border[w] ? 2 : least)) return false
     }
   }
   return true
@@ -120,6 +123,25 @@ function leavesGood(mesh: EditMesh, gone: number, kept: number): boolean {
     if (cosine(before, after) < TURN) return false
   }
   return worst >= Math.min(POOREST, worstBefore)
+}
+
+const mean = new Float64Array(3)
+
+/** All triangles left face the way that those around `gone` face on the whole, whatever folds there are among them. */
+function leavesOpen(mesh: EditMesh, gone: number, kept: number): boolean {
+  const { positions, triangles } = mesh
+  mean.fill(0)
+  for (const t of mesh.around[gone]) {
+    triangleShape(positions, triangles[t * 3], triangles[t * 3 + 1], triangles[t * 3 + 2], before)
+    for (let c = 0; c < 3; c++) mean[c] += before[c]
+  }
+  for (const t of mesh.around[gone]) {
+    if (hasVertex(mesh, t, kept)) continue
+    const [a, b, c] = [triangles[t * 3], triangles[t * 3 + 1], triangles[t * 3 + 2]]
+    triangleShape(positions, a === gone ? kept : a, b === gone ? kept : b, c === gone ? kept : c, after)
+    if (cosine(mean, after) < TURN) return false
+  }
+  return true
 }
 
 function remove(mesh: EditMesh, gone: number, kept: number): void {

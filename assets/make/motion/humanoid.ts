@@ -1,6 +1,15 @@
-import { aboutX, aboutY, aboutZ, axisAngle, chain, IDENTITY, inverse, type Quat } from '../math/quat.ts'
+import { aboutX, aboutY, aboutZ, axisAngle, chain, IDENTITY, inverse, mirrorRotation, type Quat } from '../math/quat.ts'
 import { cross, sub, type Vec3 } from '../math/vec3.ts'
-import { globalTurn, jointOf, type Limb, type PoseDraft, reachWith, setGlobalTurn, turn } from './poseDraft.ts'
+import {
+  carryFrame,
+  globalTurn,
+  jointOf,
+  type Limb,
+  type PoseDraft,
+  reachWith,
+  setGlobalTurn,
+  turn,
+} from './poseDraft.ts'
 import { limbOn, on, type Side, turnBoth, turnSide } from './sides.ts'
 import { strideAt, type Feet, type Stride, type Walker } from './walker.ts'
 
@@ -10,6 +19,8 @@ export interface Humanoid extends Walker {
   readonly spine: readonly string[]
   /** Shoulder to wrist; the pole is where the elbow points in the reference pose. */
   readonly arm: Limb
+  /** Where the palm faces in the reference pose. */
+  readonly palm: Vec3
   /** From the reference pose to hanging at the side. */
   readonly armDown: number
   readonly armSwing: number
@@ -64,6 +75,13 @@ export function curl(pose: PoseDraft, body: Humanoid, side: Side, degrees: numbe
 /** Bring the wrist to a point; elbow direction given for the left. Returns the miss. */
 export function reachHand(pose: PoseDraft, body: Humanoid, side: Side, wrist: Vec3, elbow: Vec3): number {
   return reachWith(pose, limbOn(side, body.arm), wrist, on(side, elbow))
+}
+
+/** Point the hand, and let its palm face somewhere; both given for the left, seen from outside. */
+export function aimHand(pose: PoseDraft, body: Humanoid, side: Side, along: Vec3, palm: Vec3): void {
+  const { head, tail } = pose.bones[jointOf(pose, 'hand.L')]
+  const turn = carryFrame(sub(tail, head), body.palm, along, palm)
+  setGlobalTurn(pose, `hand.${side}`, side === 'L' ? turn : mirrorRotation(turn))
 }
 
 /** Undo a share of what the spine does to the head. */

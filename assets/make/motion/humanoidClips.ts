@@ -4,7 +4,7 @@ import type { ClipDraft } from './clipDraft.ts'
 import { plateau, wave } from './curves.ts'
 import { standingStances, steadyStances } from './gait.ts'
 import { type Humanoid, curl, humanoidStride, lookAhead, reachHand, shrug } from './humanoid.ts'
-import { mixIn, type PoseDraft, shift, turn } from './poseDraft.ts'
+import { copyPose, mixIn, type PoseDraft, shift, turn } from './poseDraft.ts'
 import { type Side, on } from './sides.ts'
 import type { Feet } from './walker.ts'
 
@@ -98,7 +98,7 @@ export function handTo(
   elbow: Vec3 = add(body.arm.pole, [0.6, -0.4, 0]),
 ): void {
   if (share <= 0) return
-  const goal = { ...pose, turns: [...pose.turns], shifts: [...pose.shifts] }
+  const goal = copyPose(pose)
   reachHand(goal, body, side, wrist, elbow)
   mixIn(pose, goal, share, [`upperArm.${side}`, `foreArm.${side}`])
   curl(pose, body, side, -14 * share)

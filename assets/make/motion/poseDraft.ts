@@ -99,20 +99,26 @@ export function reachWith(pose: PoseDraft, limb: Limb, target: Vec3, pole: Vec3)
   const middle = add(top, add(scale(along, upper * cosine), scale(aside, upper * sine)))
   const tip = add(top, scale(along, d))
   const hinge = cross(along, aside)
-  setGlobalTurn(pose, limb.upper, carryFrame(sub(restMiddle, restTop), limb.pole, sub(middle, top), hinge))
-  setGlobalTurn(pose, limb.lower, carryFrame(sub(limb.tip, restMiddle), limb.pole, sub(tip, middle), hinge))
+  const [restUpper, restLower] = [sub(restMiddle, restTop), sub(limb.tip, restMiddle)]
+  setGlobalTurn(pose, limb.upper, carryFrame(restUpper, cross(restUpper, limb.pole), sub(middle, top), hinge))
+  setGlobalTurn(pose, limb.lower, carryFrame(restLower, cross(restLower, limb.pole), sub(tip, middle), hinge))
   return Math.abs(wanted - d)
 }
 
-/** The rotation from the frame of a resting bone (its direction, the hinge square to it and its pole) to the posed one. */
-function carryFrame(rest: Vec3, restPole: Vec3, posed: Vec3, hinge: Vec3): Quat {
-  return times(frame(posed, hinge), inverse(frame(rest, cross(rest, restPole))))
+/** The rotation that takes a resting bone's direction and its side, roughly square to it, to a posed direction and side. */
+export function carryFrame(rest: Vec3, restSide: Vec3, posed: Vec3, side: Vec3): Quat {
+  return times(frame(posed, side), inverse(frame(rest, restSide)))
 }
 
-function frame(direction: Vec3, hinge: Vec3): Quat {
+function frame(direction: Vec3, side: Vec3): Quat {
   const y = normalize(direction)
-  const x = normalize(sub(hinge, scale(y, dot(hinge, y))))
+  const x = normalize(sub(side, scale(y, dot(side, y))))
   return fromAxes(x, y, cross(x, y))
+}
+
+/** The same pose, to be changed on its own. */
+export function copyPose(pose: PoseDraft): PoseDraft {
+  return { ...pose, turns: [...pose.turns], shifts: [...pose.shifts] }
 }
 
 /** Take a share of another pose, for all joints or some. */

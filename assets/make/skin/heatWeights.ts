@@ -1,3 +1,4 @@
+import { distance } from '../math/vec3.ts'
 import type { MirroredMesh } from '../mesh/mirrorMesh.ts'
 import { nearestLeaf, type Shape } from '../shape/shape.ts'
 import { type Bone, distanceToBone } from './bone.ts'
@@ -5,7 +6,9 @@ import { laplacian, solve } from './laplacian.ts'
 import { mirrorName } from './mirrorName.ts'
 
 /** How tightly skin clings to its bone: the blend between two bones is about distance / √CLING wide. */
-const CLING = 1.6
+const CLING = 1.3
+/** Least width of a blend over the length of the edges there. */
+const SPAN = 0.5
 
 /**
  * Smooth weights by letting the bones warm the skin (known as bone heat):
@@ -30,6 +33,7 @@ export function heatWeights(mesh: MirroredMesh, shape: Shape, bones: readonly Bo
 function bonesOfSkin(mesh: MirroredMesh, shape: Shape, bones: readonly Bone[]) {
   const count = mesh.positions.length / 3
   const index = new Map(bones.map((bone, j) => [bone.name, j]))
+  const reach = longestEdges(mesh)
   const nearest = new Int32Array(count)
   const heat = new Float64Array(count)
   for (let v = 0; v < count; v++) {
@@ -44,10 +48,23 @@ function bonesOfSkin(mesh: MirroredMesh, shape: Shape, bones: readonly Bone[]) {
         nearest[v] = j
       }
     }
-    const d = Math.max(least, 0.004)
+    // A blend must span some triangles, or it would show as a step.
+    const d = Math.max(least, SPAN * reach[v])
     heat[v] = CLING / (d * d)
   }
   return { nearest, heat }
+}
+
+/** The longest edge at each vertex. */
+function longestEdges({ positions: p, triangles }: MirroredMesh): Float64Array {
+  const longest = new Float64Array(p.length / 3)
+  for (let i = 0; i < triangles.length; i++) {
+    const [u, v] = [triangles[i], triangles[i % 3 === 2 ? i - 2 : i + 1]]
+    const long = distance([p[u * 3], p[u * 3 + 1], p[u * 3 + 2]], [p[v * 3], p[v * 3 + 1], p[v * 3 + 2]])
+    longest[u] = Math.max(longest[u], long)
+    longest[v] = Math.max(longest[v], long)
+  }
+  return longest
 }
 
 /** Both sides alike to the last bit. */

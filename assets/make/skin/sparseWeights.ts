@@ -2,7 +2,7 @@ import { type Influences, WEIGHT_STEP } from './influences.ts'
 
 const MOST = 4
 /** Weights below this are cut off. */
-const LEAST = 0.03
+const LEAST = 0.06
 
 /**
  * At most four joints per vertex. The cut is soft: all weights are lowered by the cut-off and by the fifth weight before the
