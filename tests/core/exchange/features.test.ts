@@ -262,12 +262,13 @@ describe('numbering', () => {
     fixture.json.meshes.push({ name: 'two', primitives: [primitive, primitive] })
     fixture.node({ name: 'late', mesh: 1, skin: 0 })
     fixture.node({ name: 'early', mesh: 0, skin: 0 })
-    fixture.json.nodes[1].children = [4]
+    fixture.node({ name: 'sibling', mesh: 0, skin: 0 })
+    fixture.json.nodes[1].children = [5, 4]
     fixture.json.scenes = [{ nodes: [2, 0, 3] }]
     const { rig } = await load(fixture.glb())
     const names = rig.primitives.map(({ mesh, node }) => `${rig.skeleton.names[node]} ${mesh}`)
-    expect(names).toEqual(['body limb', 'early limb', 'late two', 'late two'])
-    expect(rig.primitives.map(({ firstVertex }) => firstVertex)).toEqual([0, 6, 12, 18])
+    expect(names).toEqual(['body limb', 'sibling limb', 'early limb', 'late two', 'late two'])
+    expect(rig.primitives.map(({ firstVertex }) => firstVertex)).toEqual([0, 6, 12, 18, 24])
   })
 
   it('meshes that are neither skinned nor below a joint add nothing, and are named', async () => {
@@ -354,6 +355,20 @@ describe('joints', () => {
     expect(rig.skin.setStart).toHaveLength(2)
     const expected = [...limb().positions].map((value, i) => (i % 3 === 0 ? value + 5.5 : value))
     expect(verticesOf(rig)).toEqual(expected)
+  })
+
+  it('the parent of a joint is the nearest joint above it, past nodes that are none', async () => {
+    const { fixture, skin } = limb()
+    fixture.json.nodes[0].children = [3]
+    fixture.node({ name: 'between', children: [1] })
+    fixture.node({ name: 'above', children: [0] })
+    fixture.json.scenes = [{ nodes: [4, 2] }]
+    skin.joints = [1, 0]
+    const binds = new Float32Array([...shift(0, -1, 0), ...shift(0, 0, 0)])
+    skin.inverseBindMatrices = fixture.accessor(binds, 'MAT4')
+    const { rig } = await load(fixture.glb())
+    expect(rig.joints.names).toEqual(['tip', 'root'])
+    expect([...rig.joints.parents]).toEqual([1, -1])
   })
 
   it('joints outside the default scene still pose the skin, and are reported', async () => {
@@ -543,6 +558,9 @@ describe('clips', () => {
     const second = { ...primitive, targets: [{ POSITION: lean }, { POSITION: bulge }] }
     fixture.json.meshes[0].primitives = [primitive, second]
     fixture.json.meshes[0].weights = [0.25, 0]
+    // The armature moves, turns and scales bind space: displacements are turned and scaled with it, but not moved.
+    fixture.node({ translation: [5, 6, 7], rotation: [0, half, 0, half], scale: [2, 2, 2], children: [0] })
+    fixture.json.scenes = [{ nodes: [3, 2] }]
     fixture.json.meshes[0].extras = { targetNames: ['bulge', 'lean'] }
     animate(fixture, 2, 'weights', [0, 1], new Float32Array([0, 1, 1, 0.5]))
     animate(fixture, 2, 'weights', [0, 1], new Float32Array([0, 0, 0, 1, 2, -1, 1, 0, 1, 0.5, 0, 0]), {
@@ -597,6 +615,21 @@ describe('clips', () => {
     expect(loaded.rig.clips[1].channels.map(({ interpolation }) => interpolation)).toEqual(['linear', 'step'])
     expect(kinds(loaded)).toContain('key-normalised')
     expect(loaded.rig.clips[1].channels[0].values[3]).toBe(1)
+  })
+
+  it('tangents of a cubic rotation are not normalised with the keys of a linear one that shares them', async () => {
+    const { fixture } = limb()
+    const values = new Float32Array([0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 3, 0, 0, 0, 3, 0, 0, 0, half, half, 0, 0, 0, 0])
+    animate(fixture, 1, 'rotation', [0, 1, 2, 3, 4, 5], values, { name: 'linear' })
+    const output = fixture.json.accessors.length - 1
+    const input = fixture.accessor(new Float32Array([0, 1]), 'SCALAR')
+    fixture.json.animations.push({
+      name: 'cubic',
+      samplers: [{ input, output, interpolation: 'CUBICSPLINE' }],
+      channels: [{ sampler: 0, target: { node: 1, path: 'rotation' } }],
+    })
+    const { rig } = await load(fixture.glb())
+    expect([...rig.clips[1].channels[0].values]).toEqual([...values])
   })
 })
 

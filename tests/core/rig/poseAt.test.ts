@@ -267,6 +267,21 @@ describe('the hand-made layer', () => {
     expect([...layered.maps]).toEqual([...plain.maps])
   })
 
+  it.each(seeds(20))('is the product of the two rotations, whatever they are (seed %i)', async (seed) => {
+    const random = seeded(seed)
+    const [inClip, byHand] = [randomQuaternion(random), randomQuaternion(random)]
+    const rig = await limbRig(({ fixture }) => animate(fixture, 1, 'rotation', [0], Float32Array.from(inClip)))
+    const pose = createPose(rig)
+    const offsets = createOffsets(rig)
+    offsets.set(byHand, 4)
+    poseAt(pose, rig.clips[0], 0, false, offsets)
+    const [first, second, expected] = [0, 0, 0].map(() => new Float64Array(AFFINE))
+    composeTrs([0, 1, 0], 0, inClip, 0, [1, 1, 1], 0, first, 0)
+    composeTrs([0, 0, 0], 0, byHand, 0, [1, 1, 1], 0, second, 0)
+    multiply(first, 0, second, 0, expected, 0)
+    for (let i = 0; i < AFFINE; i++) expect(pose.globals[AFFINE + i]).toBeCloseTo(expected[i], 6)
+  })
+
   it('turns a joint about its own axes, after the clip, and is not kept in it', async () => {
     const rig = await limbRig(({ fixture }) =>
       animate(fixture, 1, 'rotation', [0, 1], new Float32Array([0, 0, half, half, 0, 0, half, half])),
