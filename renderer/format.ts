@@ -18,3 +18,22 @@ export function milliseconds(ms: number): string {
 export function seconds(s: number): string {
   return `${s.toFixed(2)} s`
 }
+
+/** Radii, ratios and weights: four significant digits at most. */
+export function measure(n: number): string {
+  if (!Number.isFinite(n)) return '–'
+  if (n === 0) return '0'
+  const size = Math.abs(n)
+  if (size >= 1000) return whole.format(n)
+  if (size < 0.0001) return n.toExponential(1)
+  return n.toFixed(size >= 100 ? 1 : size >= 10 ? 2 : size >= 1 ? 3 : 4)
+}
+
+export function percent(part: number): string {
+  return `${(100 * part).toFixed(part >= 0.1 || part <= -0.1 ? 0 : 1)} %`
+}
+
+export function bytes(n: number): string {
+  if (n < 1024) return `${n} bytes`
+  return n < 1024 * 1024 ? `${(n / 1024).toFixed(0)} KiB` : `${(n / 1024 / 1024).toFixed(1)} MiB`
+}

@@ -5,6 +5,8 @@ import { Palette } from '../panels/palette/Palette.tsx'
 import { ShortcutsDialog } from '../panels/shortcuts/ShortcutsDialog.tsx'
 import { StatusBar } from '../panels/statusbar/StatusBar.tsx'
 import { TopBar } from '../panels/topbar/TopBar.tsx'
+import { Tour } from '../panels/tour/Tour.tsx'
+import { UnsavedDialog } from '../panels/unsaved/UnsavedDialog.tsx'
 import './App.css'
 import { DropVeil } from './DropVeil.tsx'
 import { Layout } from './Layout.tsx'
@@ -28,6 +30,8 @@ export function App() {
           <DropVeil />
           <Palette />
           <ShortcutsDialog />
+          <UnsavedDialog />
+          <Tour />
         </div>
       </Tooltip.Provider>
     </CSPProvider>

@@ -1,5 +1,6 @@
 import { Cell, Grid, Gridline, type GridTrackProps } from 'react-resizable-panels'
 import { BodiesPanel } from '../panels/bodies/BodiesPanel.tsx'
+import { BodySettings } from '../panels/bodies/BodySettings.tsx'
 import { FramePanel } from '../panels/frame/FramePanel.tsx'
 import { JointsPanel } from '../panels/joints/JointsPanel.tsx'
 import { Stage } from '../panels/stage/Stage.tsx'
@@ -16,7 +17,7 @@ const columns: GridTrackProps[] = [
 ]
 const rows: GridTrackProps[] = [
   { id: 'main', minSize: 240 },
-  { ...side, id: 'bottom', defaultSize: 184, minSize: 176, maxSize: 420 },
+  { ...side, id: 'bottom', defaultSize: 188, minSize: 180, maxSize: 420 },
 ]
 
 /** Three columns, two rows: what belongs together stays in line however the lines are dragged. */
@@ -34,8 +35,9 @@ export function Layout() {
       }}
       onLayoutChanged={(layout, { isUserInteraction }) => isUserInteraction && setView(layout)}
     >
-      <Cell className="cell" column={0} row={0}>
+      <Cell className="cell cell-left" column={0} row={0}>
         <BodiesPanel />
+        <BodySettings />
         <JointsPanel />
       </Cell>
       <Cell className="cell" column={1} row={0}>

@@ -1,7 +1,9 @@
+import { bodyCommands } from './bodyCommands.ts'
 import type { WindowCommand } from './command.ts'
 import { editCommands } from './editCommands.ts'
 import { fileCommands } from './fileCommands.ts'
 import { helpCommands } from './helpCommands.ts'
+import { panelCommands } from './panelCommands.ts'
 import { pictureCommands } from './pictureCommands.ts'
 import { playbackCommands } from './playbackCommands.ts'
 import { viewCommands } from './viewCommands.ts'
@@ -9,8 +11,10 @@ import { viewCommands } from './viewCommands.ts'
 export const commands: readonly WindowCommand[] = [
   ...fileCommands,
   ...editCommands,
+  ...bodyCommands,
   ...viewCommands,
   ...pictureCommands,
+  ...panelCommands,
   ...playbackCommands,
   ...helpCommands,
 ]

@@ -1,5 +1,6 @@
 import { shell } from '../bridge.ts'
-import { useApp } from '../store/app.ts'
+import { type App, useApp } from '../store/app.ts'
+import { saveScene } from '../store/saveScene.ts'
 import { chooseFiles, openSample } from '../store/scene.ts'
 import { tellProblem } from '../store/tellProblem.ts'
 import type { WindowCommand } from './command.ts'
@@ -20,9 +21,27 @@ export const fileCommands: readonly WindowCommand[] = [
     keys: 'Mod+Shift+O',
     nativeKeys: true,
     run: () => void chooseFiles('add'),
-    off: (app) => (app.scene.status === 'ready' ? undefined : 'Open a scene first.'),
+    off: noScene,
   },
   { id: 'open-sample', title: 'Open the sample scene', group: 'File', run: () => void openSample() },
+  {
+    id: 'save',
+    title: 'Save the scene',
+    group: 'File',
+    keys: 'Mod+S',
+    nativeKeys: true,
+    run: () => void saveScene(false),
+    off: noScene,
+  },
+  {
+    id: 'save-as',
+    title: 'Save the scene as…',
+    group: 'File',
+    keys: 'Mod+Shift+S',
+    nativeKeys: true,
+    run: () => void saveScene(true),
+    off: noScene,
+  },
   {
     id: 'screenshot',
     title: 'Save a picture of the window…',
@@ -32,6 +51,10 @@ export const fileCommands: readonly WindowCommand[] = [
     run: () => void saveScreenshot(),
   },
 ]
+
+function noScene(app: App): string | undefined {
+  return app.scene.status === 'ready' ? undefined : 'Open a scene first.'
+}
 
 async function saveScreenshot(): Promise<void> {
   const reply = await shell.saveScreenshot()

@@ -16,4 +16,5 @@ export const helpCommands: readonly WindowCommand[] = [
     keys: '?',
     run: () => useApp.getState().show('shortcuts'),
   },
+  { id: 'tour', title: 'Show the tour again', group: 'Help', run: () => useApp.setState({ tourStep: 0 }) },
 ]

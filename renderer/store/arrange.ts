@@ -61,10 +61,13 @@ function takeBack(problem: Problem): void {
 
 /** Builds another tree for a body. Nothing changes until it stands; a rebuild that is cancelled leaves no trace. */
 export function rebuildTree(id: number, tree: TreeSettings): Promise<boolean> {
-  const name = useApp.getState().bodies.find((body) => body.id === id)?.settings.name ?? ''
+  const body = useApp.getState().bodies.find((one) => one.id === id)
+  if (body === undefined) return Promise.resolve(false)
   const change = (bodies: Bodies) => edited(bodies, id, { tree })
-  return arrangeFirst(`Rebuilding the tree of ${name}`, (bodies) => change(bodies).map(arranged), change)
+  return arrangeFirst(rebuildTitle(body), (bodies) => change(bodies).map(arranged), change)
 }
+
+export const rebuildTitle = ({ settings }: BodyView): string => `Rebuilding the tree of ${settings.name}`
 
 /** A second body like this one, beside it. */
 export function duplicateBody(id: number): Promise<boolean> {

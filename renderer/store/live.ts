@@ -62,6 +62,10 @@ export interface Live extends Messages, Tasks {
   readonly recent: readonly FileRef[]
   readonly app: AppInfo | null
   readonly dialog: OpenDialog
+  /** null: no tour. */
+  readonly tourStep: number | null
+  /** Id of the body whose name is being changed. */
+  readonly renaming: number | null
   /** Who waits for an answer to `unsaved`. */
   readonly leaving: { readonly forWhat: string; readonly answered: (answer: LeaveAnswer) => void } | null
   look(target: CameraTarget): void
@@ -86,6 +90,8 @@ export const createLive: StateCreator<App, [], [], Live> = (set, get, store) => 
   recent: [],
   app: null,
   dialog: 'none',
+  tourStep: null,
+  renaming: null,
   leaving: null,
   look: (target) => set({ camera: { target } }),
   show: (dialog) => set({ dialog }),

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { ScanFrame } from '../../electron/contract/core.ts'
 import { engine } from '../bridge.ts'
 import { type App, useApp } from './app.ts'
+import type { CsvTable } from './csv.ts'
 import { takeHelpings } from './helpings.ts'
 import { sceneSeconds } from './selectors.ts'
 import { timelineTimes } from './timelineTimes.ts'
@@ -40,11 +41,14 @@ let stop = (): void => {}
 /** A while after the last edit: a drag does not begin a scan with every pixel. */
 const PAUSE = 250
 
+/** What a scan depends on. */
+const scanned = ['edition', 'frameRate', 'scene', 'selfContacts'] as const
+
 /** From now on the scan begins anew whenever the frames of the scene may have become other ones. */
 export function scanWhenIdle(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   useApp.subscribe((app, before) => {
-    if (app.edition === before.edition && app.frameRate === before.frameRate && app.scene === before.scene) return
+    if (scanned.every((name) => app[name] === before[name])) return
     clearTimeout(timer)
     clear(app)
     timer = setTimeout(startScan, PAUSE)
@@ -65,7 +69,7 @@ export function startScan(): void {
   useScan.setState({ status: { kind: 'running' } })
   stop = takeHelpings(seconds.slice(scanned), {
     ask: async (times) => {
-      const reply = await engine.scan({ times })
+      const reply = await engine.scan({ times, self: useApp.getState().selfContacts })
       return reply.ok ? { took: reply.value, problem: null } : { took: null, problem: reply.problem }
     },
     take: fill,
@@ -98,4 +102,17 @@ export function mostContacts({ contacts }: Scan): number {
 export function usualMilliseconds({ milliseconds }: Scan): number {
   const seen = milliseconds.filter((ms) => ms !== null).sort((a, b) => a - b)
   return seen[Math.floor(seen.length * 0.95)] ?? 0
+}
+
+export function scanCsv({ seconds, contacts, refits, milliseconds }: Scan): CsvTable {
+  return {
+    name: 'the scan of the clip',
+    columns: ['seconds', 'contacts', 'spheres refitted', 'milliseconds'],
+    rows: seconds.map((time, k) => [
+      time,
+      contacts[k] ?? Number.NaN,
+      refits[k] ?? Number.NaN,
+      milliseconds[k] ?? Number.NaN,
+    ]),
+  }
 }

@@ -1,4 +1,4 @@
-import type { BodyView, Frame } from '../../electron/contract/core.ts'
+import type { BodyView, Frame, RigView } from '../../electron/contract/core.ts'
 import type { App } from './app.ts'
 
 /** Length of the timeline. 0: nothing moves. */
@@ -17,6 +17,18 @@ export function shownBody(app: App): BodyView | undefined {
 
 export function bodyName(app: App, id: number): string {
   return app.bodies.find((body) => body.id === id)?.settings.name ?? `body ${id}`
+}
+
+const noNames: readonly string[] = []
+const namesOf = new WeakMap<RigView, readonly string[]>()
+
+/** Names of a body's joints by joint number; the same array every time. */
+export function jointNames(app: App, id: number): readonly string[] {
+  const rig = app.bodies.find((body) => body.id === id)?.rig
+  if (rig === undefined) return noNames
+  const known = namesOf.get(rig) ?? rig.joints.map((joint) => joint.name)
+  namesOf.set(rig, known)
+  return known
 }
 
 /** Position in the scene, by which a body gets its colour. */

@@ -3,7 +3,8 @@ import type { Skinning, SphereColour } from '../../electron/contract/core.ts'
 import type { ThemePreference } from '../../electron/contract/shell.ts'
 import type { App } from './app.ts'
 
-export type RightTab = 'rig' | 'contacts'
+export const rightTabs = ['tree', 'sphere', 'skinning', 'vertex', 'contacts', 'rig'] as const
+export type RightTab = (typeof rightTabs)[number]
 
 export type SphereStyle = 'off' | 'wire' | 'solid'
 
@@ -16,12 +17,20 @@ export type Tool = 'select' | 'move' | 'rotate' | 'scale' | 'vertex'
 /** How the window looks and plays. Remembered from one start to the next, never undone. */
 export interface ViewSettings {
   readonly tab: RightTab
+  /** Whether the settings of the selected body are unfolded. */
+  readonly bodyShown: boolean
+  /** Whether the tour of the first start was seen or skipped. */
+  readonly tourSeen: boolean
   readonly smooth: boolean
   /** Of the skin: 1 hides what is inside. */
   readonly opacity: number
   readonly wireframe: boolean
   readonly grid: boolean
   readonly contactsShown: boolean
+  /** Whether a body is also held against itself. */
+  readonly selfContacts: boolean
+  /** Whether every frame is also asked with bottom-up refitting. */
+  readonly compare: boolean
   readonly spheres: SphereStyle
   /** One level of the tree, or the spheres at which the last query stopped. */
   readonly sphereChoice: 'level' | 'cut'
@@ -50,14 +59,18 @@ export interface View extends ViewSettings {
 
 export const defaultView: ViewSettings = {
   tab: 'contacts',
+  bodyShown: true,
+  tourSeen: false,
   smooth: true,
   opacity: 1,
   wireframe: false,
   grid: true,
   contactsShown: true,
+  selfContacts: false,
+  compare: false,
   spheres: 'wire',
   sphereChoice: 'level',
-  sphereLevel: 5,
+  sphereLevel: 4,
   sphereColour: 'refitted',
   shading: 'plain',
   against: 'dual',

@@ -1,5 +1,5 @@
 import type { Json, ViewMemory } from '../../electron/contract/shell.ts'
-import { defaultView, type ViewSettings } from './view.ts'
+import { defaultView, rightTabs, type ViewSettings } from './view.ts'
 
 const settings = Object.keys(defaultView) as (keyof ViewSettings)[]
 
@@ -14,12 +14,16 @@ export function sameView(a: ViewSettings, b: ViewSettings): boolean {
 /** What an older or a newer Rigsphere wrote is taken where it still makes sense and left where it does not. */
 export function viewFrom(memory: ViewMemory): ViewSettings {
   return {
-    tab: memory['tab'] === 'rig' ? 'rig' : 'contacts',
+    tab: oneOf(memory['tab'], rightTabs, defaultView.tab),
+    bodyShown: flag(memory['bodyShown'], defaultView.bodyShown),
+    tourSeen: flag(memory['tourSeen'], defaultView.tourSeen),
     smooth: flag(memory['smooth'], defaultView.smooth),
     opacity: Math.min(1, positive(memory['opacity'], defaultView.opacity)),
     wireframe: flag(memory['wireframe'], defaultView.wireframe),
     grid: flag(memory['grid'], defaultView.grid),
     contactsShown: flag(memory['contactsShown'], defaultView.contactsShown),
+    selfContacts: flag(memory['selfContacts'], defaultView.selfContacts),
+    compare: flag(memory['compare'], defaultView.compare),
     spheres: oneOf(memory['spheres'], ['off', 'wire', 'solid'], defaultView.spheres),
     sphereChoice: oneOf(memory['sphereChoice'], ['level', 'cut'], defaultView.sphereChoice),
     sphereLevel: Math.ceil(positive(memory['sphereLevel'], defaultView.sphereLevel)),

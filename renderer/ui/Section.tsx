@@ -1,3 +1,4 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import './Section.css'
 
@@ -7,19 +8,31 @@ export interface SectionProps {
   readonly actions?: ReactNode
   /** The content takes the height that is left. */
   readonly grow?: boolean | undefined
+  /** Given: the title folds the section away and out again. */
+  readonly fold?: { readonly open: boolean; readonly onToggle: () => void } | undefined
   readonly children: ReactNode
 }
 
-export function Section({ title, count, actions, grow = false, children }: SectionProps) {
+export function Section({ title, count, actions, grow = false, fold, children }: SectionProps) {
   const id = useId()
   return (
     <section className="section" data-grow={grow || undefined} aria-labelledby={id}>
       <header className="section-head">
-        <h2 id={id}>{title}</h2>
+        <h2 id={id}>{fold === undefined ? title : <Fold title={title} {...fold} />}</h2>
         {count !== undefined && <span className="section-count number">{count.toLocaleString('en')}</span>}
         <span className="section-actions">{actions}</span>
       </header>
-      {children}
+      {fold?.open !== false && children}
     </section>
+  )
+}
+
+function Fold({ title, open, onToggle }: NonNullable<SectionProps['fold']> & { readonly title: string }) {
+  const Icon = open ? ChevronDown : ChevronRight
+  return (
+    <button type="button" className="section-fold" aria-expanded={open} onClick={onToggle}>
+      <Icon size={14} aria-hidden />
+      {title}
+    </button>
   )
 }

@@ -5,6 +5,7 @@ import './Tabs.css'
 export interface Tab<Id extends string> {
   readonly id: Id
   readonly label: string
+  readonly icon: ReactNode
   /** A number beside the name, drawn only when it is not zero. */
   readonly badge?: number | undefined
   readonly content: ReactNode
@@ -23,10 +24,9 @@ export function Tabs<Id extends string>({ label, value, tabs, onChange }: TabsPr
       <Base.List className="tabs-list" aria-label={label} activateOnFocus>
         {tabs.map((tab) => (
           <Base.Tab key={tab.id} value={tab.id} className="tab">
-            {tab.label}
-            {tab.badge !== undefined && tab.badge > 0 && (
-              <span className="tab-badge number">{tab.badge.toLocaleString('en')}</span>
-            )}
+            {tab.icon}
+            <span>{tab.label}</span>
+            {tab.badge !== undefined && tab.badge > 0 && <span className="tab-badge number">{short(tab.badge)}</span>}
           </Base.Tab>
         ))}
       </Base.List>
@@ -37,4 +37,9 @@ export function Tabs<Id extends string>({ label, value, tabs, onChange }: TabsPr
       ))}
     </Base.Root>
   )
+}
+
+/** A badge has room for three digits. */
+function short(n: number): string {
+  return n < 1000 ? String(n) : `${Math.min(99, Math.floor(n / 1000))}k`
 }

@@ -17,6 +17,7 @@ export function BodiesPanel() {
       actions={
         <IconButton
           label="Add a rig to the scene"
+          shortcut="Mod+Shift+O"
           icon={<FilePlus2 size={15} />}
           size="small"
           onClick={() => runCommand('add')}
@@ -36,7 +37,7 @@ export function BodiesPanel() {
           </li>
         ))}
       </ul>
-      {bodies.length === 1 && <p className="bodies-hint">Add a second body to see where the two touch.</p>}
+      {bodies.length === 1 && <p className="bodies-hint">Add or duplicate a body to see where the two touch.</p>}
     </Section>
   )
 }

@@ -1,51 +1,80 @@
-import { Eye, EyeOff } from 'lucide-react'
-import { useState } from 'react'
+import { Copy, Ellipsis, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
 import type { BodyView } from '../../../electron/contract/core.ts'
+import { runCommand } from '../../commands/runCommand.ts'
 import { useApp } from '../../store/app.ts'
+import { duplicateBody } from '../../store/arrange.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu } from '../../ui/Menu.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { bodySwatch } from '../../viewport/colours.ts'
 import { RenameField } from './RenameField.tsx'
 
-/** Click selects, a double click or F2 renames, the eye hides. */
+/** Click selects, a double click or F2 renames, the eye hides, the dots offer the rest. */
 export function BodyRow({ body, index }: { readonly body: BodyView; readonly index: number }) {
   const selected = useApp((app) => app.selection.body === body.id)
-  const hidden = useApp((app) => app.hidden.has(body.id))
+  const renaming = useApp((app) => app.renaming === body.id)
   const selectBody = useApp((app) => app.selectBody)
   const toggleHidden = useApp((app) => app.toggleHidden)
-  const renameBody = useApp((app) => app.renameBody)
-  const [renaming, setRenaming] = useState(false)
-  const { name, clip, skinning } = body.settings
-  if (renaming) {
-    return (
-      <RenameField
-        name={name}
-        onDone={(next) => {
-          renameBody(body.id, next)
-          setRenaming(false)
-        }}
-      />
-    )
-  }
+  const { name, clip, skinning, hidden } = body.settings
+  if (renaming) return <Renaming body={body} />
   return (
-    <div onKeyDown={(event) => event.key === 'F2' && setRenaming(true)}>
-      <Row
-        title={name}
-        detail={`${clip ?? 'rest pose'} · ${skinning}`}
-        leading={<span className="swatch" style={{ background: bodySwatch(index) }} />}
-        selected={selected}
-        dimmed={hidden}
-        onSelect={() => selectBody(body.id)}
-        onActivate={() => setRenaming(true)}
-        actions={
+    <Row
+      title={name}
+      detail={`${clip ?? 'rest pose'} · ${skinning}`}
+      leading={<span className="swatch" style={{ background: bodySwatch(index) }} />}
+      selected={selected}
+      dimmed={hidden}
+      onSelect={() => selectBody(body.id)}
+      onActivate={() => runCommand('rename-body')}
+      actions={
+        <>
           <IconButton
             label={hidden ? `Show ${name}` : `Hide ${name}`}
             icon={hidden ? <EyeOff size={14} /> : <Eye size={14} />}
             size="small"
             onClick={() => toggleHidden(body.id)}
           />
-        }
-      />
-    </div>
+          <BodyMenu body={body} />
+        </>
+      }
+    />
+  )
+}
+
+function Renaming({ body }: { readonly body: BodyView }) {
+  const renameBody = useApp((app) => app.renameBody)
+  return (
+    <RenameField
+      name={body.settings.name}
+      onDone={(next) => {
+        renameBody(body.id, next)
+        useApp.setState({ renaming: null })
+      }}
+    />
+  )
+}
+
+function BodyMenu({ body }: { readonly body: BodyView }) {
+  const removeBody = useApp((app) => app.removeBody)
+  return (
+    <Menu
+      label={`More for ${body.settings.name}`}
+      icon={<Ellipsis size={14} />}
+      entries={[
+        {
+          label: 'Rename',
+          icon: <Pencil size={14} />,
+          shortcut: 'F2',
+          onClick: () => useApp.setState({ renaming: body.id }),
+        },
+        {
+          label: 'Duplicate',
+          icon: <Copy size={14} />,
+          shortcut: 'Mod+D',
+          onClick: () => void duplicateBody(body.id),
+        },
+        { label: 'Remove', icon: <Trash2 size={14} />, shortcut: 'Delete', onClick: () => removeBody(body.id) },
+      ]}
+    />
   )
 }

@@ -1,32 +1,69 @@
-import { ChevronDown, ChevronRight } from 'lucide-react'
+import { ChevronDown, ChevronRight, Focus } from 'lucide-react'
 import { count } from '../../format.ts'
 import { type App, useApp } from '../../store/app.ts'
-import { type ContactRow, pairKey } from '../../store/contactRows.ts'
+import { type ContactRow, contactAt, pairKey } from '../../store/contactRows.ts'
 import type { ContactRef } from '../../store/selection.ts'
-import { bodyIndex, bodyName } from '../../store/selectors.ts'
+import { bodyIndex, bodyName, jointNames } from '../../store/selectors.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { bodySwatch } from '../../viewport/colours.ts'
 
-export function ContactLine({ row, onFold }: { readonly row: ContactRow; readonly onFold: (pair: string) => void }) {
-  if (row.kind === 'contact') return <Contact contact={row.contact} />
-  return <Pair row={row} onFold={() => onFold(pairKey(row.pair))} />
+export function ContactLine({ row, onTurn }: { readonly row: ContactRow; readonly onTurn: (key: string) => void }) {
+  switch (row.kind) {
+    case 'pair':
+      return <Pair row={row} onTurn={() => onTurn(pairKey(row.pair))} />
+    case 'joints':
+      return <Joints row={row} onTurn={() => onTurn(row.joints.key)} />
+    default:
+      return <Contact contact={row.contact} />
+  }
 }
 
-type PairRow = Extract<ContactRow, { kind: 'pair' }>
+type RowOf<Kind extends ContactRow['kind']> = {
+  readonly row: Extract<ContactRow, { kind: Kind }>
+  readonly onTurn: () => void
+}
 
-function Pair({ row, onFold }: { readonly row: PairRow; readonly onFold: () => void }) {
+function Pair({ row, onTurn }: RowOf<'pair'>) {
   const { a, b } = row.pair
   const nameA = useApp((app) => bodyName(app, a))
   const nameB = useApp((app) => bodyName(app, b))
-  const Icon = row.folded ? ChevronRight : ChevronDown
   return (
-    <button type="button" className="pair" aria-expanded={!row.folded} onClick={onFold}>
-      <Icon size={14} aria-hidden />
+    <button type="button" className="pair" aria-expanded={row.open} onClick={onTurn}>
+      <Chevron open={row.open} />
       <Swatch body={a} />
       {a !== b && <Swatch body={b} />}
       <span className="pair-name">{a === b ? `${nameA} with itself` : `${nameA} and ${nameB}`}</span>
       <span className="number">{count(row.contacts)}</span>
     </button>
   )
+}
+
+function Joints({ row, onTurn }: RowOf<'joints'>) {
+  const { pair, jointA, jointB, contacts } = row.joints
+  const nameA = useApp((app) => jointNames(app, pair.a)[jointA] ?? `joint ${jointA}`)
+  const nameB = useApp((app) => jointNames(app, pair.b)[jointB] ?? `joint ${jointB}`)
+  const selectContact = useApp((app) => app.selectContact)
+  const middle = contacts[Math.floor(contacts.length / 2)] ?? 0
+  return (
+    <div className="joint-pair">
+      <button type="button" className="joint-pair-main" aria-expanded={row.open} onClick={onTurn}>
+        <Chevron open={row.open} />
+        <span className="pair-name">{`${nameA} – ${nameB}`}</span>
+        <span className="number">{count(contacts.length)}</span>
+      </button>
+      <IconButton
+        label={`Frame where ${nameA} meets ${nameB}`}
+        icon={<Focus size={13} />}
+        size="small"
+        onClick={() => selectContact(contactAt(pair, middle))}
+      />
+    </div>
+  )
+}
+
+function Chevron({ open }: { readonly open: boolean }) {
+  const Icon = open ? ChevronDown : ChevronRight
+  return <Icon size={14} aria-hidden />
 }
 
 function Swatch({ body }: { readonly body: number }) {

@@ -2,29 +2,36 @@ import { useMemo, useState } from 'react'
 import { count } from '../../format.ts'
 import { useApp } from '../../store/app.ts'
 import { contactRows } from '../../store/contactRows.ts'
+import { contactsCsv } from '../../store/contactsCsv.ts'
 import { contactCount } from '../../store/selectors.ts'
 import { toggled } from '../../store/toggled.ts'
 import { Section } from '../../ui/Section.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
+import { CopyFrameCsv } from './CopyFrameCsv.tsx'
 import { ContactLine } from './ContactLine.tsx'
 import { NoContacts } from './NoContacts.tsx'
 import './ContactsPanel.css'
 
-/** Every colliding pair of triangles of the frame on screen, by pair of bodies. */
+/** Every colliding pair of triangles of the frame on screen, by pair of bodies and pair of joints. */
 export function ContactsPanel() {
   const frame = useApp((app) => app.frame)
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set<string>())
-  const rows = useMemo(() => contactRows(frame?.contacts ?? [], folded), [frame, folded])
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set<string>())
+  const rows = useMemo(() => contactRows(frame?.contacts ?? [], turned), [frame, turned])
   const contacts = contactCount(frame)
   if (contacts === 0) return <NoContacts />
   return (
-    <Section title="Pairs of triangles that touch in this frame" grow>
+    <Section
+      title="Pairs of triangles that touch"
+      count={contacts}
+      grow
+      actions={<CopyFrameCsv tableOf={contactsCsv} />}
+    >
       <VirtualList
         label={`${count(contacts)} contacts`}
         length={rows.length}
         rowHeight={26}
         renderRow={(index) => (
-          <ContactLine row={rows.at(index)} onFold={(pair) => setFolded((old) => toggled(old, pair))} />
+          <ContactLine row={rows.at(index)} onTurn={(key) => setTurned((old) => toggled(old, key))} />
         )}
       />
     </Section>

@@ -1,18 +1,49 @@
+import { Scale } from 'lucide-react'
+import { runCommand } from '../../commands/runCommand.ts'
 import { useApp } from '../../store/app.ts'
-import { frameFacts } from '../../store/frameFacts.ts'
+import { frameCsv, frameFacts } from '../../store/frameFacts.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Table } from '../../ui/Table.tsx'
+import { CopyFrameCsv } from '../contacts/CopyFrameCsv.tsx'
+import './FramePanel.css'
+
+const compared = [{ title: '' }, { title: 'on demand' }, { title: 'bottom-up' }]
 
 /** What the core did for the frame on screen. */
 export function FramePanel() {
   const frame = useApp((app) => app.frame)
   const bodies = useApp((app) => app.bodies)
+  const trees = useApp((app) => app.trees)
+  const compare = useApp((app) => app.compare)
+  const facts = frameFacts(frame, bodies, trees)
+  const both = compare && frame?.bottomUp !== undefined
   return (
-    <Section title="This frame">
-      <Table
-        caption="What the core did for this frame"
-        rows={frameFacts(frame, bodies).map(({ name, value }) => ({ key: name, cells: [name, value] }))}
-      />
+    <Section
+      title="This frame"
+      actions={
+        <>
+          <IconButton
+            label="Compare with bottom-up refitting"
+            icon={<Scale size={14} />}
+            size="small"
+            pressed={compare}
+            onClick={() => runCommand('compare')}
+          />
+          <CopyFrameCsv tableOf={(_, shown) => frameCsv(shown)} />
+        </>
+      }
+    >
+      <div className="frame-facts" data-both={both || undefined}>
+        <Table
+          caption="What the core did for this frame"
+          columns={both ? compared : undefined}
+          rows={facts.map(({ name, value, bottomUp }) => ({
+            key: name,
+            cells: both ? [name, value, bottomUp] : [name, value],
+          }))}
+        />
+      </div>
     </Section>
   )
 }

@@ -1,9 +1,11 @@
 import { useApp } from '../../store/app.ts'
 import { count, seconds } from '../../format.ts'
+import { rigCsv } from '../../store/rigCsv.ts'
 import { shownBody } from '../../store/selectors.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Table } from '../../ui/Table.tsx'
+import { CopyCsv } from '../CopyCsv.tsx'
 import { ProblemItem } from './ProblemItem.tsx'
 import './RigPanel.css'
 
@@ -19,7 +21,7 @@ export function RigPanel() {
   const { rig, settings } = body
   return (
     <>
-      <Section title={`Rig of ${settings.name}`}>
+      <Section title={`Rig of ${settings.name}`} actions={<CopyCsv table={rigCsv(body)} />}>
         <Table
           caption={`Counts of ${rig.name}`}
           rows={[
@@ -27,6 +29,7 @@ export function RigPanel() {
             { key: 'vertices', cells: ['vertices', count(rig.vertices)] },
             { key: 'triangles', cells: ['triangles', count(rig.triangles)] },
             { key: 'joints', cells: ['joints', count(rig.joints.length)] },
+            { key: 'clips', cells: ['clips', count(rig.clips.length)] },
           ]}
         />
       </Section>
@@ -46,7 +49,7 @@ export function RigPanel() {
         {rig.problems.length === 0 && <p className="dim">None. The file says what it means.</p>}
         <ul className="problems">
           {rig.problems.map((problem) => (
-            <ProblemItem key={`${problem.kind} ${problem.message}`} problem={problem} />
+            <ProblemItem key={`${problem.kind} ${problem.message}`} problem={problem} body={body} />
           ))}
         </ul>
       </Section>

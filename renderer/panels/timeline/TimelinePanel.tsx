@@ -1,27 +1,57 @@
+import { runCommand } from '../../commands/runCommand.ts'
 import { useApp } from '../../store/app.ts'
 import { sceneSeconds } from '../../store/selectors.ts'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Legend } from './Legend.tsx'
+import { ScanControl } from './ScanControl.tsx'
+import { ScanPlot } from './ScanPlot.tsx'
 import { Scrubber } from './Scrubber.tsx'
 import './TimelinePanel.css'
-import { ScanPlot } from './ScanPlot.tsx'
 
 export function TimelinePanel() {
   const still = useApp((app) => sceneSeconds(app) === 0)
-  const ready = useApp((app) => app.scene.status === 'ready')
+  if (still) return <Still />
   return (
-    <Section title="Along the clip" grow actions={still ? undefined : <Legend />}>
-      {still ? (
-        <EmptyState title={ready ? 'Nothing moves in this scene' : 'No timeline yet'}>
-          {ready
-            ? 'Its rigs have no clips, so there is one frame. Its numbers stand to the right.'
-            : 'Open a rig with an animation and drag here to scrub through it.'}
+    <Section
+      title="Contacts along the clip"
+      grow
+      actions={
+        <>
+          <Legend />
+          <ScanControl />
+        </>
+      }
+    >
+      <Scrubber>
+        <ScanPlot />
+      </Scrubber>
+    </Section>
+  )
+}
+
+/** Why there is nothing to scrub, and what to do about it. */
+function Still() {
+  const ready = useApp((app) => app.scene.status === 'ready')
+  const clips = useApp((app) => app.bodies.some((body) => body.rig.clips.length > 0))
+  return (
+    <Section title="Contacts along the clip" grow>
+      {!ready && (
+        <EmptyState title="No timeline yet">Open a rig with an animation and drag here to scrub through it.</EmptyState>
+      )}
+      {ready && clips && (
+        <EmptyState title="Every body stands in its rest pose">
+          Pick a clip in the settings of a body, on the left, and it moves.
         </EmptyState>
-      ) : (
-        <Scrubber>
-          <ScanPlot />
-        </Scrubber>
+      )}
+      {ready && !clips && (
+        <EmptyState
+          title="Nothing moves in this scene"
+          actions={<Button onClick={() => runCommand('add')}>Add a rig with a clip…</Button>}
+        >
+          Its rigs have no clips, so there is one frame. Its numbers stand to the right.
+        </EmptyState>
       )}
     </Section>
   )

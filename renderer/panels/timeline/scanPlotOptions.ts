@@ -1,6 +1,7 @@
 import uPlot from 'uplot'
 import { mostContacts, useScan, usualMilliseconds } from '../../store/scan.ts'
 import { resolveColour } from '../../theme/resolveColour.ts'
+import { withAlpha } from '../../theme/withAlpha.ts'
 
 // An optional part of the library; without it the contacts are a line.
 const bars = uPlot.paths.bars && { paths: uPlot.paths.bars({ size: [0.9, 100], align: 0 }) }
@@ -48,11 +49,6 @@ export function scanPlotOptions(width: number, height: number): uPlot.Options {
       { scale: 'ms', stroke: resolveColour('--accent'), width: 1.5, spanGaps: true, points: { show: false } },
     ],
   }
-}
-
-/** `rgb(r, g, b)` as resolveColour answers it. */
-function withAlpha(colour: string, alpha: number): string {
-  return colour.replace('rgb(', 'rgba(').replace(')', `, ${alpha})`)
 }
 
 function atEdge(plot: uPlot, seconds: number): boolean {

@@ -1,4 +1,4 @@
-import { Command, FolderOpen, Redo2, Undo2 } from 'lucide-react'
+import { Command, FolderOpen, Redo2, Save, Undo2 } from 'lucide-react'
 import { runCommand } from '../../commands/runCommand.ts'
 import { useApp } from '../../store/app.ts'
 import { useCanRedo, useCanUndo } from '../../store/history.ts'
@@ -20,6 +20,13 @@ export function TopBar() {
         Open…
       </Button>
       <IconButton
+        label="Save the scene"
+        shortcut="Mod+S"
+        icon={<Save size={15} />}
+        onClick={() => runCommand('save')}
+        disabledReason={name === '' ? 'open a scene first.' : undefined}
+      />
+      <IconButton
         label="Undo"
         shortcut="Mod+Z"
         icon={<Undo2 size={15} />}
@@ -37,9 +44,11 @@ export function TopBar() {
         {name}
         {changed && <span className="topbar-dot" role="img" aria-label="unsaved changes" />}
       </p>
-      <Button icon={<Command size={14} />} onClick={() => runCommand('palette')}>
-        Commands <Shortcut keys="Mod+K" />
-      </Button>
+      <span className="topbar-commands">
+        <Button icon={<Command size={14} />} onClick={() => runCommand('palette')}>
+          Commands <Shortcut keys="Mod+K" />
+        </Button>
+      </span>
     </header>
   )
 }

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import type { Answer } from '../store/useAnswer.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+
+export interface AnsweredProps<T> {
+  readonly answer: Answer<T>
+  /** What is shown meanwhile. */
+  readonly waiting: string
+  readonly children: (value: T) => ReactNode
+}
+
+/** Waiting, failed or there: one look for all panels that ask the core. */
+export function Answered<T>({ answer, waiting, children }: AnsweredProps<T>) {
+  if (answer.status === 'ready') return children(answer.value)
+  if (answer.status === 'waiting') return <EmptyState compact title={waiting} />
+  return (
+    <EmptyState compact title="The core has no answer">
+      {answer.problem.message} Move the playhead to ask again.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,76 @@
+import { Repeat } from 'lucide-react'
+import type { BodyView } from '../../../electron/contract/core.ts'
+import { useApp } from '../../store/app.ts'
+import { dragBody, endDrag } from '../../store/dragBody.ts'
+import { skinningChoices } from '../../store/skinningChoices.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { Segments } from '../../ui/Segments.tsx'
+import { Select } from '../../ui/Select.tsx'
+
+/** No clip can be called so: names of clips are not empty. */
+const REST = ''
+
+/** Clip, offset, speed and way of skinning. */
+export function MotionFields({ body }: { readonly body: BodyView }) {
+  const editBody = useApp((app) => app.editBody)
+  const { clip, offset, speed, loop, skinning } = body.settings
+  const clips = [
+    { value: REST, label: 'Rest pose' },
+    ...body.rig.clips.map(({ name, seconds }) => ({ value: name, label: `${name}, ${seconds.toFixed(1)} s` })),
+  ]
+  const edit = (change: Parameters<typeof editBody>[1]) => editBody(body.id, change)
+  const still = clip === null ? 'this body has no clip to play.' : undefined
+  return (
+    <>
+      <div className="setting">
+        <Select
+          hideLabel
+          label="Clip"
+          value={clip ?? REST}
+          options={clips}
+          onChange={(next) => edit({ clip: next === REST ? null : next })}
+        />
+        <IconButton
+          label="Loop the clip of this body"
+          icon={<Repeat size={15} />}
+          pressed={loop}
+          onClick={() => edit({ loop: !loop })}
+          disabledReason={still}
+        />
+      </div>
+      <div className="setting">
+        <NumberField
+          label="Offset into the clip"
+          short="offset"
+          unit="s"
+          value={offset}
+          step={0.05}
+          onChange={(value) => edit({ offset: value })}
+          onDrag={(value) => dragBody(body.id, { offset: value })}
+          onDragEnd={endDrag}
+        />
+        <NumberField
+          label="Speed of the clip"
+          short="speed"
+          unit="×"
+          value={speed}
+          step={0.05}
+          min={-10}
+          max={10}
+          onChange={(value) => edit({ speed: value })}
+          onDrag={(value) => dragBody(body.id, { speed: value })}
+          onDragEnd={endDrag}
+        />
+      </div>
+      <div className="setting">
+        <Segments
+          label="Skinning"
+          value={skinning}
+          options={skinningChoices}
+          onChange={(next) => edit({ skinning: next })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { CircleDot } from 'lucide-react'
+import type { SphereDetails } from '../../../electron/contract/core.ts'
+import { engine } from '../../bridge.ts'
+import { count, counted } from '../../format.ts'
+import { useApp } from '../../store/app.ts'
+import { largestCorner, sphereCsv } from '../../store/corners.ts'
+import { jointNames } from '../../store/selectors.ts'
+import { useAnswer } from '../../store/useAnswer.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Answered } from '../Answered.tsx'
+import { CopyCsv } from '../CopyCsv.tsx'
+import { JointSet } from './JointSet.tsx'
+import { RadiiTable } from './RadiiTable.tsx'
+import { SphereWalk } from './SphereWalk.tsx'
+import './SpherePanel.css'
+import { WhyLarge } from './WhyLarge.tsx'
+
+export function SpherePanel() {
+  const body = useApp((app) => app.selection.body)
+  const node = useApp((app) => app.selection.sphere)
+  if (body === null || node === null) return <NoSphere />
+  return <SphereOf body={body} node={node} />
+}
+
+function SphereOf({ body, node }: { readonly body: number; readonly node: number }) {
+  const answer = useAnswer({ key: `${body} ${node}`, ask: () => engine.sphere({ body, node }) })
+  return (
+    <Answered answer={answer} waiting={`Sphere ${count(node)}`}>
+      {(sphere) => <Sphere body={body} sphere={sphere} />}
+    </Answered>
+  )
+}
+
+function Sphere({ body, sphere }: { readonly body: number; readonly sphere: SphereDetails }) {
+  const joints = useApp((app) => jointNames(app, body))
+  const large = largestCorner(sphere.sets)
+  return (
+    <>
+      <Section title={`Sphere ${count(sphere.node)}`} actions={<CopyCsv table={sphereCsv(sphere, joints)} />}>
+        <p className="dim number">
+          level {sphere.level} · {counted(sphere.triangles, 'triangle')} ·{' '}
+          {counted(sphere.vertices, 'vertex', 'vertices')}
+        </p>
+        <SphereWalk sphere={sphere} />
+        <RadiiTable sphere={sphere} />
+        <WhyLarge sphere={sphere} joints={joints} large={large} />
+      </Section>
+      {sphere.sets.map((set, k) => (
+        <JointSet
+          key={set.joints.join()}
+          body={body}
+          set={set}
+          joints={joints}
+          ringed={large?.set === k ? large.corner : null}
+          firstOpen={k === 0 || large?.set === k}
+        />
+      ))}
+    </>
+  )
+}
+
+function NoSphere() {
+  const body = useApp((app) => app.selection.body ?? app.bodies[0]?.id)
+  const selectSphere = useApp((app) => app.selectSphere)
+  return (
+    <EmptyState
+      icon={<CircleDot size={32} strokeWidth={1.4} />}
+      title="No sphere selected"
+      actions={body !== undefined && <Button onClick={() => selectSphere(body, 0)}>Select the root</Button>}
+    >
+      Click a sphere in the picture. You will see the weight intervals below it, the corners that they span, and which
+      of them makes the sphere large.
+    </EmptyState>
+  )
+}

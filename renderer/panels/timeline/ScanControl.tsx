@@ -1,0 +1,39 @@
+import { ClipboardCopy, Play, Square } from 'lucide-react'
+import { runCommand } from '../../commands/runCommand.ts'
+import { count } from '../../format.ts'
+import { useScan } from '../../store/scan.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+
+/** How far the background scan has come, with a way to stop it and to go on. */
+export function ScanControl() {
+  const status = useScan((scan) => scan.status)
+  const scanned = useScan((scan) => scan.scanned)
+  const all = useScan((scan) => scan.seconds.length)
+  const running = status.kind === 'running'
+  return (
+    <span className="scan number">
+      <span className="dim" role="status" title={status.kind === 'stopped' ? status.why : undefined}>
+        {words(status.kind)} {count(scanned)} of {count(all)} frames
+      </span>
+      {status.kind !== 'done' && all > 0 && (
+        <IconButton
+          label={running ? 'Stop the scan' : 'Go on with the scan'}
+          icon={running ? <Square size={11} /> : <Play size={12} />}
+          size="small"
+          onClick={() => runCommand('scan')}
+        />
+      )}
+      <IconButton
+        label="Copy the scan as CSV"
+        icon={<ClipboardCopy size={13} />}
+        size="small"
+        onClick={() => runCommand('copy-scan')}
+        disabledReason={scanned === 0 ? 'nothing was scanned yet.' : undefined}
+      />
+    </span>
+  )
+}
+
+function words(kind: 'none' | 'running' | 'done' | 'stopped'): string {
+  return { none: 'scan', running: 'scanning', done: 'scanned', stopped: 'stopped at' }[kind]
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import { useApp } from '../../store/app.ts'
+import { Button } from '../../ui/Button.tsx'
+import './Tour.css'
+import { type TourStep, tourSteps } from './tourSteps.ts'
+
+/** A few cards on the first start. Nothing waits for it: the window works meanwhile. */
+export function Tour() {
+  const at = useApp((app) => app.tourStep)
+  useFirstTour()
+  const step = at === null ? undefined : tourSteps[at]
+  if (at === null || step === undefined) return null
+  return <Card key={at} step={step} at={at} />
+}
+
+function Card({ step, at }: { readonly step: TourStep; readonly at: number }) {
+  const last = at === tourSteps.length - 1
+  const lit = usePlace(step.place)
+  return (
+    <>
+      {lit !== null && <div className="tour-light" style={lit} />}
+      <section className={`tour tour-${step.card}`} role="dialog" aria-label={`Tour: ${step.title}`}>
+        <h2>{step.title}</h2>
+        <p>{step.text}</p>
+        <footer>
+          <span className="dim number">
+            {at + 1} of {tourSteps.length}
+          </span>
+          {!last && (
+            <Button tone="quiet" onClick={endTour}>
+              Skip the tour
+            </Button>
+          )}
+          <Button tone="primary" onClick={() => (last ? endTour() : useApp.setState({ tourStep: at + 1 }))}>
+            {last ? 'Done' : 'Next'}
+          </Button>
+        </footer>
+      </section>
+    </>
+  )
+}
+
+function endTour(): void {
+  useApp.setState({ tourStep: null, tourSeen: true })
+}
+
+/** Waits for a person: the first move of a mouse or the first key after there is something to see. */
+function useFirstTour(): void {
+  const due = useApp((app) => !app.tourSeen && app.tourStep === null && app.frame !== null)
+  useEffect(() => {
+    if (!due) return
+    const begin = () => useApp.setState({ tourStep: 0 })
+    window.addEventListener('pointermove', begin, { once: true })
+    window.addEventListener('keydown', begin, { once: true })
+    return () => {
+      window.removeEventListener('pointermove', begin)
+      window.removeEventListener('keydown', begin)
+    }
+  }, [due])
+}
+
+/** Where a part of the window is, also after the window's size has changed. */
+function usePlace(selector: string) {
+  const [place, setPlace] = useState<{ left: number; top: number; width: number; height: number } | null>(null)
+  useEffect(() => {
+    const look = () => {
+      const box = document.querySelector(selector)?.getBoundingClientRect()
+      setPlace(box === undefined ? null : { left: box.left, top: box.top, width: box.width, height: box.height })
+    }
+    look()
+    window.addEventListener('resize', look)
+    return () => window.removeEventListener('resize', look)
+  }, [selector])
+  return place
+}

@@ -1,0 +1,86 @@
+import { Hammer } from 'lucide-react'
+import { useState } from 'react'
+import type { BodyView, TreeSettings } from '../../../electron/contract/core.ts'
+import { useApp } from '../../store/app.ts'
+import { rebuildTitle, rebuildTree } from '../../store/arrange.ts'
+import { treeBuilders } from '../../store/treeBuilders.ts'
+import { Button } from '../../ui/Button.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { Select } from '../../ui/Select.tsx'
+import './TreePanel.css'
+
+/** What the next tree shall be; the one that stands stays until the next is ready. */
+export function RebuildForm({ body }: { readonly body: BodyView }) {
+  const { tree } = body.settings
+  const [wanted, setWanted] = useState<TreeSettings>(tree)
+  const task = useApp((app) => app.tasks.find(({ title }) => title === rebuildTitle(body)))
+  const change = (part: Partial<TreeSettings>) => setWanted({ ...wanted, ...part })
+  return (
+    <div className="rebuild">
+      <Select
+        hideLabel
+        label="Builder"
+        value={wanted.builder}
+        options={treeBuilders(tree.builder)}
+        onChange={(builder) => change({ builder })}
+      />
+      <div className="setting">
+        <NumberField
+          label="Collapse constant"
+          short="collapse C"
+          value={wanted.collapse}
+          step={0.05}
+          min={0}
+          max={1}
+          onChange={(collapse) => change({ collapse })}
+          onDrag={(collapse) => change({ collapse })}
+          onDragEnd={noHistory}
+        />
+        <NumberField
+          label="Triangles in a leaf"
+          short="leaf"
+          value={wanted.leaf}
+          step={1}
+          min={1}
+          max={1024}
+          onChange={(leaf) => change({ leaf: Math.round(leaf) })}
+          onDrag={(leaf) => change({ leaf: Math.round(leaf) })}
+          onDragEnd={noHistory}
+        />
+      </div>
+      {task === undefined ? (
+        <Button
+          tone="primary"
+          icon={<Hammer size={14} />}
+          tooltip="A child whose radius is more than C times its parent's is dissolved. C = 1 keeps all."
+          disabledReason={
+            same(wanted, tree)
+              ? 'The tree is built like this already. Change C, the leaf size or the builder.'
+              : undefined
+          }
+          onClick={() => void rebuildTree(body.id, wanted)}
+        >
+          Rebuild
+        </Button>
+      ) : (
+        <div className="rebuild-running">
+          <ProgressBar label={task.what === '' ? 'Rebuilding' : task.what} fraction={task.fraction} />
+          <Button
+            onClick={() => useApp.getState().cancelTask(task.id)}
+            disabledReason={task.cancelling ? 'It is being cancelled.' : undefined}
+          >
+            Cancel
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Nothing is edited before the rebuild. */
+const noHistory = () => {}
+
+function same(one: TreeSettings, other: TreeSettings): boolean {
+  return one.builder === other.builder && one.collapse === other.collapse && one.leaf === other.leaf
+}

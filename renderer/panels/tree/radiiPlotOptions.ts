@@ -1,0 +1,46 @@
+import type uPlot from 'uplot'
+import { measure } from '../../format.ts'
+import { type SphereKind, sphereKinds } from '../../store/treeTable.ts'
+import { resolveColour } from '../../theme/resolveColour.ts'
+import { withAlpha } from '../../theme/withAlpha.ts'
+
+export const kindColours: Readonly<Record<SphereKind, `--${string}`>> = {
+  reference: '--dim',
+  onDemand: '--accent',
+  bottomUp: '--red',
+  best: '--green',
+}
+
+const font = '12px system-ui, sans-serif'
+
+/** Radii shrink from level to level by a factor, so their scale is logarithmic. */
+export function radiiPlotOptions(width: number, height: number): uPlot.Options {
+  const dim = resolveColour('--dim')
+  const line = resolveColour('--line')
+  const axis = { font, stroke: dim, grid: { stroke: line, width: 1 }, ticks: { stroke: line, size: 4 } }
+  const hidden = { stroke: 'transparent', points: { show: false } }
+  return {
+    width,
+    height,
+    padding: [8, 10, 0, 0],
+    legend: { show: false },
+    cursor: { show: false },
+    scales: { x: { time: false }, y: { distr: 3 } },
+    axes: [
+      { ...axis, size: 34, label: 'level', labelFont: font, labelSize: 14, incrs: [1, 2, 5, 10] },
+      { ...axis, size: 52, values: (_, ticks) => ticks.map((tick) => (tick === null ? '' : measure(tick))) },
+    ],
+    bands: [{ series: [1, 2], fill: withAlpha(resolveColour('--accent'), 0.14) }],
+    series: [
+      {},
+      hidden,
+      hidden,
+      ...sphereKinds.map(({ key }) => ({
+        stroke: resolveColour(kindColours[key]),
+        width: key === 'onDemand' ? 2.5 : 1.5,
+        ...(key === 'reference' && { dash: [4, 3] }),
+        points: { show: false },
+      })),
+    ],
+  }
+}

@@ -1,0 +1,27 @@
+import { useApp } from '../../store/app.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+
+/** Before edits that are in no file would be lost. */
+export function UnsavedDialog() {
+  const open = useApp((app) => app.dialog === 'unsaved')
+  const leaving = useApp((app) => app.leaving)
+  const name = useApp((app) => app.sceneName)
+  return (
+    <Dialog
+      open={open}
+      onClose={() => leaving?.answered('stay')}
+      title="Save your changes first?"
+      description={`${name} was changed and not saved. ${leaving?.forWhat ?? 'What you open'} would take its place.`}
+      actions={
+        <>
+          <Button onClick={() => leaving?.answered('stay')}>Stay here</Button>
+          <Button onClick={() => leaving?.answered('discard')}>Don’t save</Button>
+          <Button tone="primary" onClick={() => leaving?.answered('save')}>
+            Save
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,119 @@
+import { Spline } from 'lucide-react'
+import type { VertexDetails } from '../../../electron/contract/core.ts'
+import { engine } from '../../bridge.ts'
+import { count, counted, measure } from '../../format.ts'
+import { useApp } from '../../store/app.ts'
+import { jointNames } from '../../store/selectors.ts'
+import { useAnswer } from '../../store/useAnswer.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { Answered } from '../Answered.tsx'
+import { CopyCsv } from '../CopyCsv.tsx'
+import './VertexPanel.css'
+
+export function VertexPanel() {
+  const body = useApp((app) => app.selection.body)
+  const vertex = useApp((app) => app.selection.vertex)
+  if (body !== null && vertex !== null) return <VertexOf body={body} vertex={vertex} />
+  return (
+    <EmptyState icon={<Spline size={32} strokeWidth={1.4} />} title="No vertex selected">
+      Take the vertex tool over the picture and click the skin. You will see which joints pull the vertex, how hard, and
+      all spheres that hold it.
+    </EmptyState>
+  )
+}
+
+function VertexOf({ body, vertex }: { readonly body: number; readonly vertex: number }) {
+  const answer = useAnswer({ key: `${body} ${vertex}`, ask: () => engine.vertex({ body, vertex }) })
+  return (
+    <Answered answer={answer} waiting={`Vertex ${count(vertex)}`}>
+      {(details) => <Vertex body={body} details={details} />}
+    </Answered>
+  )
+}
+
+function Vertex({ body, details }: { readonly body: number; readonly details: VertexDetails }) {
+  const names = useApp((app) => jointNames(app, body))
+  const { vertex, influences, setVertices, spheres, position, rest } = details
+  const influencesCsv = {
+    name: `the influences of vertex ${vertex}`,
+    columns: ['joint', 'weight'],
+    rows: influences.map(({ joint, weight }) => [names[joint] ?? joint, weight]),
+  }
+  const spheresCsv = {
+    name: `the spheres above vertex ${vertex}`,
+    columns: ['sphere', 'level', 'radius'],
+    rows: spheres.map(({ node, level, radius }) => [node, level, radius]),
+  }
+  return (
+    <>
+      <Section title={`Vertex ${count(vertex)}`}>
+        <Table
+          caption="Where the vertex is"
+          columns={[{ title: '' }, { title: 'x' }, { title: 'y' }, { title: 'z' }]}
+          rows={[
+            { key: 'now', cells: ['in this frame', ...position.map(measure)] },
+            { key: 'rest', cells: ['at rest', ...rest.map(measure)] },
+          ]}
+        />
+      </Section>
+      <Section title="Influences" count={influences.length} actions={<CopyCsv table={influencesCsv} />}>
+        {influences.map(({ joint, weight }) => (
+          <Influence key={joint} body={body} joint={joint} name={names[joint] ?? `joint ${joint}`} weight={weight} />
+        ))}
+        <p className="dim vertex-set">
+          Its joint set {'{'} {influences.map(({ joint }) => names[joint]).join(', ')} {'}'} is shared by{' '}
+          {counted(setVertices, 'vertex', 'vertices')} of the skin.
+        </p>
+      </Section>
+      <Section title="Spheres above it" count={spheres.length} actions={<CopyCsv table={spheresCsv} />}>
+        {spheres.map((sphere) => (
+          <SphereAbove key={sphere.node} body={body} {...sphere} largest={spheres[0]?.radius ?? 1} />
+        ))}
+      </Section>
+    </>
+  )
+}
+
+interface InfluenceProps {
+  readonly body: number
+  readonly joint: number
+  readonly name: string
+  readonly weight: number
+}
+
+function Influence({ body, joint, name, weight }: InfluenceProps) {
+  const selectJoint = useApp((app) => app.selectJoint)
+  return (
+    <button type="button" className="influence" onClick={() => selectJoint(body, joint)}>
+      <span className="influence-name">{name}</span>
+      <span className="number">{weight.toFixed(3)}</span>
+      <span className="influence-track">
+        <span className="influence-fill" style={{ width: `${100 * weight}%` }} />
+      </span>
+    </button>
+  )
+}
+
+type SphereAboveProps = VertexDetails['spheres'][number] & { readonly body: number; readonly largest: number }
+
+function SphereAbove({ body, node, level, radius, largest }: SphereAboveProps) {
+  const selected = useApp((app) => app.selection.body === body && app.selection.sphere === node)
+  const selectSphere = useApp((app) => app.selectSphere)
+  return (
+    <button
+      type="button"
+      className="sphere-above number"
+      aria-pressed={selected}
+      onClick={() => selectSphere(body, node)}
+    >
+      <span className="dim">level {level}</span>
+      <span>sphere {count(node)}</span>
+      <span className="sphere-above-size">
+        <span className="sphere-above-fill" style={{ width: `${(100 * radius) / largest}%` }} />
+      </span>
+      <span>{measure(radius)}</span>
+    </button>
+  )
+}

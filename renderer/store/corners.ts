@@ -1,0 +1,36 @@
+import type { SetDetails, SphereDetails } from '../../electron/contract/core.ts'
+import type { CsvTable } from './csv.ts'
+
+export interface CornerRef {
+  /** Position in `sets`, and of the corner in its set. */
+  readonly set: number
+  readonly corner: number
+  /** How far its ball reaches, as a part of the sphere's radius. */
+  readonly reach: number
+}
+
+/** The corner that reaches farthest: it makes the sphere as large as it is. */
+export function largestCorner(sets: readonly SetDetails[]): CornerRef | null {
+  let largest: CornerRef | null = null
+  for (const [set, { reaches }] of sets.entries()) {
+    for (const [corner, reach] of reaches.entries()) {
+      if (largest === null || reach > largest.reach) largest = { set, corner, reach }
+    }
+  }
+  return largest
+}
+
+/** One number per joint of the set. */
+export function weightsAt({ joints, corners }: SetDetails, corner: number): readonly number[] {
+  return [...corners.subarray(corner * joints.length, (corner + 1) * joints.length)]
+}
+
+export function sphereCsv({ node, sets }: SphereDetails, names: readonly string[]): CsvTable {
+  return {
+    name: `the intervals of sphere ${node}`,
+    columns: ['set', 'joint', 'low', 'high', 'vertices of the set'],
+    rows: sets.flatMap(({ joints, low, high, vertices }, set) =>
+      joints.map((joint, k) => [set + 1, names[joint] ?? joint, low[k] ?? Number.NaN, high[k] ?? Number.NaN, vertices]),
+    ),
+  }
+}

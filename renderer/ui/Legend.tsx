@@ -1,0 +1,26 @@
+import './Legend.css'
+
+export interface LegendItem {
+  readonly name: string
+  /** A CSS colour. */
+  readonly colour: string
+  readonly dashed?: boolean | undefined
+  readonly strong?: boolean | undefined
+}
+
+/** What the lines of a plot are. */
+export function Legend({ items }: { readonly items: readonly LegendItem[] }) {
+  return (
+    <ul className="legend-list">
+      {items.map((item) => (
+        <li key={item.name} data-strong={item.strong || undefined}>
+          <span
+            className="legend-line"
+            style={{ borderTopColor: item.colour, borderTopStyle: item.dashed ? 'dashed' : 'solid' }}
+          />
+          {item.name}
+        </li>
+      ))}
+    </ul>
+  )
+}

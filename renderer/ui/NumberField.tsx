@@ -1,0 +1,126 @@
+import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
+import './NumberField.css'
+
+export interface NumberFieldProps {
+  readonly label: string
+  /** What stands before the number; a drag over it changes the number. Absent: the label. */
+  readonly short?: string | undefined
+  readonly value: number
+  readonly step: number
+  readonly min?: number | undefined
+  readonly max?: number | undefined
+  readonly unit?: string | undefined
+  /** A number was typed. */
+  readonly onChange: (value: number) => void
+  /** Many times while the name is dragged or an arrow key is held. */
+  readonly onDrag: (value: number) => void
+  readonly onDragEnd: () => void
+}
+
+const PIXELS_PER_STEP = 4
+
+/** Type a number, drag its name, or use the arrow keys (Shift: ten steps, Alt: a tenth). Escape gives up what was typed. */
+export function NumberField(props: NumberFieldProps) {
+  const { label, short = label, value, step, min, max, unit, onChange } = props
+  const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const drag = useDrag(props)
+  const commit = () => {
+    const number = parse(typed)
+    setTyped(null)
+    if (number !== null && number !== value) onChange(clamp(number, min, max))
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') commit()
+    else if (event.key === 'Escape') setTyped(null)
+    else return drag.press(event, () => setTyped(null))
+  }
+  return (
+    <span className="number-field">
+      <label htmlFor={id} className="number-field-name" {...drag.handle}>
+        {short}
+      </label>
+      <input
+        id={id}
+        role="spinbutton"
+        inputMode="decimal"
+        aria-label={unit === undefined ? label : `${label}, ${unit}`}
+        aria-valuenow={value}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        value={typed ?? text(value, step)}
+        spellCheck={false}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => {
+          commit()
+          drag.end()
+        }}
+        onKeyDown={press}
+        onKeyUp={drag.end}
+      />
+      {unit !== undefined && <span className="number-field-unit">{unit}</span>}
+    </span>
+  )
+}
+
+function useDrag({ value, step, min, max, onDrag, onDragEnd }: NumberFieldProps) {
+  const from = useRef<{ readonly x: number; readonly value: number } | null>(null)
+  const held = useRef(false)
+  const end = () => {
+    from.current = null
+    if (held.current) onDragEnd()
+    held.current = false
+  }
+  const move = (to: number) => {
+    held.current = true
+    onDrag(clamp(round(to, step), min, max))
+  }
+  return {
+    end,
+    press: (event: KeyboardEvent, before: () => void) => {
+      const way = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+      if (way === 0) return
+      event.preventDefault()
+      before()
+      move(value + way * step * (event.shiftKey ? 10 : event.altKey ? 0.1 : 1))
+    },
+    handle: {
+      onPointerDown: (event: PointerEvent) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        from.current = { x: event.clientX, value }
+      },
+      onPointerMove: (event: PointerEvent) => {
+        if (from.current === null || event.buttons !== 1) return
+        const steps = Math.round((event.clientX - from.current.x) / PIXELS_PER_STEP)
+        if (steps !== 0 || held.current) move(from.current.value + steps * step)
+      },
+      onPointerUp: end,
+      onPointerCancel: end,
+    },
+  }
+}
+
+/** A comma is read as a point: half of Europe writes it so. */
+function parse(typed: string | null): number | null {
+  if (typed === null || typed.trim() === '') return null
+  const number = Number(typed.trim().replace(',', '.').replace('−', '-'))
+  return Number.isFinite(number) ? number : null
+}
+
+/** One digit more than the step has, without trailing zeros. */
+function text(value: number, step: number): string {
+  return String(Number(value.toFixed(digitsOf(step) + 1)))
+}
+
+function round(value: number, step: number): number {
+  return Number(value.toFixed(digitsOf(step) + 1))
+}
+
+function digitsOf(step: number): number {
+  return Math.max(0, -Math.floor(Math.log10(step)))
+}
+
+function clamp(value: number, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY): number {
+  return Math.max(min, Math.min(value, max))
+}
