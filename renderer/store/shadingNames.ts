@@ -25,6 +25,16 @@ export const skinShadings: readonly { readonly value: SkinShading; readonly labe
   { value: 'difference', label: 'Skinning difference' },
 ]
 
+/** The same for a chip, where every letter counts. */
+export const shortShadings: Record<SkinShading, string> = {
+  plain: 'plain',
+  weight: 'weight',
+  dominant: 'joints',
+  area: 'area',
+  volume: 'volume',
+  difference: 'difference',
+}
+
 export function labelOf<Value>(
   options: readonly { readonly value: Value; readonly label: string }[],
   wanted: Value,

@@ -1,4 +1,3 @@
-import { measure } from '../../format.ts'
 import { gradientOf } from '../../viewport/shading/ramps.ts'
 import type { Meaning } from '../../viewport/shading/frameScales.ts'
 import { middleOf, type Scale } from '../../viewport/shading/scale.ts'
@@ -9,8 +8,13 @@ export interface ColourLegendProps {
   readonly format?: ((value: number) => string) | undefined
 }
 
+/** Three digits tell enough beside a colour. */
+function short(value: number): string {
+  return String(Number(value.toPrecision(3)))
+}
+
 /** The ramp with its numbers, and where the numbers of this frame lie on it. */
-export function ColourLegend({ title, meaning: { scale, range }, format = measure }: ColourLegendProps) {
+export function ColourLegend({ title, meaning: { scale, range }, format = short }: ColourLegendProps) {
   return (
     <figure className="colour-legend" aria-label={title}>
       <figcaption>{title}</figcaption>
@@ -23,7 +27,7 @@ export function ColourLegend({ title, meaning: { scale, range }, format = measur
       <p className="dim number">
         {range.count === 0
           ? 'nothing to measure here'
-          : `${format(range.least)} to ${format(range.most)}, mean ${measure(range.mean)}`}
+          : `${format(range.least)} to ${format(range.most)}, mean ${short(range.mean)}`}
       </p>
     </figure>
   )

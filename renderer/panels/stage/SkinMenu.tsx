@@ -1,6 +1,6 @@
 import { Paintbrush } from 'lucide-react'
 import { useApp } from '../../store/app.ts'
-import { labelOf, skinShadings } from '../../store/shadingNames.ts'
+import { shortShadings, skinShadings } from '../../store/shadingNames.ts'
 import { skinningChoices } from '../../store/skinningChoices.ts'
 import { Popover } from '../../ui/Popover.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -16,11 +16,7 @@ export function SkinMenu() {
   const wireframe = useApp((app) => app.wireframe)
   const setView = useApp((app) => app.setView)
   return (
-    <Popover
-      label={`Skin: ${labelOf(skinShadings, shading).toLowerCase()}`}
-      icon={<Paintbrush size={13} />}
-      lit={shading !== 'plain'}
-    >
+    <Popover label={`Skin: ${shortShadings[shading]}`} icon={<Paintbrush size={13} />} lit={shading !== 'plain'}>
       <Select label="Colour" value={shading} options={skinShadings} onChange={(next) => setView({ shading: next })} />
       {shading === 'difference' && (
         <Select

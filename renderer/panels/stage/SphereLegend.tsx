@@ -1,4 +1,4 @@
-import { count, measure } from '../../format.ts'
+import { count } from '../../format.ts'
 import { useApp } from '../../store/app.ts'
 import { sphereCounts } from '../../store/sphereCounts.ts'
 import { sphereMeaning } from '../../viewport/shading/frameScales.ts'
@@ -28,6 +28,6 @@ export function SphereLegend() {
     return <SwatchLegend title="Colours of the spheres" swatches={swatches} />
   }
   const { scale, range } = meaning
-  const format = colour === 'joints' ? (value: number) => count(value) : measure
+  const format = colour === 'joints' ? count : undefined
   return <ColourLegend title={titles[colour]} meaning={{ scale, range }} format={format} />
 }

@@ -1,10 +1,12 @@
-import { Focus, Scan } from 'lucide-react'
+import { Focus, Grid3x3, Scan } from 'lucide-react'
 import { runCommand } from '../../commands/runCommand.ts'
+import { useApp } from '../../store/app.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 
-/** Where to look from. */
+/** Where to look from, and the ground under it. */
 export function ViewButtons() {
+  const grid = useApp((app) => app.grid)
   return (
     <div className="stage-camera" role="toolbar" aria-label="Camera">
       <Button tone="quiet" tooltip="Look from the front" shortcut="1" onClick={() => runCommand('view-front')}>
@@ -27,6 +29,13 @@ export function ViewButtons() {
         shortcut="Shift+F"
         icon={<Scan size={15} />}
         onClick={() => runCommand('frame-all')}
+      />
+      <IconButton
+        label="Grid"
+        shortcut="G"
+        icon={<Grid3x3 size={15} />}
+        pressed={grid}
+        onClick={() => runCommand('grid')}
       />
     </div>
   )

@@ -1,4 +1,4 @@
-import { Grid3x3, Zap } from 'lucide-react'
+import { Zap } from 'lucide-react'
 import { counted } from '../../format.ts'
 import { useApp } from '../../store/app.ts'
 import { contactCount } from '../../store/selectors.ts'
@@ -9,7 +9,6 @@ import { SkinMenu } from './SkinMenu.tsx'
 /** Small switches for what is drawn. */
 export function ViewChips() {
   const contactsShown = useApp((app) => app.contactsShown)
-  const grid = useApp((app) => app.grid)
   const contacts = useApp((app) => contactCount(app.frame))
   const setView = useApp((app) => app.setView)
   return (
@@ -22,7 +21,6 @@ export function ViewChips() {
         pressed={contactsShown}
         onToggle={() => setView({ contactsShown: !contactsShown })}
       />
-      <Chip label="Grid" icon={<Grid3x3 size={13} />} pressed={grid} onToggle={() => setView({ grid: !grid })} />
     </div>
   )
 }

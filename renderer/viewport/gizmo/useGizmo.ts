@@ -4,6 +4,7 @@ import { Object3D } from 'three'
 import type { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { TransformControls } from 'three/examples/jsm/controls/TransformControls.js'
 import { releaseHistory } from '../../store/history.ts'
+import { resolveColour } from '../../theme/resolveColour.ts'
 import { hand } from '../pick/hand.ts'
 
 export interface GizmoWish {
@@ -20,6 +21,8 @@ export interface Gizmo {
   isDragged(): boolean
 }
 
+const handleTokens = ['--axis-x', '--axis-y', '--axis-z', '--contact'] as const
+
 /** Three's handles around an object of ours, which the camera controls leave alone while they are dragged. */
 export function useGizmo({ mode, space, onGrab, onDrag }: GizmoWish): Gizmo {
   const { camera, gl, scene, invalidate, get } = useThree()
@@ -30,6 +33,8 @@ export function useGizmo({ mode, space, onGrab, onDrag }: GizmoWish): Gizmo {
     scene.add(gizmo.handle, helper)
     controls.attach(gizmo.handle)
     controls.setSize(0.85)
+    const [x, y, z, active] = handleTokens.map(resolveColour) as [string, string, string, string]
+    controls.setColors(x, y, z, active)
     invalidate()
     return () => {
       endDrag(get().controls as OrbitControls | null)

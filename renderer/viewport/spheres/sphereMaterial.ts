@@ -64,15 +64,18 @@ const fragment = /* glsl */ `
 
   void main() {
     float rho = length(at);
-    float rim = line((rho - 1.0) * reach + width * 0.5, width);
+    // Small ones get finer lines: a deep level would be nothing but lines.
+    float wide = width > 2.0 ? width : clamp(reach * 0.08, 0.7, width);
+    float rim = line((rho - 1.0) * reach + wide * 0.5, wide);
+    if (width <= 2.0) rim *= mix(0.55, 1.0, smoothstep(4.0, 16.0, reach));
     if (rho > 1.0 && rim <= 0.0) discard;
     float toEye = sqrt(max(0.0, 1.0 - rho * rho));
     float alpha = rim;
     vec3 colour = shade.rgb;
     if (solid > 0.5) {
-      float ball = (1.0 - smoothstep(1.0 - 1.0 / reach, 1.0, rho)) * mix(0.62, 0.26, toEye);
-      colour *= mix(0.55 + 0.55 * toEye, 1.0, rim);
-      alpha = max(rim * 0.8, ball);
+      float ball = (1.0 - smoothstep(1.0 - 1.0 / reach, 1.0, rho)) * mix(0.5, 0.13, toEye);
+      colour *= mix(0.6 + 0.5 * toEye, 1.0, rim);
+      alpha = max(rim * 0.7, ball);
     } else {
       vec3 normal = right * at.x + up * at.y + ahead * toEye;
       vec3 steep = max(fwidth(normal), 1e-6);
