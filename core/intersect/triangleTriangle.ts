@@ -1,5 +1,4 @@
-import { orientation } from './exactSign.ts'
-import { trianglesTouchExactly } from './exactTriangles.ts'
+import { touchBySigns } from './touchBySigns.ts'
 
 /**
  * Triangle against triangle, exact for all finite coordinates. Triangles are closed: touching counts as contact, down
@@ -9,8 +8,8 @@ import { trianglesTouchExactly } from './exactTriangles.ts'
  * Only signs of 3x3 determinants are asked for: on which side of one plane the three vertices of the other lie (six of
  * them), then how the two stretches cut out of the common line lie to each other (two more), after Guigue & Devillers,
  * "Fast and robust triangle-triangle overlap test using orientation predicates", 2003. A determinant is computed in
- * plain floating point and believed if it exceeds `slack`, a bound of its rounding error; otherwise exactSign.ts
- * decides. So `slack` shifts work between two paths, and never changes an answer.
+ * plain floating point and believed if it exceeds `slack`, a bound of its rounding error; if one does not, touchBySigns.ts
+ * decides with exact signs. So `slack` shifts work between two paths, and never changes an answer.
  */
 
 /**
@@ -24,7 +23,7 @@ export function determinantSlack(x: number, y: number, z: number): number {
   return reach < 1e100 ? 1.3e-14 * x * y * z + 1e-300 * (1 + reach) : Infinity
 }
 
-/** For single questions. Where many pairs share a region, compute `determinantSlack` of its extents once and call `trianglesTouchWithin`. */
+/** For single questions. Where many pairs share a region, take `determinantSlack` of its extents once and ask `trianglesTouchWithin`. */
 export function trianglesTouch(
   pa: Float64Array,
   a0: number,
@@ -41,7 +40,7 @@ export function trianglesTouch(
   return trianglesTouchWithin(determinantSlack(x, y, z), pa, a0, a1, a2, pb, b0, b1, b2)
 }
 
-/** Largest difference of one coordinate among the six vertices, up to rounding (for which `determinantSlack` has room). */
+/** Not below any difference of one coordinate among the six vertices. A sum: minima and maxima of doubles are slow. */
 function extent(
   pa: Float64Array,
   a0: number,
@@ -52,11 +51,9 @@ function extent(
   b1: number,
   b2: number,
 ): number {
-  const lowA = Math.min(Math.min(pa[a0], pa[a1]), pa[a2])
-  const lowB = Math.min(Math.min(pb[b0], pb[b1]), pb[b2])
-  const highA = Math.max(Math.max(pa[a0], pa[a1]), pa[a2])
-  const highB = Math.max(Math.max(pb[b0], pb[b1]), pb[b2])
-  return Math.max(highA, highB) - Math.min(lowA, lowB)
+  const a = pa[a0]
+  const b = pb[b0]
+  return Math.abs(a - b) + Math.abs(pa[a1] - a) + Math.abs(pa[a2] - a) + Math.abs(pb[b1] - b) + Math.abs(pb[b2] - b)
 }
 
 /**
@@ -96,142 +93,94 @@ export function trianglesTouchWithin(
   const dy = ay - by
   const dz = az - bz
 
-  // a0, a1, a2 against the plane of b.
+  // On which side of the plane of b lie a0, a1, a2?
   const mx = py * qz - pz * qy
   const my = pz * qx - px * qz
   const mz = px * qy - py * qx
   const s0 = mx * dx + my * dy + mz * dz
   const s1 = s0 + (mx * ux + my * uy + mz * uz)
   const s2 = s0 + (mx * vx + my * vy + mz * vz)
-  if (s0 > slack && s1 > slack && s2 > slack) return false
-  if (s0 < -slack && s1 < -slack && s2 < -slack) return false
+  if (s0 > slack) {
+    if (s1 > slack && s2 > slack) return false
+  } else if (s0 < -slack && s1 < -slack && s2 < -slack) return false
 
-  // b0, b1, b2 against the plane of a.
+  // On which side of the plane of a lie b0, b1, b2?
   const nx = uy * vz - uz * vy
   const ny = uz * vx - ux * vz
   const nz = ux * vy - uy * vx
   const t0 = -(nx * dx + ny * dy + nz * dz)
   const t1 = t0 + (nx * px + ny * py + nz * pz)
   const t2 = t0 + (nx * qx + ny * qy + nz * qz)
-  if (t0 > slack && t1 > slack && t2 > slack) return false
-  if (t0 < -slack && t1 < -slack && t2 < -slack) return false
+  if (t0 > slack) {
+    if (t1 > slack && t2 > slack) return false
+  } else if (t0 < -slack && t1 < -slack && t2 < -slack) return false
 
-  if (!(slack < Infinity) && !allFinite(pa, a0, a1, a2, pb, b0, b1, b2)) return false
-  const i0 = s0 > slack ? 1 : s0 < -slack ? -1 : orientation(pb, b0, pb, b1, pb, b2, pa, a0)
-  const i1 = s1 > slack ? 1 : s1 < -slack ? -1 : orientation(pb, b0, pb, b1, pb, b2, pa, a1)
-  const i2 = s2 > slack ? 1 : s2 < -slack ? -1 : orientation(pb, b0, pb, b1, pb, b2, pa, a2)
-  const j0 = t0 > slack ? 1 : t0 < -slack ? -1 : orientation(pa, a0, pa, a1, pa, a2, pb, b0)
-  const j1 = t1 > slack ? 1 : t1 < -slack ? -1 : orientation(pa, a0, pa, a1, pa, a2, pb, b1)
-  const j2 = t2 > slack ? 1 : t2 < -slack ? -1 : orientation(pa, a0, pa, a1, pa, a2, pb, b2)
-  const a = lonely(i0, i1, i2)
-  const b = lonely(j0, j1, j2)
-  if (a === ONE_SIDE || b === ONE_SIDE) return false
-  if (a === IN_PLANE || b === IN_PLANE) return trianglesTouchExactly(pa, a0, a1, a2, pb, b0, b1, b2)
-  return stretchesTouch(slack, a, b, pa, a0, a1, a2, pb, b0, b1, b2)
-}
+  const sureA = Math.abs(s0) > slack && Math.abs(s1) > slack && Math.abs(s2) > slack
+  const sureB = Math.abs(t0) > slack && Math.abs(t1) > slack && Math.abs(t2) > slack
+  if (!sureA || !sureB) return touchBySigns(pa, a0, a1, a2, pb, b0, b1, b2)
 
-/** What `lonely` says besides 2k (vertex k alone, below the other's plane) and 2k + 1 (alone above it). */
-const ONE_SIDE = 6
-const IN_PLANE = 7
+  // Each plane cuts one vertex of the other triangle off. With it as the apex, the edges to the other two, in the order of
+  // the winding, cross the common line of the planes and bound the triangle's stretch of it.
+  let apexA = a0
+  let nextA = a1
+  let lastA = a2
+  let heightA = s0
+  if (s0 > 0 === s1 > 0) {
+    apexA = a2
+    nextA = a0
+    lastA = a1
+    heightA = s2
+  } else if (s0 > 0 === s2 > 0) {
+    apexA = a1
+    nextA = a2
+    lastA = a0
+    heightA = s1
+  }
+  let apexB = b0
+  let nextB = b1
+  let lastB = b2
+  let heightB = t0
+  if (t0 > 0 === t1 > 0) {
+    apexB = b2
+    nextB = b0
+    lastB = b1
+    heightB = t2
+  } else if (t0 > 0 === t2 > 0) {
+    apexB = b1
+    nextB = b2
+    lastB = b0
+    heightB = t1
+  }
+  if (heightA > 0 !== heightB > 0) {
+    const swapped = nextB
+    nextB = lastB
+    lastB = swapped
+  }
 
-/**
- * The vertex that the plane cuts off from the other two, given the sides of the three. A vertex in the plane counts to
- * whichever side leaves exactly one vertex alone, and never together with another one that is in the plane.
- */
-function lonely(i0: number, i1: number, i2: number): number {
-  const above = (i0 > 0 ? 1 : 0) + (i1 > 0 ? 1 : 0) + (i2 > 0 ? 1 : 0)
-  const below = (i0 < 0 ? 1 : 0) + (i1 < 0 ? 1 : 0) + (i2 < 0 ? 1 : 0)
-  if (above === 3 || below === 3) return ONE_SIDE
-  if (above === 0 && below === 0) return IN_PLANE
-  if (above === 1) return i0 > 0 ? 1 : i1 > 0 ? 3 : 5
-  if (below === 1) return i0 < 0 ? 0 : i1 < 0 ? 2 : 4
-  // Two on one side, the third in the plane: it is alone, as if just beyond.
-  const k = i0 === 0 ? 0 : i1 === 0 ? 2 : 4
-  return above === 0 ? k + 1 : k
-}
-
-/**
- * Both triangles meet the common line of their planes in a closed stretch, cut out by the two edges at the lonely
- * vertex. Along the line, seen so that each lonely vertex is above the other's plane, a triangle's stretch runs from its
- * left to its right edge. Both stretches touch unless the left end of one lies beyond the right end of the other.
- */
-function stretchesTouch(
-  slack: number,
-  a: number,
-  b: number,
-  pa: Float64Array,
-  a0: number,
-  a1: number,
-  a2: number,
-  pb: Float64Array,
-  b0: number,
-  b1: number,
-  b2: number,
-): boolean {
-  const apexA = a < 2 ? a0 : a < 4 ? a1 : a2
-  const nextA = a < 2 ? a1 : a < 4 ? a2 : a0
-  const lastA = a < 2 ? a2 : a < 4 ? a0 : a1
-  const apexB = b < 2 ? b0 : b < 4 ? b1 : b2
-  const nextB = b < 2 ? b1 : b < 4 ? b2 : b0
-  const lastB = b < 2 ? b2 : b < 4 ? b0 : b1
-  const aIsAbove = (a & 1) === 1
-  const bIsAbove = (b & 1) === 1
-  const leftA = bIsAbove ? lastA : nextA
-  const rightA = bIsAbove ? nextA : lastA
-  const leftB = aIsAbove ? nextB : lastB
-  const rightB = aIsAbove ? lastB : nextB
-  return (
-    edgeOrder(slack, pa, apexA, leftA, pb, apexB, rightB) <= 0 &&
-    edgeOrder(slack, pa, apexA, rightA, pb, apexB, leftB) >= 0
-  )
-}
-
-/** Where the edge p pEnd crosses the common line relative to the edge q qEnd: sign of det(pEnd − p, qEnd − p, q − p). */
-function edgeOrder(
-  slack: number,
-  pa: Float64Array,
-  p: number,
-  pEnd: number,
-  pb: Float64Array,
-  q: number,
-  qEnd: number,
-): number {
-  const ox = pa[p]
-  const oy = pa[p + 1]
-  const oz = pa[p + 2]
-  const ux = pa[pEnd] - ox
-  const uy = pa[pEnd + 1] - oy
-  const uz = pa[pEnd + 2] - oz
-  const vx = pb[qEnd] - ox
-  const vy = pb[qEnd + 1] - oy
-  const vz = pb[qEnd + 2] - oz
-  const wx = pb[q] - ox
-  const wy = pb[q + 1] - oy
-  const wz = pb[q + 2] - oz
-  const det = wx * (uy * vz - uz * vy) + wy * (uz * vx - ux * vz) + wz * (ux * vy - uy * vx)
-  return det > slack || det < -slack ? det : orientation(pa, p, pa, pEnd, pb, qEnd, pb, q)
-}
-
-function allFinite(
-  pa: Float64Array,
-  a0: number,
-  a1: number,
-  a2: number,
-  pb: Float64Array,
-  b0: number,
-  b1: number,
-  b2: number,
-): boolean {
-  return (
-    isFinitePoint(pa, a0) &&
-    isFinitePoint(pa, a1) &&
-    isFinitePoint(pa, a2) &&
-    isFinitePoint(pb, b0) &&
-    isFinitePoint(pb, b1) &&
-    isFinitePoint(pb, b2)
-  )
-}
-
-function isFinitePoint(points: Float64Array, o: number): boolean {
-  return Number.isFinite(points[o]) && Number.isFinite(points[o + 1]) && Number.isFinite(points[o + 2])
+  // The stretches touch unless one begins where the other has ended: signs of det(edge of a, edge of b, b − a).
+  const ox = pa[apexA]
+  const oy = pa[apexA + 1]
+  const oz = pa[apexA + 2]
+  const rx = pb[apexB]
+  const ry = pb[apexB + 1]
+  const rz = pb[apexB + 2]
+  const wx = rx - ox
+  const wy = ry - oy
+  const wz = rz - oz
+  const ex = pa[lastA] - ox
+  const ey = pa[lastA + 1] - oy
+  const ez = pa[lastA + 2] - oz
+  const fx = pb[lastB] - rx
+  const fy = pb[lastB + 1] - ry
+  const fz = pb[lastB + 2] - rz
+  const gx = pa[nextA] - ox
+  const gy = pa[nextA + 1] - oy
+  const gz = pa[nextA + 2] - oz
+  const hx = pb[nextB] - rx
+  const hy = pb[nextB + 1] - ry
+  const hz = pb[nextB + 2] - rz
+  const last = wx * (ey * fz - ez * fy) + wy * (ez * fx - ex * fz) + wz * (ex * fy - ey * fx)
+  const next = wx * (gy * hz - gz * hy) + wy * (gz * hx - gx * hz) + wz * (gx * hy - gy * hx)
+  if (!(Math.abs(last) > slack && Math.abs(next) > slack)) return touchBySigns(pa, a0, a1, a2, pb, b0, b1, b2)
+  return last > 0 !== heightB > 0 && next > 0 === heightB > 0
 }

@@ -15,7 +15,7 @@ import { deformAll } from './worldVertices.ts'
 export const byBoxes: Method = { prepare, searchPair, searchSelf }
 
 /** Triangles per leaf; measured, see docs/benchmarks.md. */
-const LEAF = 4
+const LEAF = 8
 
 const trees = new WeakMap<Skin, BoxTree>()
 const fitted = new WeakMap<Body, FittedBoxes>()
@@ -30,15 +30,20 @@ function fittedBoxes(body: Body): FittedBoxes {
   const known = fitted.get(body)
   if (known !== undefined) return known
   const tree = boxTreeOf(body.rig.skin)
-  const made = { tree, boxes: new Int32Array(tree.nodeCount * KEY_BOX), positions: body.positions }
+  const made = {
+    tree,
+    boxes: new Int32Array(tree.nodeCount * KEY_BOX),
+    triangleBoxes: new Int32Array(tree.triangles.length * KEY_BOX),
+    positions: body.positions,
+  }
   fitted.set(body, made)
   return made
 }
 
 function prepare(body: Body): void {
   deformAll(body)
-  const { tree, boxes } = fittedBoxes(body)
-  refitBoxes(tree, body.keys, boxes)
+  const { tree, boxes, triangleBoxes } = fittedBoxes(body)
+  refitBoxes(tree, body.keys, triangleBoxes, boxes)
 }
 
 function searchPair(a: Body, b: Body, any: boolean, found: PairList, counts: Counts): void {

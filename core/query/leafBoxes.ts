@@ -1,3 +1,4 @@
+import { boxTriangles as boxRange } from '../boxtree/refitBoxes.ts'
 import { KEY_BOX } from '../intersect/orderKey.ts'
 import type { Body } from './body.ts'
 import { deformVertices } from './worldVertices.ts'
@@ -42,37 +43,6 @@ export function boxLeaf(body: Body, leaf: number): void {
 export function boxTriangles(body: Body, leaf: number): void {
   const { tree } = body
   const from = tree.triangleStart[leaf]
-  boxTriangleRange(body.corners, from, from + tree.triangleCount[leaf], body.keys, body.triangleBoxes)
+  boxRange(body.corners, from, from + tree.triangleCount[leaf], body.keys, body.triangleBoxes)
   body.triangleStamps[leaf] = body.stamp
-}
-
-/** Boxes of the triangles from .. to, whose corners are offsets into `keys`. */
-export function boxTriangleRange(
-  corners: Uint32Array,
-  from: number,
-  to: number,
-  keys: Int32Array,
-  boxes: Int32Array,
-): void {
-  for (let i = from; i < to; i++) {
-    const a = corners[i * 3]
-    const b = corners[i * 3 + 1]
-    const c = corners[i * 3 + 2]
-    const ax = keys[a]
-    const ay = keys[a + 1]
-    const az = keys[a + 2]
-    const bx = keys[b]
-    const by = keys[b + 1]
-    const bz = keys[b + 2]
-    const cx = keys[c]
-    const cy = keys[c + 1]
-    const cz = keys[c + 2]
-    const o = i * KEY_BOX
-    boxes[o] = Math.min(Math.min(ax, bx), cx)
-    boxes[o + 1] = Math.min(Math.min(ay, by), cy)
-    boxes[o + 2] = Math.min(Math.min(az, bz), cz)
-    boxes[o + 3] = Math.max(Math.max(ax, bx), cx)
-    boxes[o + 4] = Math.max(Math.max(ay, by), cy)
-    boxes[o + 5] = Math.max(Math.max(az, bz), cz)
-  }
 }

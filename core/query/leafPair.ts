@@ -48,19 +48,82 @@ export function testLeaves(
 /** Numbers (in tree order) of the triangles of either leaf that may reach into the other one. */
 let listA = new Int32Array(64)
 let listB = new Int32Array(64)
+/** Of the latter, those that one triangle of the former may touch. */
+let near = new Int32Array(64)
 
 function growLists(needed: number): void {
   listA = new Int32Array(needed * 2)
   listB = new Int32Array(needed * 2)
+  near = new Int32Array(needed * 2)
 }
 
+/**
+ * Lists the triangles of a leaf whose boxes touch one box. Here and below, every number is written and the count then
+ * moves on by one or not at all: whether boxes touch is anybody's guess, and a branch would guess wrong too often.
+ */
 function trianglesIn(body: Body, leaf: number, boxes: Int32Array, box: number, list: Int32Array): number {
-  const { triangleBoxes } = body
   const from = body.tree.triangleStart[leaf]
-  const to = from + body.tree.triangleCount[leaf]
+  return boxesTouching(body.triangleBoxes, from, from + body.tree.triangleCount[leaf], boxes, box, list)
+}
+
+export function boxesTouching(
+  triangleBoxes: Int32Array,
+  from: number,
+  to: number,
+  boxes: Int32Array,
+  box: number,
+  list: Int32Array,
+): number {
+  const lowX = boxes[box]
+  const lowY = boxes[box + 1]
+  const lowZ = boxes[box + 2]
+  const highX = boxes[box + 3]
+  const highY = boxes[box + 4]
+  const highZ = boxes[box + 5]
   let count = 0
   for (let i = from; i < to; i++) {
-    if (!boxesApart(triangleBoxes, i * KEY_BOX, boxes, box)) list[count++] = i
+    const o = i * KEY_BOX
+    const gap =
+      (highX - triangleBoxes[o]) |
+      (triangleBoxes[o + 3] - lowX) |
+      (highY - triangleBoxes[o + 1]) |
+      (triangleBoxes[o + 4] - lowY) |
+      (highZ - triangleBoxes[o + 2]) |
+      (triangleBoxes[o + 5] - lowZ)
+    list[count] = i
+    count += 1 + (gap >> 31)
+  }
+  return count
+}
+
+/** The like for a list of triangles. */
+function listedTouching(
+  triangleBoxes: Int32Array,
+  listed: Int32Array,
+  size: number,
+  boxes: Int32Array,
+  box: number,
+  list: Int32Array,
+): number {
+  const lowX = boxes[box]
+  const lowY = boxes[box + 1]
+  const lowZ = boxes[box + 2]
+  const highX = boxes[box + 3]
+  const highY = boxes[box + 4]
+  const highZ = boxes[box + 5]
+  let count = 0
+  for (let k = 0; k < size; k++) {
+    const i = listed[k]
+    const o = i * KEY_BOX
+    const gap =
+      (highX - triangleBoxes[o]) |
+      (triangleBoxes[o + 3] - lowX) |
+      (highY - triangleBoxes[o + 1]) |
+      (triangleBoxes[o + 4] - lowY) |
+      (highZ - triangleBoxes[o + 2]) |
+      (triangleBoxes[o + 5] - lowZ)
+    list[count] = i
+    count += 1 + (gap >> 31)
   }
   return count
 }
@@ -84,30 +147,22 @@ function testLists(
   found: PairList,
   totals: Int32Array,
 ): boolean {
-  const boxesA = a.triangleBoxes
-  const boxesB = b.triangleBoxes
   const cornersA = a.corners
   const cornersB = b.corners
   const before = found.count
   for (let k = 0; k < countA; k++) {
     const i = listA[k]
-    for (let l = 0; l < countB; l++) {
-      const j = listB[l]
-      if (boxesApart(boxesA, i * KEY_BOX, boxesB, j * KEY_BOX)) continue
-      totals[TRIANGLE_TESTS]++
-      if (
-        trianglesTouchWithin(
-          slack,
-          a.positions,
-          cornersA[i * 3],
-          cornersA[i * 3 + 1],
-          cornersA[i * 3 + 2],
-          b.positions,
-          cornersB[j * 3],
-          cornersB[j * 3 + 1],
-          cornersB[j * 3 + 2],
-        )
-      ) {
+    const count = listedTouching(b.triangleBoxes, listB, countB, a.triangleBoxes, i * KEY_BOX, near)
+    totals[TRIANGLE_TESTS] += count
+    const a0 = cornersA[i * 3]
+    const a1 = cornersA[i * 3 + 1]
+    const a2 = cornersA[i * 3 + 2]
+    for (let l = 0; l < count; l++) {
+      const j = near[l]
+      const b0 = cornersB[j * 3]
+      const b1 = cornersB[j * 3 + 1]
+      const b2 = cornersB[j * 3 + 2]
+      if (trianglesTouchWithin(slack, a.positions, a0, a1, a2, b.positions, b0, b1, b2)) {
         addPair(found, a.tree.triangles[i], b.tree.triangles[j])
         if (any) return true
       }

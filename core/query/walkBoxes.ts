@@ -2,7 +2,7 @@ import type { BoxTree } from '../boxtree/layout.ts'
 import { boxesApart, KEY_BOX } from '../intersect/orderKey.ts'
 import { trianglesTouchWithin } from '../intersect/triangleTriangle.ts'
 import { BOX_TESTS, LEAF_TESTS, TRIANGLE_TESTS } from './counts.ts'
-import { slackOf } from './leafPair.ts'
+import { boxesTouching, slackOf } from './leafPair.ts'
 import { addPair, type PairList } from './pairList.ts'
 
 /** A box tree fitted to the world vertices of one body. */
@@ -10,10 +10,14 @@ export interface FittedBoxes {
   readonly tree: BoxTree
   /** Boxes of order keys, one per node. */
   readonly boxes: Int32Array
+  /** And one per triangle, in the order of the tree. */
+  readonly triangleBoxes: Int32Array
   readonly positions: Float64Array
 }
 
 let stack = new Int32Array(512)
+/** Triangles of a leaf that one triangle of the other leaf may touch. */
+const near = new Int32Array(64)
 
 /**
  * The simultaneous walk through two fitted box trees, the node of more triangles first (keys tell no sizes). Two
@@ -86,22 +90,27 @@ function testRanges(
   found: PairList,
   totals: Int32Array,
 ): boolean {
-  const slack = slackOf(a.boxes, nodeA * KEY_BOX, b.boxes, nodeB * KEY_BOX)
   const endA = a.tree.start[nodeA] + a.tree.count[nodeA]
   const startB = b.tree.start[nodeB]
   const endB = startB + b.tree.count[nodeB]
   const cornersA = a.tree.corners
   const cornersB = b.tree.corners
   const before = found.count
+  totals[BOX_TESTS] += a.tree.count[nodeA] * b.tree.count[nodeB]
+  let slack = -1
   for (let i = a.tree.start[nodeA]; i < endA; i++) {
+    const count = boxesTouching(b.triangleBoxes, startB, endB, a.triangleBoxes, i * KEY_BOX, near)
+    if (count === 0) continue
+    if (slack < 0) slack = slackOf(a.boxes, nodeA * KEY_BOX, b.boxes, nodeB * KEY_BOX)
+    totals[TRIANGLE_TESTS] += count
     const a0 = cornersA[i * 3]
     const a1 = cornersA[i * 3 + 1]
     const a2 = cornersA[i * 3 + 2]
-    for (let j = startB; j < endB; j++) {
+    for (let k = 0; k < count; k++) {
+      const j = near[k]
       const b0 = cornersB[j * 3]
       const b1 = cornersB[j * 3 + 1]
       const b2 = cornersB[j * 3 + 2]
-      totals[TRIANGLE_TESTS]++
       if (trianglesTouchWithin(slack, a.positions, a0, a1, a2, b.positions, b0, b1, b2)) {
         addPair(found, a.tree.triangles[i], b.tree.triangles[j])
         if (any) return true

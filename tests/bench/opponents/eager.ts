@@ -1,0 +1,75 @@
+import { buildBoxTree } from '../../../core/boxtree/buildBoxTree.ts'
+import { refitBoxes } from '../../../core/boxtree/refitBoxes.ts'
+import { KEY_BOX, orderKey } from '../../../core/intersect/orderKey.ts'
+import { transformPoint } from '../../../core/math/affine.ts'
+import type { Body } from '../../../core/query/body.ts'
+import { createPairList, sortedPairs } from '../../../core/query/pairList.ts'
+import { type FittedBoxes, walkBoxes } from '../../../core/query/walkBoxes.ts'
+import { setCount } from '../../../core/rig/skin.ts'
+import { refreshFrames } from '../../../core/skinning/jointFrames.ts'
+import type { BenchScene } from '../benchScene.ts'
+import type { Pipeline } from '../contenders.ts'
+import { type BySet, deformBySet, groupBySet } from './deformBySet.ts'
+
+/** Triangles per leaf; 1, 2, 4, 8 and 16 were tried. */
+const LEAF = 8
+
+/**
+ * The pipeline to beat in our own language: deform everything, refit a box tree, collide box trees. Nothing in it is lazy
+ * and everything in it is tuned: vertices by joint set, boxes of integers without branches, our own triangle test. Linear
+ * blending without morphs.
+ */
+export function eager(scene: BenchScene, times: readonly number[], any = false): Pipeline {
+  const [a, b] = scene.bodies.map(({ body }) => createEagerBody(body))
+  const found = createPairList()
+  const totals = new Int32Array(3)
+  let sorted: Uint32Array = new Uint32Array()
+  return {
+    name: 'eager TypeScript',
+    prepare: (frame) => scene.pose(times[frame]),
+    run: () => {
+      fitEagerBody(a)
+      fitEagerBody(b)
+      found.count = 0
+      walkBoxes(a.fitted, b.fitted, any, found, totals)
+      if (!any) sorted = sortedPairs(found, b.body.tree.triangles.length)
+    },
+    pairs: () => (any ? Uint32Array.from([Math.min(found.count, 1)]) : sorted),
+  }
+}
+
+interface EagerBody {
+  readonly body: Body
+  readonly bySet: BySet
+  readonly keys: Int32Array
+  readonly fitted: FittedBoxes
+}
+
+function createEagerBody(body: Body): EagerBody {
+  const { skin } = body.rig
+  const tree = buildBoxTree(skin, LEAF)
+  return {
+    body,
+    bySet: groupBySet(skin.setOf, setCount(skin)),
+    keys: new Int32Array(skin.rest.length),
+    fitted: {
+      tree,
+      boxes: new Int32Array(tree.nodeCount * KEY_BOX),
+      triangleBoxes: new Int32Array(tree.triangles.length * KEY_BOX),
+      positions: new Float64Array(skin.rest.length),
+    },
+  }
+}
+
+function fitEagerBody({ body, bySet, keys, fitted }: EagerBody): void {
+  const { positions } = fitted
+  refreshFrames(body.frames, false)
+  deformBySet(body.frames, bySet, positions)
+  for (let o = 0; o < positions.length; o += 3) {
+    transformPoint(body.place, 0, positions, o, positions, o)
+    keys[o] = orderKey(positions[o])
+    keys[o + 1] = orderKey(positions[o + 1])
+    keys[o + 2] = orderKey(positions[o + 2])
+  }
+  refitBoxes(fitted.tree, keys, fitted.triangleBoxes, fitted.boxes)
+}
