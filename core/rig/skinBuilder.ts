@@ -44,9 +44,10 @@ export class SkinBuilder {
       this.weights.set(weights.subarray(0, total), start)
     }
     for (let v = 0; v < counts.length; v++) {
-      setOf[vertices + v] = this.findSet(joints, v * width, counts[v])
-      this.vertices++
+      const same = v > 0 && isNeighbourSame(joints, width, counts, v)
+      setOf[vertices + v] = same ? setOf[vertices + v - 1] : this.findSet(joints, v * width, counts[v])
     }
+    this.vertices += counts.length
   }
 
   /** Adds vertices that follow one joint rigidly. */
@@ -82,10 +83,8 @@ export class SkinBuilder {
     this.weights = grown
   }
 
-  /** Index of the set joints[o .. o + n), which is added if it is new. Neighbours in a mesh mostly share theirs. */
+  /** Index of the set joints[o .. o + n), which is added if it is new. */
   private findSet(joints: Uint32Array, o: number, n: number): number {
-    const last = this.vertices === 0 ? 0 : this.setOf[this.vertices - 1]
-    if (this.vertices > 0 && this.isSet(last, joints, o, n)) return last
     const mask = this.slots.length - 1
     let slot = hash(joints, o, o + n) & mask
     while (this.slots[slot] !== 0) {
@@ -123,6 +122,14 @@ export class SkinBuilder {
       this.slots[slot] = set + 1
     }
   }
+}
+
+/** Whether a vertex has the joints of the one before it, as neighbours in a mesh mostly do. */
+function isNeighbourSame(joints: Uint32Array, width: number, counts: Uint32Array, v: number): boolean {
+  if (counts[v] !== counts[v - 1]) return false
+  const o = v * width
+  for (let k = 0; k < counts[v]; k++) if (joints[o + k] !== joints[o - width + k]) return false
+  return true
 }
 
 /**

@@ -57,9 +57,7 @@ function readChannel(context: ClipContext, channel: GltfChannel, where: string, 
   if (target === undefined) return ignore('channel-unknown')
   const range = context.morphs.get(channel.node)
   if (target === 'morph' && range === undefined) return ignore('channel-without-morph')
-  if (target !== 'morph' && context.skeleton.fixedLocals.has(node)) {
-    return ignore('channel-on-matrix')
-  }
+  if (target !== 'morph' && context.skeleton.fixedLocals.has(node)) return ignore('channel-on-matrix')
   const key = `${channel.node} ${channel.path}`
   if (seen.has(key)) return ignore('channel-twice')
   seen.add(key)
@@ -147,9 +145,7 @@ function normaliseKeys(values: Float64Array, interpolation: Interpolation, log: 
   const stride = interpolation === 'cubic' ? 12 : 4
   for (let v = interpolation === 'cubic' ? 4 : 0; v < values.length; v += stride) {
     const length = Math.sqrt(values[v] ** 2 + values[v + 1] ** 2 + values[v + 2] ** 2 + values[v + 3] ** 2)
-    if (!(Math.abs(length - 1) < 1e-2)) {
-      log.add('key-normalised', name)
-    }
+    if (!(Math.abs(length - 1) < 1e-2)) log.add('key-normalised', name)
     // Cubic values with their tangents are scaled only by the evaluation, which normalises the blend as a whole.
     if (interpolation === 'cubic') continue
     if (length > 1e-12 && length < Infinity) for (let c = 0; c < 4; c++) values[v + c] /= length
