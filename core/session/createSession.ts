@@ -40,7 +40,7 @@ const emptyFile: SceneFile = { version: 1, time: 0, bodies: [] }
 
 /** `now` is a clock in milliseconds: the core has none of its own. */
 export function createSession(files: FileSource, now: () => number): Session {
-  const library = new RigLibrary(files)
+  let library = new RigLibrary(files)
   let scene: Scene = { path: '', file: emptyFile, bodies: [] }
   let nextId = 1
 
@@ -50,19 +50,46 @@ export function createSession(files: FileSource, now: () => number): Session {
   const view = (): SceneView => sceneOf(scene.path, scene.file.time, scene.bodies)
 
   async function open(path: string, progress: Progress): Promise<Reply<SceneView>> {
-    const file = isScene(path) ? await readScene(files, path) : await loneRig(path, [], progress)
+    const fresh = new RigLibrary(files, library)
+    const file = isScene(path) ? await readScene(files, path) : await loneRig(fresh, path, [], progress)
+    return file.ok ? replaceScene(fresh, path, file.value, progress) : file
+  }
+
+  async function openText(path: string, text: string, progress: Progress): Promise<Reply<SceneView>> {
+    const file = parseScene(text, path, defaultTreeSettings.leaf)
+    return file.ok ? replaceScene(new RigLibrary(files, library), path, file.value, progress) : file
+  }
+
+  async function reload(from: string | null, progress: Progress): Promise<Reply<SceneView>> {
+    const path = from ?? scene.path
+    const file = from === null ? done(currentFile(path, scene.file.time)) : await readScene(files, from)
     if (!file.ok) return file
-    const prepared = await prepareAll(file.value, path, progress)
+    const known = new Map(scene.bodies.map(({ id, settings }) => [settings.name, id]))
+    const ids = from === null ? scene.bodies.map(({ id }) => id) : file.value.bodies.map(({ name }) => known.get(name))
+    return replaceScene(new RigLibrary(files, library), path, file.value, progress, ids)
+  }
+
+  /** `ids`: those that the bodies of the file keep, in their order. */
+  async function replaceScene(
+    fresh: RigLibrary,
+    path: string,
+    file: SceneFile,
+    progress: Progress,
+    ids: readonly (number | undefined)[] = [],
+  ): Promise<Reply<SceneView>> {
+    const prepared = await prepareAll(fresh, file, path, progress)
     if (!prepared.ok) return prepared
-    scene = { path, file: file.value, bodies: prepared.value.map((body) => settleBody(nextId++, body)) }
+    library = fresh
+    const bodies = prepared.value.map((body, k) => settleBody(ids[k] ?? nextId++, body))
+    scene = { path, file, bodies }
     return done(view())
   }
 
   async function add(path: string, progress: Progress): Promise<Reply<SceneView>> {
     const taken = scene.bodies.map((body) => body.settings.name)
-    const file = await loneRig(path, taken, progress)
+    const file = await loneRig(library, path, taken, progress)
     if (!file.ok) return file
-    const prepared = await prepareAll(file.value, path, progress)
+    const prepared = await prepareAll(library, file.value, path, progress)
     if (!prepared.ok) return prepared
     const added = prepared.value.map((body) => settleBody(nextId++, body))
     scene = { ...scene, path: scene.path || path, bodies: [...scene.bodies, ...added] }
@@ -86,11 +113,16 @@ export function createSession(files: FileSource, now: () => number): Session {
     return done(view())
   }
 
-  async function prepareAll(file: SceneFile, from: string, progress: Progress): Promise<Reply<Prepared[]>> {
+  async function prepareAll(
+    rigs: RigLibrary,
+    file: SceneFile,
+    from: string,
+    progress: Progress,
+  ): Promise<Reply<Prepared[]>> {
     const prepared: Prepared[] = []
     for (const settings of file.bodies) {
       progress.report(prepared.length, file.bodies.length, `loading ${settings.name}`)
-      const loaded = await library.load(files.resolve(from, settings.rig), progress)
+      const loaded = await rigs.load(files.resolve(from, settings.rig), progress)
       if (!loaded.ok) return loaded
       const one = prepare(settings, loaded.value, progress)
       if (!one.ok) return one
@@ -99,20 +131,16 @@ export function createSession(files: FileSource, now: () => number): Session {
     return done(prepared)
   }
 
-  /** A scene of one rig, playing its first clip. */
-  async function loneRig(path: string, taken: readonly string[], progress: Progress): Promise<Reply<SceneFile>> {
-    const loaded = await library.load(path, progress)
-    if (!loaded.ok) return loaded
-    return done({ ...emptyFile, bodies: [defaultBody(fileName(path), loaded.value.rig, taken)] })
-  }
-
-  function sceneText(path: string, time: number): string {
+  /** The scene file as it would stand at `path`. */
+  function currentFile(path: string, time: number): SceneFile {
     const bodies = scene.bodies.map(({ settings, loaded }) => ({
       ...settings,
       rig: files.relative(path, loaded.path),
     }))
-    return `${JSON.stringify({ ...scene.file, time, bodies }, null, 2)}\n`
+    return { ...scene.file, time, bodies }
   }
+
+  const sceneText = (path: string, time: number) => `${JSON.stringify(currentFile(path, time), null, 2)}\n`
 
   function withBody<T>(id: number, ask: (body: SessionBody) => Reply<T>): Reply<T> {
     const body = scene.bodies.find((one) => one.id === id)
@@ -155,6 +183,9 @@ export function createSession(files: FileSource, now: () => number): Session {
 
   return {
     open,
+    openText,
+    reload,
+    files: () => [...new Set(scene.bodies.flatMap(({ loaded }) => loaded.files))],
     add,
     arrange,
     sceneText,
@@ -167,6 +198,18 @@ export function createSession(files: FileSource, now: () => number): Session {
     vertex: (id, vertex) => withBody(id, ({ body }) => inspectVertex(body, vertex)),
     skinning: (id, times) => withBody(id, (body) => measureSkinning(body, times)),
   }
+}
+
+/** A scene of one rig, playing its first clip. */
+async function loneRig(
+  rigs: RigLibrary,
+  path: string,
+  taken: readonly string[],
+  progress: Progress,
+): Promise<Reply<SceneFile>> {
+  const loaded = await rigs.load(path, progress)
+  if (!loaded.ok) return loaded
+  return done({ ...emptyFile, bodies: [defaultBody(fileName(path), loaded.value.rig, taken)] })
 }
 
 function prepare(settings: SceneBody, loaded: LoadedRig, progress: Progress): Reply<Prepared> {

@@ -12,18 +12,23 @@ import type { FileSource } from './session.ts'
 export interface LoadedRig {
   readonly id: number
   readonly path: string
+  /** All that was read for it: `path` first, then what that file names. */
+  readonly files: readonly string[]
   readonly rig: Rig
   readonly problems: readonly ImportProblem[]
   readonly trees: Map<string, SphereTree>
 }
 
-/** Loads every file once. */
+/** Loads every file once. To read files again is to start another library. */
 export class RigLibrary {
   private readonly files: FileSource
   private readonly rigs = new Map<string, LoadedRig>()
+  private readonly ids: Map<string, number>
 
-  constructor(files: FileSource) {
+  /** A file that `before` knew keeps its id, whatever stands in it now. */
+  constructor(files: FileSource, before?: RigLibrary) {
     this.files = files
+    this.ids = before?.ids ?? new Map()
   }
 
   async load(path: string, progress: Progress): Promise<Reply<LoadedRig>> {
@@ -31,22 +36,27 @@ export class RigLibrary {
     if (known !== undefined) return done(known)
     const bytes = await this.files.read(path)
     if (!bytes.ok) return bytes
-    const resource = (uri: string) => this.files.read(this.files.resolve(path, uri))
-    const read = await readRig(bytes.value, fileName(path), resource, progress)
-    if (!read.ok) return { ok: false, problem: { ...read.problem, path: read.problem.path ?? path } }
-    const loaded = {
-      id: this.rigs.size + 1,
-      path,
-      rig: read.value.rig,
-      problems: read.value.problems,
-      trees: new Map(),
+    const read = [path]
+    const resource = (uri: string) => {
+      const place = this.files.resolve(path, uri)
+      read.push(place)
+      return this.files.read(place)
     }
+    const rig = await readRig(bytes.value, fileName(path), resource, progress)
+    if (!rig.ok) return { ok: false, problem: { ...rig.problem, path: rig.problem.path ?? path } }
+    const loaded = { id: this.idOf(path), path, files: read, ...rig.value, trees: new Map() }
     this.rigs.set(path, loaded)
     return done(loaded)
   }
 
   find(id: number): LoadedRig | undefined {
     return [...this.rigs.values()].find((rig) => rig.id === id)
+  }
+
+  private idOf(path: string): number {
+    const id = this.ids.get(path) ?? this.ids.size + 1
+    this.ids.set(path, id)
+    return id
   }
 }
 

@@ -26,6 +26,15 @@ export interface FileSource {
 export interface Session {
   /** Replaces the scene by a scene file, or by a single rig that plays its first clip. */
   open(path: string, progress: Progress): Promise<Reply<SceneView>>
+  /** The same with the text of a scene file that need not be at `path`: a scene comes back as it was left. */
+  openText(path: string, text: string, progress: Progress): Promise<Reply<SceneView>>
+  /**
+   * Reads the rigs of the scene again, and with `path` the scene file that is there; bodies that keep their name keep
+   * their id. Nothing changes if it fails or is cancelled.
+   */
+  reload(path: string | null, progress: Progress): Promise<Reply<SceneView>>
+  /** Everything that was read for the rigs of the scene. */
+  files(): readonly string[]
   /** Adds a rig to the scene as one more body. */
   add(path: string, progress: Progress): Promise<Reply<SceneView>>
   /** Makes the scene what the list says: edits, removals, copies, undo, all in one. Nothing changes if it fails or is cancelled. */

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { Cancelled, noProgress, type Progress } from '../../../core/progress.ts'
+import { done, failed, type Reply } from '../../../core/reply.ts'
+import { createSession } from '../../../core/session/createSession.ts'
+import type { FileSource, SceneView, Session } from '../../../core/session/session.ts'
+
+/** Files in memory, so that a test can change them. */
+const disk = new Map<string, string>()
+const files: FileSource = {
+  read: async (path) => {
+    const text = disk.get(path)
+    return text === undefined ? failed('file-missing', `${path} does not exist.`) : done(new TextEncoder().encode(text))
+  },
+  resolve: (_from, name) => name,
+  relative: (_from, path) => path,
+}
+
+/** A strip of triangles, as a rig without joints. */
+function strip(triangles: number): string {
+  const vertices = Array.from({ length: triangles + 2 }, (_, k) => `v ${k} ${k % 2} 0`)
+  const faces = Array.from({ length: triangles }, (_, k) => `f ${k + 1} ${k + 2} ${k + 3}`)
+  return [...vertices, ...faces, ''].join('\n')
+}
+
+const sceneOf = (...bodies: readonly { name: string; rig: string; speed?: number }[]) =>
+  JSON.stringify({ version: 1, note: 'ours to keep', bodies })
+
+function viewOf(reply: Reply<SceneView>): SceneView {
+  if (!reply.ok) throw new Error(reply.problem.message)
+  return reply.value
+}
+const triangles = ({ bodies }: SceneView) => bodies.map(({ rig }) => rig.triangles)
+const ids = ({ bodies }: SceneView) => bodies.map(({ id }) => id)
+const wishes = ({ bodies }: SceneView) => bodies.map(({ id, rig, settings }) => ({ id, rig: rig.id, settings }))
+
+const impatient: Progress = {
+  report() {
+    throw new Cancelled()
+  },
+}
+
+let session: Session
+beforeEach(() => {
+  disk.clear()
+  disk.set('one.obj', strip(4))
+  disk.set('two.obj', strip(6))
+  disk.set('scene.json', sceneOf({ name: 'a', rig: 'one.obj' }, { name: 'b', rig: 'two.obj' }))
+  session = createSession(files, () => 0)
+})
+const open = async () => viewOf(await session.open('scene.json', noProgress))
+
+describe('a scene whose rigs are read again', () => {
+  it('has what is in the files now, under the ids and with the edits that it had', async () => {
+    const before = await open()
+    const wanted = wishes(before).map((body) => ({ ...body, settings: { ...body.settings, speed: 2 } }))
+    session.arrange(wanted, noProgress)
+    disk.set('one.obj', strip(9))
+    const after = viewOf(await session.reload(null, noProgress))
+    expect(triangles(after)).toEqual([9, 6])
+    expect(ids(after)).toEqual(ids(before))
+    expect(after.bodies.map(({ settings }) => settings.speed)).toEqual([2, 2])
+    expect(after.bodies.map(({ rig }) => rig.id)).toEqual(before.bodies.map(({ rig }) => rig.id))
+    expect(session.frame({ time: 0 })).toMatchObject({ ok: true, value: { bodies: [{ body: ids(before)[0] }, {}] } })
+    expect(viewOf(session.arrange(wishes(after), noProgress)).bodies).toHaveLength(2)
+  })
+
+  it('stays as it was when one of them cannot be read', async () => {
+    const before = await open()
+    disk.set('one.obj', strip(9))
+    disk.delete('two.obj')
+    expect(await session.reload(null, noProgress)).toMatchObject({ ok: false, problem: { kind: 'file-missing' } })
+    expect(triangles(viewOf(session.arrange(wishes(before), noProgress)))).toEqual([4, 6])
+  })
+
+  it('stays as it was when the user loses patience', async () => {
+    const before = await open()
+    disk.set('one.obj', strip(9))
+    await expect(session.reload(null, impatient)).rejects.toThrow(Cancelled)
+    expect(triangles(viewOf(session.arrange(wishes(before), noProgress)))).toEqual([4, 6])
+  })
+})
+
+describe('a scene file that is read again', () => {
+  it('brings its settings; bodies of the same name keep their id', async () => {
+    const before = await open()
+    const changed = sceneOf({ name: 'c', rig: 'one.obj' }, { name: 'a', rig: 'one.obj', speed: 3 })
+    disk.set('scene.json', changed)
+    const after = viewOf(await session.reload('scene.json', noProgress))
+    expect(after.bodies.map(({ settings }) => [settings.name, settings.speed])).toEqual([
+      ['c', 1],
+      ['a', 3],
+    ])
+    expect(after.bodies[1].id).toBe(before.bodies[0].id)
+    expect(ids(before)).not.toContain(after.bodies[0].id)
+  })
+})
+
+describe('a scene from its text', () => {
+  it('comes back without its file, with what we do not know in it', async () => {
+    await open()
+    const text = session.sceneText('scene.json', 0)
+    disk.delete('scene.json')
+    const other = createSession(files, () => 0)
+    expect(triangles(viewOf(await other.openText('scene.json', text, noProgress)))).toEqual([4, 6])
+    expect(JSON.parse(other.sceneText('scene.json', 0))).toEqual(JSON.parse(text))
+    expect(text).toContain('ours to keep')
+  })
+
+  it('says what is wrong with it', async () => {
+    expect(await session.openText('scene.json', '{', noProgress)).toMatchObject({
+      ok: false,
+      problem: { kind: 'scene-invalid' },
+    })
+  })
+})
+
+describe('opening a file again', () => {
+  it('reads it again', async () => {
+    await open()
+    disk.set('one.obj', strip(9))
+    expect(triangles(await open())).toEqual([9, 6])
+  })
+
+  it('names the files that its rigs were read from', async () => {
+    await open()
+    expect(session.files()).toEqual(['one.obj', 'two.obj'])
+  })
+})
