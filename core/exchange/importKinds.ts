@@ -36,7 +36,7 @@ export const importKinds = {
   'rotation-normalised': ['warning', 'node rotation', 'node rotations', 'not of unit length: normalised'],
   'key-normalised': ['warning', 'rotation key', 'rotation keys', 'not of unit length: normalised'],
   'key-dropped': ['warning', 'animation key', 'animation keys', 'out of order or not finite: dropped'],
-  'clip-renamed': ['info', 'clip', 'clips', 'without a name of their own: named'],
+  'clip-renamed': ['info', 'clip', 'clips', 'without a name that no other has: renamed'],
   'channel-without-node': ['info', 'channel', 'channels', 'that animate no node: ignored'],
   'channel-outside-scene': ['info', 'channel', 'channels', 'for nodes outside the default scene: ignored'],
   'channel-unknown': ['info', 'channel', 'channels', 'for properties that a node has not: ignored'],
