@@ -27,7 +27,7 @@ export function readStl(bytes: Uint8Array, name: string, log: ProblemLog): Rig {
 }
 
 /** A text file begins with "solid", but so do some binary ones: their length gives them away. */
-export function isBinaryStl(bytes: Uint8Array): boolean {
+function isBinaryStl(bytes: Uint8Array): boolean {
   if (bytes.length < HEADER) return false
   if (HEADER + facetCount(bytes) * FACET === bytes.length) return true
   return !/^\s*solid/i.test(latin1(bytes, 80))

@@ -21,9 +21,9 @@ import { findMorphs, readMorphs } from './readMorphs.ts'
 import { readSkeleton } from './readSkeleton.ts'
 
 /** Larger meshes are refused before they are decoded: one rig would take gigabytes. */
-export const MAX_VERTICES = 16e6
-export const MAX_TRIANGLES = 32e6
-export const MAX_DISPLACEMENTS = 200e6
+const MAX_VERTICES = 16e6
+const MAX_TRIANGLES = 32e6
+const MAX_DISPLACEMENTS = 200e6
 
 /** GLB, glTF or VRM bytes to a rig. Throws `Broken` on files that cannot be used. */
 export async function readGltf(

@@ -125,7 +125,7 @@ function depthOf(skeleton: Skeleton): Int32Array {
 }
 
 /** Singular to within rounding: the determinant measured against the largest it could be for rows of this length. */
-export function isSingular(m: Float64Array): boolean {
+function isSingular(m: Float64Array): boolean {
   let size = 1
   for (let row = 0; row < 12; row += 4) size *= Math.sqrt(m[row] ** 2 + m[row + 1] ** 2 + m[row + 2] ** 2)
   return !(Math.abs(determinant(m, 0)) > 1e-12 * size) || !Number.isFinite(size)
