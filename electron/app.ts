@@ -7,6 +7,7 @@ import { createEngine } from './engine.ts'
 import type { FileTable } from './files/fileTable.ts'
 import { RecentFiles } from './files/recentFiles.ts'
 import { serve } from './ipc.ts'
+import { SceneKeeper } from './keep/sceneKeeper.ts'
 import { rendererFolder, workerScript } from './paths.ts'
 import { lockSession } from './security/lockdown.ts'
 import { pageOfThisRun } from './security/page.ts'
@@ -16,6 +17,7 @@ import { SettingsStore } from './settings.ts'
 import { createShell } from './shell.ts'
 import type { Preview } from './start/preview.ts'
 import { showToTests } from './testSeam.ts'
+import { askBeforeClosing } from './window/askBeforeClosing.ts'
 import type { WindowLink } from './window/link.ts'
 import { keepMenu } from './window/keepMenu.ts'
 import { recoverPage } from './window/recovery.ts'
@@ -43,8 +45,10 @@ export function startApp({ table, link, preview }: AppParts): void {
   const core = new CoreHost(startWorker, (name, payload) => link.emit(name, payload))
   const recent = new RecentFiles(settings, table)
   const window = createWindow(settings)
-  const engine = createEngine(core, table, recent)
-  const shell = createShell({ window, link, core, table, recent, settings })
+  const folder = join(app.getPath('userData'), 'unsaved')
+  const keeper = new SceneKeeper({ window, link, core, table, recent, folder })
+  const engine = createEngine({ core, table, recent, keeper })
+  const shell = createShell({ window, link, table, recent, keeper, settings })
 
   const trusts = (event: IpcMainInvokeEvent) => isFromOurPage(event, window, page)
   serve('engine', engineRequests, preview?.watch(engine) ?? engine, trusts)
@@ -52,10 +56,12 @@ export function startApp({ table, link, preview }: AppParts): void {
 
   link.connect(window)
   recoverPage(window, link)
+  askBeforeClosing({ window, link, core, keeper })
   keepMenu({ window, shell, link, recent, settings })
   onThemeChange((theme) => link.emit('theme', theme))
   app.on('will-quit', () => {
     settings.flush()
+    keeper.end()
     void core.end()
   })
 

@@ -3,15 +3,25 @@ import type { Engine } from './contract/engine.ts'
 import type { CoreHost } from './core/coreHost.ts'
 import type { FileTable } from './files/fileTable.ts'
 import type { RecentFiles } from './files/recentFiles.ts'
+import type { SceneKeeper } from './keep/sceneKeeper.ts'
 import { sampleScene } from './paths.ts'
 
+export interface EngineParts {
+  readonly core: CoreHost
+  readonly table: FileTable
+  readonly recent: RecentFiles
+  readonly keeper: SceneKeeper
+}
+
 /** The engine on main's side: tokens become paths, what could be opened becomes recent, the core does the rest. */
-export function createEngine(core: CoreHost, table: FileTable, recent: RecentFiles): Engine {
+export function createEngine({ core, table, recent, keeper }: EngineParts): Engine {
   return {
     async openScene({ task, file }) {
       if (file === 'sample') return core.call('openScene', { path: sampleScene }, task)
       return onChosenFile('openScene', task, file)
     },
+    recover: ({ task }) => keeper.recover(task),
+    reload: ({ task }) => keeper.reload(task),
     addRig: ({ task, file }) => onChosenFile('addRig', task, file),
     arrange: ({ task, bodies }) => core.call('arrange', { bodies }, task),
     geometry: (request) => core.call('geometry', request),

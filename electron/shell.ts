@@ -4,11 +4,10 @@ import { writeWhole } from '../cli/files.ts'
 import { type Reply, done } from '../core/reply.ts'
 import type { ShellArrivals } from './contract/requests.ts'
 import type { FileRef, RendererInfo } from './contract/shell.ts'
-import type { CoreHost } from './core/coreHost.ts'
 import { chooseFiles, choosePicture } from './files/dialogs.ts'
 import type { FileTable } from './files/fileTable.ts'
 import type { RecentFiles } from './files/recentFiles.ts'
-import { SceneSaver } from './files/sceneSaver.ts'
+import type { SceneKeeper } from './keep/sceneKeeper.ts'
 import type { SettingsStore } from './settings.ts'
 import type { WindowLink } from './window/link.ts'
 import { applyTheme, currentTheme } from './window/theme.ts'
@@ -16,21 +15,22 @@ import { applyTheme, currentTheme } from './window/theme.ts'
 export interface ShellParts {
   readonly window: BrowserWindow
   readonly link: WindowLink
-  readonly core: CoreHost
   readonly table: FileTable
   readonly recent: RecentFiles
+  readonly keeper: SceneKeeper
   readonly settings: SettingsStore
 }
 
 /** What main does for the window; the menu asks for the same. */
-export function createShell({ window, link, core, table, recent, settings }: ShellParts): ShellArrivals {
-  const saver = new SceneSaver({ window, core, table, recent })
+export function createShell({ window, link, table, recent, keeper, settings }: ShellParts): ShellArrivals {
   const refs = (paths: readonly string[]) => paths.map((path) => table.refOf(path))
   return {
     ready: async () =>
       done({
         ...link.greet(),
-        scene: core.scene,
+        scene: keeper.scene,
+        unsaved: keeper.unsaved,
+        left: keeper.left,
         theme: currentTheme(),
         view: settings.value.view,
         app: { version: app.getVersion(), electron: process.versions['electron'] ?? '', platform: process.platform },
@@ -54,7 +54,7 @@ export function createShell({ window, link, core, table, recent, settings }: She
       describeApp(info)
       return done(true)
     },
-    saveScene: ({ ask }) => saver.save(ask),
+    saveScene: ({ ask }) => keeper.saver.save(ask),
     saveScreenshot: () => saveScreenshot(window, table),
     async copyText({ text }) {
       clipboard.writeText(text)

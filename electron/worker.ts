@@ -9,5 +9,5 @@ const port = parentPort
 if (port === null) throw new Error('worker: must be started as a worker thread')
 
 const session = createSession(nodeFiles, () => performance.now())
-const answer = serveSession(session, nodeFiles, (message, transfer) => port.postMessage(message, transfer))
+const answer = serveSession(session, (message, transfer) => port.postMessage(message, transfer))
 port.on('message', (call: Call) => void answer(call))

@@ -11,6 +11,10 @@ export type FileToken = string
 /** What the core does for the window. Long work reports `progress` under the `task` it was started with and can be cancelled by it. */
 export interface Engine {
   openScene(request: { task: number; file: FileToken | 'sample' }): Promise<Reply<SceneView>>
+  /** The scene that a run of the app left behind when it died: `Start.left`. It has unsaved edits. */
+  recover(request: { task: number }): Promise<Reply<SceneView>>
+  /** Reads again what has changed on disk (`fileChanged`). Bodies keep their ids; nothing changes if it fails. */
+  reload(request: { task: number }): Promise<Reply<SceneView>>
   addRig(request: { task: number; file: FileToken }): Promise<Reply<SceneView>>
   /** Makes the scene what the list says: edits, removals, copies, undo, all in one. Nothing changes if it fails or is cancelled. */
   arrange(request: { task: number; bodies: readonly Arranged[] }): Promise<Reply<SceneView>>
@@ -31,6 +35,8 @@ export interface Engine {
 /** One entry per method: the compiler refuses a missing or a stray name. */
 export const engineMethods: Record<keyof Engine, true> = {
   openScene: true,
+  recover: true,
+  reload: true,
   addRig: true,
   arrange: true,
   geometry: true,

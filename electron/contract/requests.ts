@@ -76,6 +76,8 @@ const purpose = v.picklist(['open', 'add'])
 
 export const engineRequests: Requests<Engine> = {
   openScene: v.strictObject({ task, file: token }),
+  recover: v.strictObject({ task }),
+  reload: v.strictObject({ task }),
   addRig: v.strictObject({ task, file: token }),
   arrange: v.strictObject({ task, bodies: v.pipe(v.array(arranged), v.maxLength(mostBodies)) }),
   geometry: v.strictObject({ body }),

@@ -59,6 +59,10 @@ export interface DroppedFile {
 export interface Start {
   /** The scene that the core holds already: the window was reloaded. Show it instead of opening anything. */
   readonly scene: SceneView | null
+  /** Whether `scene` has edits that are in no file. */
+  readonly unsaved: boolean
+  /** What a run that died left behind: bring it back with `engine.recover`, unless there are files to open. */
+  readonly left: LeftScene | null
   /** Files named on the command line, to be opened as `openFiles` says. Empty: open the sample. */
   readonly open: readonly FileRef[]
   /** What happened before the window could listen. Events of the same kind follow as `notice`. */
@@ -66,6 +70,15 @@ export interface Start {
   readonly theme: Theme
   readonly view: ViewMemory
   readonly app: AppInfo
+}
+
+/** A scene with edits that nobody saved. */
+export interface LeftScene {
+  readonly name: string
+  /** When it was last changed, milliseconds since 1970. */
+  readonly when: number
+  /** What it was made from, without the edits. */
+  readonly file: FileRef | 'sample'
 }
 
 export type ThemePreference = 'system' | 'light' | 'dark'
@@ -119,6 +132,8 @@ export type Command =
 export interface ShellEvents {
   /** Open the first as the scene (purpose `open`) or add them all to it (`add`); further ones are added either way. */
   openFiles: { readonly purpose: 'open' | 'add'; readonly files: readonly FileRef[] }
+  /** All files that are not what was read from them: offer to `engine.reload`. `scene`: the scene file is among them. */
+  fileChanged: { readonly names: readonly string[]; readonly scene: boolean }
   notice: Notice
   command: { readonly command: Command }
   theme: Theme

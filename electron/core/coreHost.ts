@@ -7,6 +7,9 @@ import { CrashCount } from '../crashCount.ts'
 import { type CoreThread, coreThread } from './coreThread.ts'
 import type { CoreMethod, CoreReply, CoreRequest, ProgressReport, SceneMemory } from './messages.ts'
 
+/** How the scene became another one. `opened`: it is what a file holds. `lost`: it could not be brought back. */
+export type SceneChange = 'opened' | 'edited' | 'lost'
+
 export type TellEngine = <Name extends keyof EngineEvents>(name: Name, payload: Events[Name]) => void
 
 /**
@@ -23,6 +26,8 @@ export class CoreHost {
   #memory: SceneMemory | null = null
   #time = 0
   #restoring: Promise<void> | null = null
+  #edits = 0
+  #onScene: (change: SceneChange) => void = () => {}
 
   constructor(startWorker: () => Worker, tell: TellEngine) {
     this.#startWorker = startWorker
@@ -32,6 +37,21 @@ export class CoreHost {
   /** The scene as the core last described it. */
   get scene(): SceneView | null {
     return this.#scene
+  }
+
+  /** The scene as it stands, or stood last. */
+  get memory(): SceneMemory | null {
+    return this.#memory
+  }
+
+  /** Whether an edit is under way. */
+  get editing(): boolean {
+    return this.#edits > 0
+  }
+
+  /** Called after every change of the scene, and before it is given up. */
+  onScene(changed: (change: SceneChange) => void): void {
+    this.#onScene = changed
   }
 
   /** The time of the last frame that was asked for: where the playhead is. */
@@ -44,11 +64,14 @@ export class CoreHost {
     if (method === 'frame') this.#time = (request as CoreRequest<'frame'>).time
     const cancel = newCancel()
     if (task !== undefined) this.#cancels.set(task, cancel)
+    const edits = method === 'arrange' || method === 'addRig' ? 1 : 0
+    this.#edits += edits
     try {
       return await this.#run(method, request, cancel, (report) => {
         if (task !== undefined) this.#tell('progress', { task, ...report })
       })
     } finally {
+      this.#edits -= edits
       if (task !== undefined && this.#cancels.get(task) === cancel) this.#cancels.delete(task)
     }
   }
@@ -78,6 +101,7 @@ export class CoreHost {
     if (reply.ok && memory !== null) {
       this.#scene = reply.value as SceneView
       this.#memory = memory
+      this.#onScene(isFromFile(method, request) ? 'opened' : 'edited')
     }
     return reply
   }
@@ -103,6 +127,7 @@ export class CoreHost {
   }
 
   #giveUp({ path }: SceneMemory, reason: string): void {
+    this.#onScene('lost')
     this.#scene = null
     this.#memory = null
     this.#tell('restored', {
@@ -110,6 +135,10 @@ export class CoreHost {
       message: `The core is running again, but ${basename(path)} could not be brought back: ${reason} Its files are untouched.`,
     })
   }
+}
+
+function isFromFile<M extends CoreMethod>(method: M, request: CoreRequest<M>): boolean {
+  return method === 'openScene' || (method === 'reload' && (request as CoreRequest<'reload'>).path !== null)
 }
 
 const newCancel = () => new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)

@@ -9,8 +9,10 @@ export interface Core extends Asked {
   openScene(request: { path: string }): Promise<Reply<SceneView>>
   addRig(request: { path: string }): Promise<Reply<SceneView>>
   arrange(request: { bodies: readonly Arranged[] }): Promise<Reply<SceneView>>
-  /** The scene of a worker that died. */
-  restore(request: SceneMemory): Promise<Reply<SceneView>>
+  /** The scene of a worker, or of a whole app, that died. */
+  restore(request: { path: string; text: string }): Promise<Reply<SceneView>>
+  /** Reads the rigs again, and with `path` the scene file that is there. */
+  reload(request: { path: string | null }): Promise<Reply<SceneView>>
   sceneText(request: { path: string; time: number }): Promise<Reply<string>>
 }
 
@@ -19,12 +21,14 @@ export type CoreRequest<M extends CoreMethod> = Parameters<Core[M]>[0]
 export type CoreReply<M extends CoreMethod> = Awaited<ReturnType<Core[M]>>
 
 /** Those after which the scene is another one. */
-export type SceneMethod = 'openScene' | 'addRig' | 'arrange' | 'restore'
+export type SceneMethod = 'openScene' | 'addRig' | 'arrange' | 'restore' | 'reload'
 
 /** The scene at `path` as it stands now, edits and all, as the text of a scene file. */
 export interface SceneMemory {
   readonly path: string
   readonly text: string
+  /** Everything that was read for its rigs. */
+  readonly files: readonly string[]
 }
 
 /** One call, main to worker. `cancel` is an Int32Array's memory: not 0 once the user has lost interest. */

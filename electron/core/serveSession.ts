@@ -1,9 +1,8 @@
 import { Cancelled, type Progress } from '../../core/progress.ts'
 import { done, failed } from '../../core/reply.ts'
-import type { FileSource, SceneView, Session } from '../../core/session/session.ts'
+import type { SceneView, Session } from '../../core/session/session.ts'
 import { buffersIn } from './buffersIn.ts'
 import type { Call, CoreMethod, CoreReply, CoreRequest, Message, SceneMemory, SceneMethod } from './messages.ts'
-import { restoreScene } from './restoreScene.ts'
 import { workerProgress } from './workerProgress.ts'
 
 export type Post = (message: Message, transfer: readonly ArrayBuffer[]) => void
@@ -11,15 +10,22 @@ type Serve = {
   [M in CoreMethod]: (request: CoreRequest<M>, progress: Progress) => CoreReply<M> | Promise<CoreReply<M>>
 }
 
-const sceneMethods: Record<SceneMethod, true> = { openScene: true, addRig: true, arrange: true, restore: true }
+const sceneMethods: Record<SceneMethod, true> = {
+  openScene: true,
+  addRig: true,
+  arrange: true,
+  restore: true,
+  reload: true,
+}
 
 /** Answers calls one after the other, so that no question is ever asked of a half-opened scene. */
-export function serveSession(session: Session, files: FileSource, post: Post): (call: Call) => Promise<void> {
+export function serveSession(session: Session, post: Post): (call: Call) => Promise<void> {
   const serve: Serve = {
     openScene: ({ path }, progress) => session.open(path, progress),
     addRig: ({ path }, progress) => session.add(path, progress),
     arrange: ({ bodies }, progress) => session.arrange(bodies, progress),
-    restore: (memory, progress) => restoreScene(session, files, memory, progress),
+    restore: ({ path, text }, progress) => session.openText(path, text, progress),
+    reload: ({ path }, progress) => session.reload(path, progress),
     sceneText: ({ path, time }) => done(session.sceneText(path, time)),
     geometry: ({ body }) => session.geometry(body),
     frame: (request) => session.frame(request),
@@ -39,7 +45,11 @@ export function serveSession(session: Session, files: FileSource, post: Post): (
     post({ kind: 'answer', id, answer: { reply, memory } }, transfer)
   }
 
-  const memoryOf = ({ path, time }: SceneView): SceneMemory => ({ path, text: session.sceneText(path, time) })
+  const memoryOf = ({ path, time }: SceneView): SceneMemory => ({
+    path,
+    text: session.sceneText(path, time),
+    files: session.files(),
+  })
 
   let queue = Promise.resolve()
   return (call) => (queue = queue.then(() => answer(call)))

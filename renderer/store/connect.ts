@@ -4,6 +4,8 @@ import { runCommand } from '../commands/runCommand.ts'
 import { useApp } from './app.ts'
 import { followEdits } from './arrange.ts'
 import { frames } from './frames.ts'
+import { markUnsaved, offerLeft, recoverScene } from './recoverScene.ts'
+import { offerReload } from './reloadScene.ts'
 import { scanWhenIdle } from './scan.ts'
 import { closeScene, openFiles, openSample, showScene } from './scene.ts'
 import { memoryOf, sameView, viewFrom } from './viewMemory.ts'
@@ -31,9 +33,16 @@ async function begin(start: Start): Promise<void> {
   for (const notice of start.notices) tellNotice(notice)
   const recent = await shell.recentFiles()
   if (recent.ok) useApp.setState({ recent: recent.value })
-  if (start.scene !== null) await showScene(start.scene)
-  else if (start.open.length > 0) await openFiles('open', start.open)
-  else await openSample()
+  await showFirst(start)
+}
+
+async function showFirst({ scene, unsaved, open, left }: Start): Promise<void> {
+  if (left !== null && (scene !== null || open.length > 0)) offerLeft(left)
+  if (scene !== null) {
+    await showScene(scene)
+    if (unsaved) markUnsaved()
+  } else if (open.length > 0) await openFiles('open', open)
+  else if (left === null || !(await recoverScene(left))) await openSample()
 }
 
 function listen(): void {
@@ -50,6 +59,7 @@ function listen(): void {
     else void showScene(scene, 'place')
   })
   bridge.on('openFiles', ({ purpose, files }) => void openFiles(purpose, files))
+  bridge.on('fileChanged', offerReload)
   bridge.on('notice', tellNotice)
   bridge.on('command', ({ command }) => runCommand(command))
   bridge.on('theme', ({ preference }) => useApp.setState({ theme: preference }))

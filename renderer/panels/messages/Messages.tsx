@@ -19,6 +19,10 @@ export function Messages() {
 function OneMessage({ message }: { readonly message: Message }) {
   const dismiss = useApp((app) => app.dismiss)
   const { id, tone, title, detail, action } = message
+  const act = () => {
+    dismiss(id)
+    action?.run()
+  }
   const leaves = tone === 'info' || tone === 'success'
   return (
     <Toast
@@ -27,7 +31,7 @@ function OneMessage({ message }: { readonly message: Message }) {
       detail={detail}
       seconds={leaves ? readingSeconds(`${title} ${detail ?? ''}`) : undefined}
       onClose={() => dismiss(id)}
-      actions={action && <Button onClick={action.run}>{action.label}</Button>}
+      actions={action && <Button onClick={act}>{action.label}</Button>}
     />
   )
 }

@@ -5,47 +5,58 @@ import { type Reply, done, failed } from '../../core/reply.ts'
 import type { FileRef } from '../contract/shell.ts'
 import type { CoreHost } from '../core/coreHost.ts'
 import { sampleScene } from '../paths.ts'
-import { chooseSceneFile } from './dialogs.ts'
-import type { FileTable } from './fileTable.ts'
-import type { RecentFiles } from './recentFiles.ts'
+import { chooseSceneFile } from '../files/dialogs.ts'
+import type { FileTable } from '../files/fileTable.ts'
+import type { RecentFiles } from '../files/recentFiles.ts'
 
 export interface SaverParts {
   readonly window: BrowserWindow
   readonly core: CoreHost
   readonly table: FileTable
   readonly recent: RecentFiles
+  /** The scene whose memory was `text` is in the file `path`. */
+  readonly onSaved: (path: string, text: string) => void
 }
 
 /** Writes the scene to the file it came from, or to one that the user names. */
 export class SceneSaver {
   readonly #parts: SaverParts
-  /** Where the scene that was opened from `opened` was saved last. */
-  #saved: { readonly opened: string; readonly path: string } | null = null
+  /** Where the scene was saved last. */
+  #saved: string | null = null
 
   constructor(parts: SaverParts) {
     this.#parts = parts
   }
 
+  /** The scene file that this scene is in. null: none. The sample stays as it is, and a rig is not a scene file. */
+  get home(): string | null {
+    const opened = this.#parts.core.memory?.path
+    if (opened === undefined) return null
+    if (this.#saved !== null) return this.#saved
+    return opened.toLowerCase().endsWith('.json') && opened !== sampleScene ? opened : null
+  }
+
+  /** Another scene: it was saved there last, or nowhere. */
+  settle(saved: string | null): void {
+    this.#saved = saved
+  }
+
   /** null: the user changed their mind. */
   async save(ask: boolean): Promise<Reply<FileRef | null>> {
-    const { window, core, table, recent } = this.#parts
-    if (core.scene === null) return failed('scene-invalid', 'There is no scene to save. Open one first.')
-    const opened = core.scene.path
-    const path = (ask ? null : this.#homeOf(opened)) ?? (await chooseSceneFile(window, suggestionFor(opened)))
+    const { window, core, table, recent, onSaved } = this.#parts
+    if (core.memory === null) return failed('scene-invalid', 'There is no scene to save. Open one first.')
+    const home = this.home
+    const path = ask || home === null ? await chooseSceneFile(window, home ?? suggestionFor(core.memory.path)) : home
     if (path === null) return done(null)
     const text = await core.call('sceneText', { path, time: core.time })
     if (!text.ok) return text
+    const remembered = core.memory.text
     const written = await writeWhole(path, text.value)
     if (!written.ok) return written
-    this.#saved = { opened, path }
+    this.#saved = path
+    onSaved(path, remembered)
     recent.add(path)
     return done(table.refOf(path))
-  }
-
-  /** The sample stays as it is, and a rig is not a scene file. */
-  #homeOf(opened: string): string | null {
-    if (this.#saved?.opened === opened) return this.#saved.path
-    return opened.toLowerCase().endsWith('.json') && opened !== sampleScene ? opened : null
   }
 }
 

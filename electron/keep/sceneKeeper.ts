@@ -1,0 +1,142 @@
+import { renameSync, rmSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { BrowserWindow } from 'electron'
+import { type Reply, failed } from '../../core/reply.ts'
+import type { SceneView } from '../../core/session/session.ts'
+import type { LeftScene } from '../contract/shell.ts'
+import type { CoreHost, SceneChange } from '../core/coreHost.ts'
+import type { FileTable } from '../files/fileTable.ts'
+import type { RecentFiles } from '../files/recentFiles.ts'
+import { sampleScene } from '../paths.ts'
+import type { WindowLink } from '../window/link.ts'
+import { Autosave } from './autosave.ts'
+import { FileWatch } from './fileWatch.ts'
+import { beginTrying, findLeft, type Left, notBack, type RecoveryFile, setAside } from './recoveryFile.ts'
+import { SceneSaver } from './sceneSaver.ts'
+import { UnsavedEdits } from './unsavedEdits.ts'
+
+export interface KeeperParts {
+  readonly window: BrowserWindow
+  readonly link: WindowLink
+  readonly core: CoreHost
+  readonly table: FileTable
+  readonly recent: RecentFiles
+  /** Where unsaved scenes wait for the next start. */
+  readonly folder: string
+}
+
+/** Sees to it that no edit is lost: the scene, its files on disk, and what is in one but not in the other. */
+export class SceneKeeper {
+  readonly saver: SceneSaver
+  readonly #parts: KeeperParts
+  readonly #edits: UnsavedEdits
+  readonly #autosave: Autosave
+  readonly #watch: FileWatch
+  readonly #changed = new Set<string>()
+  #left: Left | null
+
+  constructor(parts: KeeperParts) {
+    const { core, link, folder } = parts
+    const tell = (message: string) => link.tell({ severity: 'warning', message })
+    this.#parts = parts
+    this.#edits = new UnsavedEdits(core)
+    this.#autosave = new Autosave({ folder, tell, contents: () => this.#contents() })
+    this.#watch = new FileWatch((path) => this.#fileChanged(path))
+    this.#left = findLeft(folder, tell)
+    this.saver = new SceneSaver({ ...parts, onSaved: (path, text) => this.#saved(path, text) })
+    core.onScene((change) => this.#sceneChanged(change))
+  }
+
+  get unsaved(): boolean {
+    return this.#edits.unsaved
+  }
+
+  /** The scene that the core holds, under the name of the file that it is in. */
+  get scene(): SceneView | null {
+    const { scene } = this.#parts.core
+    return scene && { ...scene, name: basename(this.saver.home ?? scene.path) }
+  }
+
+  get left(): LeftScene | null {
+    if (this.#left === null) return null
+    const { when, scene } = this.#left
+    const path = scene.home ?? scene.path
+    return { name: basename(path), when, file: path === sampleScene ? 'sample' : this.#parts.table.refOf(path) }
+  }
+
+  /** Brings back what was left. Whatever happens, it stays on disk until the user has saved it or let it go. */
+  async recover(task: number): Promise<Reply<SceneView>> {
+    const left = this.#left
+    if (left === null) return failed('request-invalid', 'No scene was left behind.')
+    const { path, text, home } = left.scene
+    const place = beginTrying(left.place)
+    const reply = await this.#parts.core.call('restore', { path, text }, task)
+    if (!reply.ok && reply.problem.kind === 'cancelled') {
+      renameSync(place, left.place)
+      return reply
+    }
+    this.#left = null
+    if (!reply.ok) return failed(reply.problem.kind, notBack(reply.problem.message, setAside(place)))
+    this.saver.settle(home)
+    this.#edits.forget()
+    this.#autosave.flush()
+    this.#follow()
+    rmSync(place, { force: true })
+    return reply
+  }
+
+  /** Reads again what has changed on disk: the rigs, and the scene with them if its own file is among it. */
+  async reload(task: number): Promise<Reply<SceneView>> {
+    const reply = await this.#parts.core.call('reload', { path: this.#sceneChangedOnDisk() }, task)
+    if (reply.ok) this.#changed.clear()
+    return reply
+  }
+
+  /** The user has decided about all edits. */
+  end(): void {
+    this.#autosave.end()
+    this.#watch.end()
+  }
+
+  #sceneChanged(change: SceneChange): void {
+    if (change === 'lost') return this.#autosave.leave()
+    if (change === 'opened') {
+      this.saver.settle(null)
+      this.#edits.saved()
+      this.#changed.clear()
+    }
+    this.#autosave.note()
+    this.#follow()
+  }
+
+  #saved(path: string, text: string): void {
+    this.#edits.saved(text)
+    this.#changed.delete(path)
+    this.#follow()
+    this.#watch.accept(path)
+    this.#autosave.flush()
+  }
+
+  #follow(): void {
+    const { home } = this.saver
+    this.#watch.follow([...(this.#parts.core.memory?.files ?? []), ...(home === null ? [] : [home])])
+  }
+
+  #fileChanged(path: string): void {
+    this.#changed.add(path)
+    const names = [...this.#changed].map((one) => basename(one))
+    this.#parts.link.emit('fileChanged', { names, scene: this.#sceneChangedOnDisk() !== null })
+  }
+
+  /** Its path, or null if only rigs have changed. */
+  #sceneChangedOnDisk(): string | null {
+    const { home } = this.saver
+    return home !== null && this.#changed.has(home) ? home : null
+  }
+
+  #contents(): RecoveryFile | null {
+    const { memory } = this.#parts.core
+    if (memory === null || !this.unsaved) return null
+    return { version: 1, path: memory.path, home: this.saver.home, text: memory.text }
+  }
+}

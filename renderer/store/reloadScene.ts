@@ -1,0 +1,52 @@
+import type { SceneView } from '../../electron/contract/core.ts'
+import type { Events } from '../../electron/contract/bridge.ts'
+import { engine } from '../bridge.ts'
+import { type App, useApp } from './app.ts'
+import { asTask } from './asTask.ts'
+import { inTurn } from './inTurn.ts'
+import { showScene } from './scene.ts'
+import { type Selection, noSelection } from './selection.ts'
+import { unsaved } from './selectors.ts'
+import { tellProblem } from './tellProblem.ts'
+
+const title = 'Changed on disk'
+
+/** One offer for all files that have changed: a newer one takes the place of the older. */
+export function offerReload({ names, scene }: Events['fileChanged']): void {
+  const { messages, tell } = useApp.getState()
+  useApp.setState({ messages: messages.filter((message) => message.title !== title) })
+  const cost = scene && unsaved(useApp.getState()) ? ' Reloading gives up your unsaved changes.' : ''
+  tell({
+    tone: 'warning',
+    title,
+    detail: `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} no longer what the window shows.${cost}`,
+    action: { label: 'Reload', run: () => void reloadScene(scene) },
+  })
+}
+
+/** Reads again what has changed. `scene`: with the scene file, so that nothing is left to save. */
+async function reloadScene(scene: boolean): Promise<void> {
+  const reply = await inTurn(() => asTask('Reloading from disk', (task) => engine.reload({ task })))
+  if (!reply.ok) {
+    const again = { label: 'Try again', run: () => void reloadScene(scene) }
+    if (reply.problem.kind !== 'cancelled') tellProblem('Nothing was reloaded', reply.problem, again)
+    return
+  }
+  const { bodies } = reply.value
+  useApp.setState({ selection: keptSelection(useApp.getState(), reply.value) })
+  if (scene) useApp.setState((app) => ({ openedBodies: app.bodies }))
+  await showScene(reply.value, 'place')
+  useApp.getState().tell({ tone: 'success', title: 'Reloaded', detail: `${bodies.length} bodies are as on disk.` })
+}
+
+/** Joints are found again by their name; spheres, vertices and contacts only in a rig that has as many of them. */
+function keptSelection({ bodies, selection }: App, view: SceneView): Selection {
+  const before = bodies.find((body) => body.id === selection.body)?.rig
+  const after = view.bodies.find((body) => body.id === selection.body)?.rig
+  if (before === undefined || after === undefined) return noSelection
+  if (before.vertices === after.vertices && before.triangles === after.triangles) return selection
+  const name = before.joints[selection.joint ?? -1]?.name
+  const joint = after.joints.findIndex((one) => one.name === name)
+  const kept = { ...noSelection, body: selection.body, joint: joint < 0 ? null : joint }
+  return { ...kept, focus: selection.focus === 'joint' && kept.joint !== null ? 'joint' : 'body' }
+}
