@@ -1,15 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SampleRig } from './sampleRig.ts'
-import { makeSample, SAMPLES_VERSION, type SampleName, sampleNames } from './samples.ts'
+import { GENERATOR, makeSample, type SampleName, sampleNames } from './samples.ts'
 import { writeGlb } from './writeGlb.ts'
 
-const STAMP = 'version.json'
-
 /**
- * See to it that a folder holds these samples as `<name>.glb`, building only what is missing; what another version built is
- * removed first. Files appear whole or not at all. Returns the names that were built; `onBuild` hears of each before its
- * seconds of work.
+ * See to it that a folder holds these samples as `<name>.glb`, building only what is missing or was built by another version.
+ * Files appear whole or not at all. Returns the names that were built; `onBuild` hears of each before its seconds of work.
  */
 export function ensureSamples(
   folder: string,
@@ -17,31 +14,25 @@ export function ensureSamples(
   onBuild: (name: SampleName) => void = () => {},
 ): readonly SampleName[] {
   mkdirSync(folder, { recursive: true })
-  if (versionIn(folder) !== SAMPLES_VERSION) startAnew(folder)
-  const missing = names.filter((name) => !existsSync(join(folder, `${name}.glb`)))
   const known = new Map<SampleName, SampleRig>()
+  const missing = names.filter((name) => !isCurrent(join(folder, `${name}.glb`)))
   for (const name of missing) {
     onBuild(name)
-    writeWhole(join(folder, `${name}.glb`), writeGlb(makeSample(name, known)))
+    writeWhole(join(folder, `${name}.glb`), writeGlb(makeSample(name, known), GENERATOR))
   }
   return missing
 }
 
-/** The stamp comes last: a folder that has it holds nothing of another version. */
-function startAnew(folder: string): void {
-  for (const name of sampleNames) rmSync(join(folder, `${name}.glb`), { force: true })
-  writeWhole(join(folder, STAMP), new TextEncoder().encode(`{ "version": ${SAMPLES_VERSION} }\n`))
-}
-
-/** Version of the samples in the folder, or 0 if there are none or their stamp cannot be read. */
-function versionIn(folder: string): number {
+/** A file by this version says so in its first bytes: the generator is the first thing in its JSON. */
+function isCurrent(path: string): boolean {
   try {
-    const stamp: unknown = JSON.parse(readFileSync(join(folder, STAMP), 'utf8'))
-    return typeof stamp === 'object' && stamp !== null && 'version' in stamp && typeof stamp.version === 'number'
-      ? stamp.version
-      : 0
+    const file = openSync(path, 'r')
+    const head = new Uint8Array(128)
+    readSync(file, head)
+    closeSync(file)
+    return new TextDecoder('latin1').decode(head).includes(`"${GENERATOR}"`)
   } catch {
-    return 0
+    return false
   }
 }
 

@@ -7,7 +7,10 @@ import { subdivide } from './skin/subdivide.ts'
 import { writeGlb } from './writeGlb.ts'
 
 /** Raise it whenever the bytes of a sample change, so that copies on disk are built anew. A test watches over it. */
-export const SAMPLES_VERSION = 3
+export const SAMPLES_VERSION = 5
+
+/** What the files say of their origin. */
+export const GENERATOR = `Rigsphere samples ${SAMPLES_VERSION}`
 
 export const sampleNames = ['man', 'dwarf', 'dwarf-1', 'dwarf-2', 'dwarf-3', 'creature'] as const
 
@@ -16,7 +19,7 @@ export type SampleName = (typeof sampleNames)[number]
 
 /** A sample as a binary glTF file. Pure, and the same bytes every time; takes seconds. */
 export function buildSample(name: SampleName): Uint8Array {
-  return writeGlb(makeSample(name))
+  return writeGlb(makeSample(name), GENERATOR)
 }
 
 /** A sample before it is written. `known` holds rigs that were made already; subdivided ones are made from the coarser ones. */

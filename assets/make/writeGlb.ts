@@ -21,12 +21,12 @@ interface Binary {
 }
 
 /** One skinned mesh with its skeleton and clips as a binary glTF 2.0 file. The same rig gives the same bytes. */
-export function writeGlb(rig: SampleRig): Uint8Array {
+export function writeGlb(rig: SampleRig, generator: string): Uint8Array {
   const binary: Binary = { parts: [], views: [], accessors: [], bytes: 0 }
   const roots = rig.bones.flatMap((bone, j) => (bone.parent === null ? [j] : []))
   const body = rig.bones.length
   const json = {
-    asset: { version: '2.0', generator: 'Rigsphere samples' },
+    asset: { generator, version: '2.0' },
     scene: 0,
     scenes: [{ name: rig.name, nodes: [...roots, body] }],
     nodes: [...rig.bones.map((bone) => nodeOf(bone, rig.bones)), { name: rig.name, mesh: 0, skin: 0 }],

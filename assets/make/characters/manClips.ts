@@ -10,8 +10,8 @@ import { manBones } from './manBones.ts'
 
 const body: Humanoid = {
   bones: manBones,
-  foot: { ankle: [0.118, 0.085, -0.03], heel: [0.118, 0, -0.075], ball: [0.132, 0.028, 0.105] },
-  gait: { cycle: 1.1, duty: 0.62, speed: 1.25, toesUp: 20, heelUp: 40, clearance: 0.045 },
+  foot: { ankle: [0.118, 0.085, -0.03], heel: [0.118, 0, -0.075], ball: [0.132, 0.028, 0.105], tip: [0.138, 0, 0.18] },
+  gait: { cycle: 1.1, duty: 0.62, speed: 1.25, toesUp: 20, heelUp: 40, clearance: 0.03, toesFollow: 1 },
   pelvis: { yaw: 6, drop: 4, sway: 0.018, bob: 0.04, crouch: 0.012, lean: 2 },
   knee: [0.06, 0, 1],
   spine: ['spine', 'ribs', 'chest'],
@@ -58,13 +58,15 @@ function meet(): ClipDraft {
     loops: false,
     poseAt: (t) => {
       const { pose } = humanoidStride(body, feet, approach(t), t)
-      const shake = plateau(t, 1.2, 1.9, 3.7, 4.5)
+      const shake = plateau(t, 1.0, 1.7, 3.8, 4.6)
       const pat = plateau(t, 2.1, 2.8, 3.0, 3.7)
       const pump = plateau(t, 1.9, 2.1, 3.4, 3.7) * wave((t - 1.9) * 1.8)
       for (const name of body.spine) turn(pose, name, aboutX(2 * shake), aboutY(3 * shake - 2 * pat))
       lookAhead(pose, 0.7)
       const clasp = copyPose(pose)
-      const wrist: Vec3 = [-0.004, 1.07 + 0.03 * pump, front - 0.115]
+      // Hands come and go along their own line, not through each other's fingers.
+      const apart = 0.14 * (1 - plateau(t, 1.5, 1.95, 3.65, 4.0))
+      const wrist: Vec3 = [-0.004, 1.07 + 0.03 * pump, front - 0.115 - apart]
       reachHand(clasp, body, 'R', wrist, [0.5, -1, -0.4])
       aimHand(clasp, body, 'R', [0, -0.25, 1], [-1, 0, 0])
       curl(clasp, body, 'R', 12)

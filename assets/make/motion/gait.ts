@@ -8,6 +8,8 @@ export interface Foot {
   readonly heel: Vec3
   /** The joint between foot and toes. */
   readonly ball: Vec3
+  /** Foremost point of the sole. */
+  readonly tip: Vec3
 }
 
 export interface GaitStyle {
@@ -20,8 +22,10 @@ export interface GaitStyle {
   /** Degrees by which the toes point up at landing and the heel is raised at lift-off. */
   readonly toesUp: number
   readonly heelUp: number
-  /** Clearance in the middle of the swing. */
+  /** Height of the lowest point of the foot in the middle of the swing. */
   readonly clearance: number
+  /** How far the toes follow the foot's pitch in the swing, 0..1. */
+  readonly toesFollow: number
 }
 
 /** A foot on the ground: from when to when, how far from its place in the reference pose, and how full the steps around it are (0..1). */
@@ -113,6 +117,7 @@ function standing(foot: Foot, style: GaitStyle, stance: Stance, t: number): Foot
   }
 }
 
+/** From the last place to the next, at no time lower than the clearance allows. */
 function swinging(foot: Foot, style: GaitStyle, from: Stance, to: Stance, t: number): FootState {
   const seconds = to.land - from.lift
   const s = (t - from.lift) / seconds
@@ -123,11 +128,21 @@ function swinging(foot: Foot, style: GaitStyle, from: Stance, to: Stance, t: num
   const glide = (c: 0 | 1 | 2) =>
     hermite(s, seconds, a.ankle[c], (a.ankle[c] - before.ankle[c]) / e, b.ankle[c], (after.ankle[c] - b.ankle[c]) / e)
   const pitch = hermite(s, seconds, a.pitch, (a.pitch - before.pitch) / e, b.pitch, (after.pitch - b.pitch) / e)
-  const lift = style.clearance * hump(s) * Math.max(from.stepOut, 0.35)
+  const toePitch = pitch * ramp(s, 0, 0.5) * (style.toesFollow + (1 - style.toesFollow) * ramp(s, 0.7, 1))
+  const height = style.clearance * (0.5 * hump(s) + 2 * s * (1 - s)) * Math.max(from.stepOut, 0.35)
   return {
-    ankle: [glide(0), glide(1) + lift, glide(2)],
+    ankle: [glide(0), height - lowest(foot, pitch, toePitch), glide(2)],
     pitch,
-    toePitch: pitch * ramp(s, 0, 0.45),
+    toePitch,
     lifted: hump(s) * from.stepOut,
   }
+}
+
+/** Height of the lowest point of the foot over its ankle (so it is negative). */
+function lowest({ ankle, heel, ball, tip }: Foot, pitch: number, toePitch: number): number {
+  const [turn, toeTurn] = [aboutX(pitch), aboutX(toePitch)]
+  const ballHeight = rotate(turn, sub(ball, ankle))[1]
+  const sole = rotate(toeTurn, [0, -ball[1], 0])[1]
+  const toeTip = rotate(toeTurn, sub(tip, ball))[1]
+  return Math.min(rotate(turn, sub(heel, ankle))[1], ballHeight + sole, ballHeight + toeTip)
 }

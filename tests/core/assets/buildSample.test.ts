@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ensureSamples } from '../../../assets/make/ensureSamples.ts'
+import { buildSample, GENERATOR, SAMPLES_VERSION } from '../../../assets/make/samples.ts'
+import { root } from '../../../scripts/paths.mjs'
+import { BUILD_TIME, sampleBytes } from './builtSamples.ts'
+
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+interface Recorded {
+  readonly version: number
+  readonly digests: Readonly<Record<string, string>>
+}
+
+describe('building a sample', () => {
+  it.each(['dwarf', 'man', 'creature'] as const)(
+    'gives the same bytes every time: %s',
+    (name) => {
+      const again = digest(buildSample(name))
+      expect(again).toBe(digest(sampleBytes(name)))
+    },
+    BUILD_TIME,
+  )
+
+  it.each(['dwarf', 'dwarf-1', 'dwarf-2', 'dwarf-3', 'man', 'creature'] as const)(
+    'gives the bytes on record, or the version is raised: %s',
+    (name) => {
+      const path = join(root, 'tests', 'core', 'assets', 'digests.json')
+      const recorded = JSON.parse(readFileSync(path, 'utf8')) as Recorded
+      expect(recorded.version).toBe(SAMPLES_VERSION)
+      // Changed on purpose? Raise SAMPLES_VERSION and write the new digests, or old copies stay in use.
+      expect(digest(sampleBytes(name))).toBe(recorded.digests[name])
+    },
+    BUILD_TIME,
+  )
+
+  it(
+    'happens only where a copy is missing or old',
+    () => {
+      const folder = mkdtempSync(join(tmpdir(), 'samples-'))
+      try {
+        expect(ensureSamples(folder, ['dwarf'])).toEqual(['dwarf'])
+        const path = join(folder, 'dwarf.glb')
+        utimesSync(path, 1, 1)
+        expect(ensureSamples(folder, ['dwarf'])).toEqual([])
+        expect(statSync(path).mtimeMs).toBe(1000)
+        const old = readFileSync(path, 'latin1').replace(
+          GENERATOR,
+          GENERATOR.replace(/\d+$/, (n) => '0'.repeat(n.length)),
+        )
+        writeFileSync(path, old, 'latin1')
+        expect(ensureSamples(folder, ['dwarf'])).toEqual(['dwarf'])
+        expect(readdirSync(folder)).toEqual(['dwarf.glb'])
+      } finally {
+        rmSync(folder, { recursive: true })
+      }
+    },
+    BUILD_TIME,
+  )
+})

@@ -1,0 +1,84 @@
+import { trianglesTouch } from '../../../core/intersect/triangleTriangle.ts'
+
+export interface Surface {
+  /** 3 per vertex. */
+  readonly positions: Float64Array
+  readonly triangles: Uint32Array
+}
+
+interface Boxed {
+  readonly surface: Surface
+  /** min x y z, max x y z per triangle. */
+  readonly boxes: Float64Array
+  /** Triangles by their smallest x. */
+  readonly order: Uint32Array
+}
+
+/** Pairs of triangles of two surfaces that touch: every pair whose boxes meet is tested, found by a sweep along x. */
+export function countContacts(a: Surface, b: Surface): number {
+  return sweep(boxed(a), boxed(b), () => true)
+}
+
+/** Pairs of triangles of one surface that touch without sharing a vertex. */
+export function countSelfContacts(surface: Surface): number {
+  const { triangles } = surface
+  const once = boxed(surface)
+  return sweep(once, once, (s, t) => s < t && !shareVertex(triangles, s, t))
+}
+
+function shareVertex(triangles: Uint32Array, s: number, t: number): boolean {
+  for (let i = s * 3; i < s * 3 + 3; i++)
+    for (let j = t * 3; j < t * 3 + 3; j++) if (triangles[i] === triangles[j]) return true
+  return false
+}
+
+function boxed(surface: Surface): Boxed {
+  const { positions, triangles } = surface
+  const count = triangles.length / 3
+  const boxes = new Float64Array(count * 6)
+  for (let t = 0; t < count; t++) {
+    for (let c = 0; c < 3; c++) {
+      const x = positions[triangles[t * 3] * 3 + c]
+      const y = positions[triangles[t * 3 + 1] * 3 + c]
+      const z = positions[triangles[t * 3 + 2] * 3 + c]
+      boxes[t * 6 + c] = Math.min(x, y, z)
+      boxes[t * 6 + 3 + c] = Math.max(x, y, z)
+    }
+  }
+  const order = Uint32Array.from({ length: count }, (_, t) => t).sort((s, t) => boxes[s * 6] - boxes[t * 6])
+  return { surface, boxes, order }
+}
+
+function sweep(a: Boxed, b: Boxed, counts: (s: number, t: number) => boolean): number {
+  let widest = 0
+  for (let t = 0; t < b.order.length; t++) widest = Math.max(widest, b.boxes[t * 6 + 3] - b.boxes[t * 6])
+  let found = 0
+  let first = 0
+  for (const s of a.order) {
+    while (first < b.order.length && b.boxes[b.order[first] * 6] < a.boxes[s * 6] - widest) first++
+    for (let i = first; i < b.order.length && b.boxes[b.order[i] * 6] <= a.boxes[s * 6 + 3]; i++) {
+      const t = b.order[i]
+      if (boxesMeet(a.boxes, s * 6, b.boxes, t * 6) && counts(s, t) && touch(a.surface, s, b.surface, t)) found++
+    }
+  }
+  return found
+}
+
+function boxesMeet(a: Float64Array, s: number, b: Float64Array, t: number): boolean {
+  for (let c = 0; c < 3; c++) if (a[s + c] > b[t + 3 + c] || b[t + c] > a[s + 3 + c]) return false
+  return true
+}
+
+function touch(a: Surface, s: number, b: Surface, t: number): boolean {
+  const [p, q] = [a.triangles, b.triangles]
+  return trianglesTouch(
+    a.positions,
+    p[s * 3] * 3,
+    p[s * 3 + 1] * 3,
+    p[s * 3 + 2] * 3,
+    b.positions,
+    q[t * 3] * 3,
+    q[t * 3 + 1] * 3,
+    q[t * 3 + 2] * 3,
+  )
+}
