@@ -3,9 +3,11 @@ import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { ensureSamples } from '../../assets/make/ensureSamples.ts'
 import { measureCosts } from './measures/costs.ts'
+import { measureLoading } from './measures/loading.ts'
 import { measureMethods } from './measures/methods.ts'
 import { measurePapers } from './measures/papers.ts'
 import { measureTightness } from './measures/tightness.ts'
+import { measureOpponents } from './opponents/measureOpponents.ts'
 import { asMarkdown, type BenchTable } from './table.ts'
 
 /**
@@ -17,9 +19,11 @@ import { asMarkdown, type BenchTable } from './table.ts'
  */
 const measures: Record<string, (quick: boolean) => Promise<BenchTable>> = {
   papers: measurePapers,
+  opponents: measureOpponents,
   methods: measureMethods,
   tightness: measureTightness,
   costs: measureCosts,
+  loading: measureLoading,
 }
 
 const words = process.argv.slice(2)
