@@ -25,9 +25,10 @@ export const frames = {
   wantAgain: () => feed.wantAgain(frameRequest(useApp.getState())),
   reset: feed.reset,
   busy: feed.busy,
-  /** Asks whenever the store wants another picture than before. */
+  /** Asks whenever the store wants another picture than before. Whoever brings other trees asks on their own. */
   follow: () =>
     useApp.subscribe((app, before) => {
-      if (app.scene.status === 'ready' && !sameRequest(frameRequest(app), frameRequest(before))) frames.want()
+      if (app.scene.status !== 'ready' || app.trees !== before.trees) return
+      if (!sameRequest(frameRequest(app), frameRequest(before))) frames.want()
     }),
 }

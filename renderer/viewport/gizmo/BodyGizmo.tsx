@@ -1,8 +1,11 @@
 import { useThree } from '@react-three/fiber'
-import { useCallback, useEffect } from 'react'
-import type { Object3D } from 'three'
-import type { BodyView, Place } from '../../../electron/contract/core.ts'
+import { useCallback, useEffect, useRef } from 'react'
+import { type Object3D, Vector3 } from 'three'
+import type { BodyView, Frame, Place } from '../../../electron/contract/core.ts'
+import { useApp } from '../../store/app.ts'
 import type { Tool } from '../../store/view.ts'
+import { boundsOf } from '../bounds.ts'
+import { useFrames } from '../useFrames.ts'
 import { dragBody } from './dragBody.ts'
 import { useGizmo } from './useGizmo.ts'
 
@@ -11,28 +14,47 @@ const modes = { move: 'translate', rotate: 'rotate', scale: 'scale' } as const
 /** No body can be scaled to nothing, or inside out. */
 const SMALLEST = 0.001
 
-/** Moves, turns or scales a body. The core follows as fast as it answers, so contacts are live. */
+/**
+ * Moves, turns or scales a body about the middle of what is seen of it, wherever its clip has carried it. The core
+ * follows as fast as it answers, so contacts are live.
+ */
 export function BodyGizmo({ body, tool }: { readonly body: BodyView; readonly tool: Tool & keyof typeof modes }) {
   const invalidate = useThree((three) => three.invalidate)
-  const { place } = body.settings
-  const onDrag = useCallback((handle: Object3D) => dragBody(body.id, { place: placeOf(handle) }), [body.id])
-  const gizmo = useGizmo({ mode: modes[tool], space: tool === 'move' ? 'world' : 'local', onDrag })
+  const { id } = body
+  const place = useRef(body.settings.place)
+  /** From the middle to the body's origin, as the body itself sees it. */
+  const arm = useRef(new Vector3())
+  const onGrab = useCallback((handle: Object3D) => {
+    const [x, y, z] = place.current.position
+    const turned = handle.quaternion.clone().invert()
+    arm.current.set(x, y, z).sub(handle.position).applyQuaternion(turned).divide(handle.scale)
+  }, [])
+  const onDrag = useCallback((handle: Object3D) => dragBody(id, { place: placeOf(handle, arm.current) }), [id])
+  const gizmo = useGizmo({ mode: modes[tool], space: tool === 'move' ? 'world' : 'local', onGrab, onDrag })
+  const follow = useCallback(
+    (frame: Frame) => {
+      const middle = boundsOf(frame, (one) => one === id)?.getCenter(new Vector3())
+      if (gizmo.isDragged() || middle === undefined) return
+      gizmo.handle.position.copy(middle)
+      gizmo.handle.quaternion.fromArray(place.current.rotation).normalize()
+      gizmo.handle.scale.fromArray(place.current.scale)
+      invalidate()
+    },
+    [gizmo, id, invalidate],
+  )
+  useFrames(follow)
   useEffect(() => {
-    if (gizmo.isDragged()) return
-    gizmo.handle.position.fromArray(place.position)
-    gizmo.handle.quaternion.fromArray(place.rotation).normalize()
-    gizmo.handle.scale.fromArray(place.scale)
-    invalidate()
-  }, [gizmo, place, invalidate])
+    place.current = body.settings.place
+    const { frame } = useApp.getState()
+    if (frame !== null) follow(frame)
+  }, [body.settings.place, follow])
   return null
 }
 
-function placeOf({ position, quaternion, scale }: Object3D): Place {
-  return {
-    position: position.toArray(),
-    rotation: quaternion.toArray(),
-    scale: [atLeast(scale.x), atLeast(scale.y), atLeast(scale.z)],
-  }
+function placeOf({ position, quaternion, scale }: Object3D, arm: Vector3): Place {
+  const kept = new Vector3(atLeast(scale.x), atLeast(scale.y), atLeast(scale.z))
+  const origin = arm.clone().multiply(kept).applyQuaternion(quaternion).add(position)
+  return { position: origin.toArray(), rotation: quaternion.toArray(), scale: kept.toArray() }
 }
 
 const atLeast = (scale: number) => Math.max(SMALLEST, scale)
