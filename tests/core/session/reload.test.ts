@@ -3,6 +3,7 @@ import { Cancelled, noProgress, type Progress } from '../../../core/progress.ts'
 import { done, failed, type Reply } from '../../../core/reply.ts'
 import { createSession } from '../../../core/session/createSession.ts'
 import type { FileSource, SceneView, Session } from '../../../core/session/session.ts'
+import { strip } from '../../support/strip.ts'
 
 /** Files in memory, so that a test can change them. */
 const disk = new Map<string, string>()
@@ -13,13 +14,6 @@ const files: FileSource = {
   },
   resolve: (_from, name) => name,
   relative: (_from, path) => path,
-}
-
-/** A strip of triangles, as a rig without joints. */
-function strip(triangles: number): string {
-  const vertices = Array.from({ length: triangles + 2 }, (_, k) => `v ${k} ${k % 2} 0`)
-  const faces = Array.from({ length: triangles }, (_, k) => `f ${k + 1} ${k + 2} ${k + 3}`)
-  return [...vertices, ...faces, ''].join('\n')
 }
 
 const sceneOf = (...bodies: readonly { name: string; rig: string; speed?: number }[]) =>

@@ -1,0 +1,6 @@
+/** A strip of triangles as an OBJ file: a rig without joints that is read in no time. */
+export function strip(triangles: number): string {
+  const vertices = Array.from({ length: triangles + 2 }, (_, k) => `v ${k} ${k % 2} 0`)
+  const faces = Array.from({ length: triangles }, (_, k) => `f ${k + 1} ${k + 2} ${k + 3}`)
+  return [...vertices, ...faces, ''].join('\n')
+}
