@@ -52,10 +52,16 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
 
   async function close(): Promise<void> {
     const timer = setTimeout(() => child.kill('SIGKILL'), CLOSE_LIMIT)
+    await app.evaluate(dontSave).catch(() => {})
     await app.close().catch(() => {})
     clearTimeout(timer)
     if (options.userData === undefined) await rm(userData, { recursive: true, force: true, maxRetries: 3 })
   }
+}
+
+/** A test that ends with edits does not want to be asked about them. */
+function dontSave({ dialog }: typeof Electron.CrossProcessExports): void {
+  dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false })
 }
 
 /** The words after `electron` with which tests start the app of this checkout. */
