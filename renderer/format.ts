@@ -19,14 +19,12 @@ export function seconds(s: number): string {
   return `${s.toFixed(2)} s`
 }
 
-/** Radii, ratios and weights: four significant digits at most. */
+/** Radii and places: three significant digits, which is what a column has room for. */
 export function measure(n: number): string {
   if (!Number.isFinite(n)) return '–'
-  if (n === 0) return '0'
   const size = Math.abs(n)
-  if (size >= 1000) return whole.format(n)
-  if (size < 0.0001) return n.toExponential(1)
-  return n.toFixed(size >= 100 ? 1 : size >= 10 ? 2 : size >= 1 ? 3 : 4)
+  if (size >= 100) return whole.format(n)
+  return size > 0 && size < 0.0001 ? n.toExponential(1) : String(Number(n.toPrecision(3)))
 }
 
 export function percent(part: number): string {

@@ -13,7 +13,7 @@ const side = { groupResizeBehavior: 'preserve-pixel-size' } as const
 const columns: GridTrackProps[] = [
   { ...side, id: 'left', defaultSize: 256, minSize: 236, maxSize: 420 },
   { id: 'centre', minSize: 320 },
-  { ...side, id: 'right', defaultSize: 336, minSize: 280, maxSize: 560 },
+  { ...side, id: 'right', defaultSize: 352, minSize: 300, maxSize: 560 },
 ]
 const rows: GridTrackProps[] = [
   { id: 'main', minSize: 240 },

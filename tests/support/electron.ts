@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from 'playwright-core'
@@ -29,7 +29,7 @@ export interface RunningApp {
 /** Starts the app of this checkout as a user would, with settings of its own, and waits for its window. */
 export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp> {
   const electron = await provideElectron()
-  const userData = options.userData ?? (await freshFolder('rigsphere-settings-'))
+  const userData = options.userData ?? (await settingsAfterTheTour())
   // No executablePath: with one, Playwright leaves out the loader that holds the app back until it is connected.
   const app = await _electron.launch({
     args: appArguments(electron, userData, options.args),
@@ -57,6 +57,14 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
     clearTimeout(timer)
     if (options.userData === undefined) await rm(userData, { recursive: true, force: true, maxRetries: 3 })
   }
+}
+
+/** Settings of somebody who has seen the tour of the first start: it would stand in front of what tests click. */
+async function settingsAfterTheTour(): Promise<string> {
+  const folder = await freshFolder('rigsphere-settings-')
+  const settings = { version: 1, window: null, recent: [], theme: 'system', view: { tourSeen: true } }
+  await writeFile(join(folder, 'settings.json'), JSON.stringify(settings))
+  return folder
 }
 
 /** A test that ends with edits does not want to be asked about them. */

@@ -19,48 +19,68 @@ export function PlaceFields({ body }: { readonly body: BodyView }) {
   }
   return (
     <>
-      <Axes name="Position" step={0.01} value={place.position} onPut={(position, drag) => put({ position }, drag)} />
+      <Axes
+        name="Position"
+        short="move"
+        step={0.01}
+        min={-1_000_000}
+        max={1_000_000}
+        value={place.position}
+        onPut={(position, drag) => put({ position }, drag)}
+      />
       <Axes
         name="Rotation"
+        short="turn"
         unit="°"
         step={1}
+        min={-3600}
+        max={3600}
         value={turn.degrees}
         onPut={(degrees, drag) => put({ rotation: turn.to(degrees) }, drag)}
       />
-      <Axes name="Scale" step={0.01} min={0.001} value={place.scale} onPut={(scale, drag) => put({ scale }, drag)} />
+      <Axes
+        name="Scale"
+        short="scale"
+        step={0.01}
+        min={0.001}
+        max={1000}
+        value={place.scale}
+        onPut={(scale, drag) => put({ scale }, drag)}
+      />
     </>
   )
 }
 
 interface AxesProps {
   readonly name: string
+  readonly short: string
   readonly value: Three
   readonly step: number
-  readonly min?: number
+  readonly min: number
+  readonly max: number
   readonly unit?: string
   readonly onPut: (value: Three, dragging: boolean) => void
 }
 
-function Axes({ name, value, step, min, unit, onPut }: AxesProps) {
+function Axes({ name, short, value, step, min, max, unit, onPut }: AxesProps) {
   const changed = (axis: number, to: number) => value.map((old, k) => (k === axis ? to : old)) as unknown as Three
   return (
     <div className="axes" role="group" aria-label={name}>
-      <span className="axes-name">{unit === undefined ? name : `${name} ${unit}`}</span>
-      <div className="setting">
-        {['x', 'y', 'z'].map((axis, k) => (
-          <NumberField
-            key={axis}
-            label={`${name} ${axis}`}
-            short={axis}
-            value={value[k] ?? 0}
-            step={step}
-            min={min}
-            onChange={(to) => onPut(changed(k, to), false)}
-            onDrag={(to) => onPut(changed(k, to), true)}
-            onDragEnd={endDrag}
-          />
-        ))}
-      </div>
+      <span className="axes-name">{unit === undefined ? short : `${short} ${unit}`}</span>
+      {['x', 'y', 'z'].map((axis, k) => (
+        <NumberField
+          key={axis}
+          label={`${name} ${axis}`}
+          short={axis}
+          value={value[k] ?? 0}
+          step={step}
+          min={min}
+          max={max}
+          onChange={(to) => onPut(changed(k, to), false)}
+          onDrag={(to) => onPut(changed(k, to), true)}
+          onDragEnd={endDrag}
+        />
+      ))}
     </div>
   )
 }

@@ -33,6 +33,7 @@ export function VolumePlot({ scan, skinning }: { readonly scan: SkinningScan; re
         items={methods.map((method) => ({
           name: `${names[method]} ${lowest(volumes[method])}`,
           colour: `var(${methodColours[method]})`,
+          dashed: method === 'dual',
           strong: method === skinning,
         }))}
       />

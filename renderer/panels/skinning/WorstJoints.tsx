@@ -23,7 +23,7 @@ export function WorstJoints({ body, collapse }: WorstJointsProps) {
   const worst = worstJoints(collapse)
   const table = worst.length > 0 ? collapseCsv(body.settings.name, worst, names) : null
   return (
-    <Section title="Candy wrappers: narrowest cross-sections" actions={<CopyCsv table={table} />}>
+    <Section title="Candy wrappers: where it narrows" actions={<CopyCsv table={table} />}>
       {worst.length === 0 && (
         <EmptyState compact title="Nothing measured yet">
           The joints around which the skin collapses most are listed here as the clip is measured.

@@ -34,6 +34,8 @@ export function volumePlotOptions(width: number, height: number, strong: Skinnin
       ...(['linear', 'spherical', 'dual'] as const).map((method) => ({
         stroke: resolveColour(methodColours[method]),
         width: method === strong ? 3 : 1.5,
+        // It often runs where the spherical one does.
+        ...(method === 'dual' && { dash: [6, 4] }),
         points: { show: false },
       })),
     ],

@@ -8,7 +8,7 @@ export function Legend() {
   return (
     <span className="legend number">
       <i className="legend-contacts" /> contacts ≤ {count(most)}
-      <i className="legend-time" /> query, mostly ≤ {milliseconds(usual)}
+      <i className="legend-time" /> query ≤ {milliseconds(usual)}
     </span>
   )
 }

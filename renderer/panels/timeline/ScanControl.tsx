@@ -13,7 +13,7 @@ export function ScanControl() {
   return (
     <span className="scan number">
       <span className="dim" role="status" title={status.kind === 'stopped' ? status.why : undefined}>
-        {words(status.kind)} {count(scanned)} of {count(all)} frames
+        {words(status.kind)} {count(scanned)} of {count(all)}
       </span>
       {status.kind !== 'done' && all > 0 && (
         <IconButton

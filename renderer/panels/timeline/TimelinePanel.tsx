@@ -15,7 +15,7 @@ export function TimelinePanel() {
   if (still) return <Still />
   return (
     <Section
-      title="Contacts along the clip"
+      title="Along the clip"
       grow
       actions={
         <>
@@ -36,7 +36,7 @@ function Still() {
   const ready = useApp((app) => app.scene.status === 'ready')
   const clips = useApp((app) => app.bodies.some((body) => body.rig.clips.length > 0))
   return (
-    <Section title="Contacts along the clip" grow>
+    <Section title="Along the clip" grow>
       {!ready && (
         <EmptyState title="No timeline yet">Open a rig with an animation and drag here to scrub through it.</EmptyState>
       )}

@@ -12,7 +12,7 @@ const means = [
   { title: 'spheres' },
   { title: 'rest' },
   { title: 'demand' },
-  { title: 'bottom-up' },
+  { title: 'bott.-up' },
   { title: 'best' },
   { title: 'tight' },
 ]

@@ -66,7 +66,7 @@ function Sizes({ report }: { readonly report: TreeReport }) {
           { key: 'depth', cells: ['levels', count(depth)] },
           { key: 'children', cells: ['most children of a sphere', count(maxChildren)] },
           { key: 'bytes', cells: ['memory', bytes(report.bytes)] },
-          { key: 'checked', cells: ['vertices checked, outside their sphere', outside(enclosure)] },
+          { key: 'outside', cells: ['vertices outside their sphere', outside(enclosure)] },
         ]}
       />
       {enclosure.violations > 0 && (
@@ -79,5 +79,5 @@ function Sizes({ report }: { readonly report: TreeReport }) {
 }
 
 function outside({ checked, violations }: TreeReport['enclosure']): string {
-  return `${count(checked)}, ${count(violations)}`
+  return `${count(violations)} of ${count(checked)}`
 }

@@ -22,12 +22,12 @@ export function radiiPlotOptions(width: number, height: number): uPlot.Options {
   return {
     width,
     height,
-    padding: [8, 10, 0, 0],
+    padding: [8, 22, 0, 0],
     legend: { show: false },
     cursor: { show: false },
     scales: { x: { time: false }, y: { distr: 3 } },
     axes: [
-      { ...axis, size: 34, label: 'level', labelFont: font, labelSize: 14, incrs: [1, 2, 5, 10] },
+      { ...axis, size: 22, gap: 4, incrs: [1, 2, 5, 10], values: (_, ticks) => ticks.map((tick) => `level ${tick}`) },
       { ...axis, size: 52, values: (_, ticks) => ticks.map((tick) => (tick === null ? '' : measure(tick))) },
     ],
     bands: [{ series: [1, 2], fill: withAlpha(resolveColour('--accent'), 0.14) }],

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SphereDetails } from '../../electron/contract/core.ts'
+import { type RunningApp, launchApp } from '../support/electron.ts'
+import { answered, copiedTable, coreBodies } from '../support/scene.ts'
+import { sceneShown } from '../support/window.ts'
+
+let running: RunningApp
+let body: number
+beforeAll(async () => {
+  running = await launchApp()
+  await sceneShown(running.page, 'two-men')
+  await running.page.getByText(/^\d+ contacts?$/).waitFor()
+  body = (await coreBodies(running.page))[0].id
+})
+afterAll(() => running?.close())
+
+const role: RunningApp['page']['getByRole'] = (...query) => running.page.getByRole(...query)
+const section = (name: string | RegExp) => role('region', { name })
+
+async function openTab(name: string): Promise<void> {
+  await role('tab', { name }).click()
+}
+
+async function copied(press: () => Promise<void>): Promise<readonly (readonly string[])[]> {
+  await running.app.evaluate(({ clipboard }) => clipboard.clear())
+  await press()
+  await expect.poll(async () => (await copiedTable(running)).length).toBeGreaterThan(1)
+  return copiedTable(running)
+}
+
+/** The number of the sphere that the panel shows. */
+const shown = async () =>
+  Number(
+    (
+      await section(/^Sphere /)
+        .getByRole('heading')
+        .first()
+        .innerText()
+    ).replace(/\D/g, ''),
+  )
+const sphereAt = async (node: number): Promise<SphereDetails> =>
+  answered(await running.page.evaluate((request) => window.rigsphere.engine.sphere(request), { body, node }))
+
+/** The first sphere, going down, whose farthest corner belongs to a set of 2 to 4 joints. */
+async function blendedBelow(node: number): Promise<SphereDetails> {
+  const queue = [node]
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    const sphere = await sphereAt(next)
+    const farthest = Math.max(...sphere.sets.flatMap((set) => [...set.reaches]))
+    const size = sphere.sets.find((set) => set.reaches.includes(farthest))?.joints.length ?? 0
+    if (size >= 2 && size <= 4 && sphere.level > 2) return sphere
+    queue.push(...sphere.children)
+  }
+  throw new Error('no sphere of this rig blends joints')
+}
+
+/** The way of skinning that the plot draws strongest. */
+const strong = () => running.page.locator('.legend-list [data-strong]').innerText()
+
+/** From the root down, by the buttons. */
+async function walkTo(goal: SphereDetails): Promise<void> {
+  const path = [goal]
+  while (path[0].parent >= 0) path.unshift(await sphereAt(path[0].parent))
+  for (const { node, siblings } of path.slice(1)) {
+    await role('button', { name: /^Child/ }).click()
+    await expect.poll(shown).toBe(siblings[0])
+    for (const next of siblings.slice(1, siblings.indexOf(node) + 1)) {
+      await role('button', { name: 'Next sibling' }).click()
+      await expect.poll(shown).toBe(next)
+    }
+  }
+}
+
+describe('the Tree panel', () => {
+  it('has the numbers of the core, level by level', async () => {
+    await openTab('Tree')
+    const levels = role('table', { name: 'Radii by level' })
+    await levels.waitFor({ timeout: 30_000 })
+    const report = answered(await running.page.evaluate((id) => window.rigsphere.engine.tree({ body: id }), body))
+    const [, ...rows] = await copied(() =>
+      section('Radii, level by level').getByRole('button', { name: 'Copy as CSV' }).click(),
+    )
+    const kinds = ['reference', 'onDemand', 'bottomUp', 'best'] as const
+    expect(rows.map((row) => row.slice(0, 14).map(Number))).toEqual(
+      report.levels.map((level) => [
+        level.level,
+        level.count,
+        ...kinds.flatMap((kind) => [level[kind]?.min, level[kind]?.mean, level[kind]?.max]),
+      ]),
+    )
+    expect(await levels.getByRole('row').count()).toBe(report.depth + 1)
+    const sizes = await role('table', { name: 'Size of the tree' }).innerText()
+    expect(sizes).toContain(report.spheres.toLocaleString('en'))
+    expect(report.enclosure.violations).toBe(0)
+  })
+})
+
+describe('the Sphere panel', () => {
+  it('walks from the root to the children, along siblings and back', async () => {
+    await openTab('Sphere')
+    await role('button', { name: 'Select the root' }).click()
+    await expect.poll(shown).toBe(0)
+    const root = await sphereAt(0)
+    await role('button', { name: /^Child/ }).click()
+    await expect.poll(shown).toBe(root.children[0])
+    await role('button', { name: 'Next sibling' }).click()
+    await expect.poll(shown).toBe(root.children[1])
+    await role('button', { name: 'Parent' }).click()
+    await expect.poll(shown).toBe(0)
+  })
+
+  it('shows the intervals and corners of the core, and rings the corner that reaches farthest', async () => {
+    const sphere = await blendedBelow(0)
+    await walkTo(sphere)
+    const [, ...rows] = await copied(() =>
+      section(/^Sphere /)
+        .getByRole('button', { name: 'Copy as CSV' })
+        .click(),
+    )
+    expect(rows.map((row) => [Number(row[2]), Number(row[3])])).toEqual(
+      sphere.sets.flatMap((set) => set.joints.map((_, k) => [set.low[k], set.high[k]])),
+    )
+
+    const reaches = sphere.sets.flatMap((set) => [...set.reaches])
+    const farthest = Math.max(...reaches)
+    const set = sphere.sets.findIndex((one) => one.reaches.includes(farthest))
+    const corner = sphere.sets[set].reaches.indexOf(farthest)
+    await expect.poll(() => running.page.locator('.ringed').innerText()).toBe(String(corner + 1))
+    const size = sphere.sets[set].joints.length
+    const weights = Object.values(sphere.sets[set].corners).slice(corner * size, (corner + 1) * size)
+    const row = role('row').filter({ has: running.page.locator('.ringed') })
+    expect((await row.getByRole('cell').allInnerTexts()).slice(0, size)).toEqual(
+      weights.map((w) => Number(w).toFixed(3)),
+    )
+    expect(await running.page.locator('.corner-ring').count()).toBe(size <= 4 ? 1 : 0)
+  })
+})
+
+describe('the Skinning panel', () => {
+  it('plots the volumes that the core measures, for all three ways', async () => {
+    await openTab('Skinning')
+    const measuring = section('Volume along the clip').getByRole('progressbar')
+    await expect.poll(() => measuring.count(), { timeout: 60_000 }).toBe(0)
+    const [, ...rows] = await copied(() =>
+      section('Volume along the clip').getByRole('button', { name: 'Copy as CSV' }).click(),
+    )
+    const times = rows.slice(0, 4).map((row) => Number(row[0]))
+    const measure = answered(
+      await running.page.evaluate((request) => window.rigsphere.engine.skinning(request), { body, times }),
+    )
+    const volumes = times.map((_, k) => [
+      measure.volumes.linear[k],
+      measure.volumes.spherical[k],
+      measure.volumes.dual[k],
+    ])
+    expect(rows.slice(0, 4).map((row) => row.slice(1).map(Number))).toEqual(volumes)
+    expect(rows.every((row) => row.slice(1).every((cell) => Number(cell) > 0.5))).toBe(true)
+  })
+
+  it('switches the way of skinning: the scene, the plot and the list of worst joints follow', async () => {
+    const worst = () =>
+      section(/^Candy wrappers/)
+        .getByRole('listitem')
+        .allInnerTexts()
+    const linear = await worst()
+    expect(await strong()).toMatch(/^linear/)
+    await section(/^Skinning of/)
+      .getByRole('button', { name: 'Dual quat.' })
+      .click()
+    await expect.poll(strong).toMatch(/^dual/)
+    expect(await worst()).not.toEqual(linear)
+    await expect.poll(async () => (await coreBodies(running.page))[0].settings.skinning).toBe('dual')
+    await role('button', { name: 'Undo' }).click()
+    await expect.poll(strong).toMatch(/^linear/)
+    await expect.poll(async () => (await coreBodies(running.page))[0].settings.skinning).toBe('linear')
+  })
+
+  it('jumps to the moment when a joint is narrowest', async () => {
+    const first = section(/^Candy wrappers/)
+      .getByRole('listitem')
+      .first()
+    const at = /([\d.]+) s/.exec(await first.innerText())?.[1]
+    await first.getByRole('button').click()
+    await expect.poll(() => running.page.locator('.clock-time').innerText()).toBe(`${at} s`)
+  })
+})
+
+describe('the strip along the clip', () => {
+  it('holds what the core counts in every frame', async () => {
+    await expect
+      .poll(() => section(/^Along the clip$/).innerText(), { timeout: 60_000 })
+      .toMatch(/scanned (\d+) of \1\b/)
+    const [, ...rows] = await copied(() => role('button', { name: 'Copy the scan as CSV' }).click())
+    const times = rows.map((row) => Number(row[0]))
+    expect(times.length).toBe(151)
+    const scan = answered(await running.page.evaluate((all) => window.rigsphere.engine.scan({ times: all }), times))
+    expect(rows.map((row) => Number(row[1]))).toEqual(scan.map((frame) => frame.contacts))
+    expect(rows.map((row) => Number(row[2]))).toEqual(scan.map((frame) => frame.refits))
+    expect(Math.max(...scan.map((frame) => frame.contacts))).toBeGreaterThan(0)
+  })
+})
+
+describe('the Contacts panel', () => {
+  it('groups the contacts of the frame by pair of joints', async () => {
+    await openTab('Contacts')
+    const frame = answered(await running.page.evaluate(() => window.rigsphere.engine.frame({ time: 2.9 })))
+    await running.page.locator('body').press('Home')
+    for (let k = 0; k < 87; k++) await running.page.locator('body').press('ArrowRight')
+    const contacts = frame.contacts.reduce((sum, pair) => sum + pair.triangles.length / 2, 0)
+    await expect.poll(() => role('list', { name: /contacts$/ }).getAttribute('aria-label')).toBe(`${contacts} contacts`)
+    const groups = await running.page.locator('.joint-pair-main .number').allInnerTexts()
+    expect(groups.length).toBeGreaterThan(1)
+    expect(groups.reduce((sum, text) => sum + Number(text.replaceAll(',', '')), 0)).toBe(contacts)
+  })
+})
+
+describe('the Vertex panel', () => {
+  it('shows the influences of a vertex that was clicked', async () => {
+    await openTab('Vertex')
+    await role('button', { name: 'Frame everything' }).click()
+    await running.page.locator('body').press('v')
+    const box = await running.page.locator('.viewport-canvas').boundingBox()
+    if (box === null) throw new Error('there is no viewport')
+    const heading = section(/^Vertex [\d,]+$/).getByRole('heading')
+    for (let k = 0; k < 60 && (await heading.count()) === 0; k++) {
+      await running.page.mouse.click(
+        box.x + box.width * (0.3 + (0.4 * (k % 12)) / 12),
+        box.y + box.height * (0.45 + 0.1 * Math.floor(k / 12)),
+      )
+      await running.page.waitForTimeout(60)
+    }
+    const vertex = Number((await heading.innerText()).replace(/\D/g, ''))
+    const picked = await running.page.locator('.row[data-selected] .row-title').innerText()
+    const owner = (await coreBodies(running.page)).find((one) => one.settings.name === picked)
+    const details = answered(
+      await running.page.evaluate((request) => window.rigsphere.engine.vertex(request), {
+        body: owner?.id ?? -1,
+        vertex,
+      }),
+    )
+    const weights = await section('Influences').locator('.influence .number').allInnerTexts()
+    expect(weights).toEqual(details.influences.map(({ weight }) => weight.toFixed(3)))
+    expect(await running.page.locator('.sphere-above').count()).toBe(details.spheres.length)
+  })
+})
