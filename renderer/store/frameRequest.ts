@@ -6,6 +6,8 @@ export function frameRequest(app: App): FrameRequest {
   const shading = shadingOf(app)
   return {
     time: app.time,
+    ...(app.selfContacts && { self: true }),
+    ...(app.compare && { compare: true }),
     ...(app.spheres !== 'off' && { spheres: { choice: choiceOf(app), colour: app.sphereColour } }),
     ...(shading !== undefined && { shading }),
     ...(needsSkeleton(app) && { skeleton: true }),
