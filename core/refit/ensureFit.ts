@@ -1,8 +1,7 @@
 import { SPHERE } from '../spheretree/layout.ts'
 import { refitDual } from './dual.ts'
 import { refitLinear } from './linear.ts'
-import { refitPoints } from './points.ts'
-import { CORE, POINTS } from './refitPlan.ts'
+import { CORE } from './plan/refitPlan.ts'
 import { refitSpherical } from './spherical.ts'
 import type { SphereFit } from './sphereFit.ts'
 
@@ -20,8 +19,7 @@ export function ensureFit(fit: SphereFit, node: number): void {
 export function refit(fit: SphereFit, node: number): void {
   const { posed } = fit
   const o = node * SPHERE
-  if (fit.plan.kinds[node] === POINTS && !fit.morphing) refitPoints(fit, node, posed, o)
-  else if (fit.skinning === 'linear') refitLinear(fit, node, posed, o)
+  if (fit.skinning === 'linear') refitLinear(fit, node, posed, o)
   else if (fit.skinning === 'spherical') refitSpherical(fit, node, posed, o)
   else refitDual(fit, node, posed, o)
   posed[o + 3] += fit.padScale * fit.plan.cores[node * CORE + 4] + fit.padShift

@@ -1,8 +1,10 @@
 import { AFFINE } from '../math/affine.ts'
 import { SPHERE } from '../spheretree/layout.ts'
 import { encloseLists, encloseOne } from './ballLists.ts'
+import { refitBundle } from './bundle.ts'
 import { writeCornerImages } from './cornerImages.ts'
-import { BY_GROUP, CONCENTRIC, CORE, FEW_JOINTS, ONE_JOINT, OWN } from './refitPlan.ts'
+import { BUNDLE, CONCENTRIC, CORE, FEW_JOINTS, ONE_JOINT, OWN, POINTS, TWO_JOINTS } from './plan/refitPlan.ts'
+import { refitPoints } from './points.ts'
 import { loadConcentric, loadOwn } from './restBall.ts'
 import type { SphereFit } from './sphereFit.ts'
 
@@ -16,16 +18,18 @@ import type { SphereFit } from './sphereFit.ts'
  */
 export function refitLinear(fit: SphereFit, node: number, out: Float64Array, o: number): void {
   const kind = fit.plan.kinds[node]
-  if (kind >= BY_GROUP || fit.morphing || (!fit.alike && kind !== ONE_JOINT)) {
-    gatherLinear(fit, node, fit.plan.modes[node])
-    encloseLists(fit.lists, out, o)
-  } else if (kind === ONE_JOINT) {
-    carryOne(fit, node, out, o)
-  } else if (kind === FEW_JOINTS) {
-    carryFew(fit, node, out, o)
-  } else {
-    carryTwo(fit, node, out, o)
-  }
+  if (kind === POINTS && !fit.morphing) refitPoints(fit, node, out, o)
+  else if (kind === ONE_JOINT && !fit.morphing) carryOne(fit, node, out, o)
+  else if (!fit.alike || fit.morphing) refitGroups(fit, node, out, o)
+  else if (kind === TWO_JOINTS) carryTwo(fit, node, out, o)
+  else if (kind === FEW_JOINTS) carryFew(fit, node, out, o)
+  else if (kind === BUNDLE) refitBundle(fit, node, out, o)
+  else refitGroups(fit, node, out, o)
+}
+
+function refitGroups(fit: SphereFit, node: number, out: Float64Array, o: number): void {
+  gatherLinear(fit, node, fit.plan.modes[node])
+  encloseLists(fit.lists, out, o)
 }
 
 /** The ball B(p, r) of a node that follows one joint goes to B(C p, |A| r), whatever the way of skinning. */
@@ -68,18 +72,18 @@ function carryTwo(fit: SphereFit, node: number, out: Float64Array, o: number): v
 
 /** The corners of all groups as points over the node's joints, each joint's image of the centre taken once. */
 function carryFew(fit: SphereFit, node: number, out: Float64Array, o: number): void {
-  const { fewPoints, fewPointStart, fewJointStart } = fit.plan
+  const { points, pointStart, jointStart } = fit.plan.few
   const { first } = fit.lists
   const { images } = fit
-  const size = fewJointStart[node + 1] - fewJointStart[node]
+  const size = jointStart[node + 1] - jointStart[node]
   carryCentre(fit, node)
   let end = 0
-  for (let p = fewPointStart[node]; p < fewPointStart[node + 1]; p += size + 1) {
+  for (let p = pointStart[node]; p < pointStart[node + 1]; p += size + 1) {
     let x = 0
     let y = 0
     let z = 0
     for (let i = 0; i < size; i++) {
-      const w = fewPoints[p + i]
+      const w = points[p + i]
       x += w * images[i * 3]
       y += w * images[i * 3 + 1]
       z += w * images[i * 3 + 2]
@@ -87,7 +91,7 @@ function carryFew(fit: SphereFit, node: number, out: Float64Array, o: number): v
     first[end] = x
     first[end + 1] = y
     first[end + 2] = z
-    first[end + 3] = fewPoints[p + size] * fit.largestNorm
+    first[end + 3] = points[p + size] * fit.largestNorm
     end += SPHERE
   }
   encloseOne(first, end, out, o)
@@ -95,15 +99,16 @@ function carryFew(fit: SphereFit, node: number, out: Float64Array, o: number): v
 
 function carryCentre(fit: SphereFit, node: number): void {
   const { maps } = fit.frames
-  const { fewJoints, fewJointStart, cores } = fit.plan
+  const { cores } = fit.plan
+  const { joints, jointStart } = fit.plan.few
   const { images } = fit
   const x = cores[node * CORE]
   const y = cores[node * CORE + 1]
   const z = cores[node * CORE + 2]
-  const start = fewJointStart[node]
-  const end = fewJointStart[node + 1]
+  const start = jointStart[node]
+  const end = jointStart[node + 1]
   for (let k = start; k < end; k++) {
-    const m = fewJoints[k]
+    const m = joints[k]
     const i = (k - start) * 3
     images[i] = maps[m] * x + maps[m + 1] * y + maps[m + 2] * z + maps[m + 3]
     images[i + 1] = maps[m + 4] * x + maps[m + 5] * y + maps[m + 6] * z + maps[m + 7]

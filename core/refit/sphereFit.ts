@@ -7,7 +7,8 @@ import { SPHERE, type Spheres, type SphereTree } from '../spheretree/layout.ts'
 import { type BallLists, createBallLists } from './ballLists.ts'
 import { ALIKE } from './alike.ts'
 import { type CornerScratch, createCornerScratch } from './cornerScratch.ts'
-import type { RefitPlan } from './refitPlan.ts'
+import { SLACK } from './slack.ts'
+import type { RefitPlan } from './plan/refitPlan.ts'
 
 /**
  * The posed spheres of one body: a cache over its tree. `beginFit` opens a new pose; `ensureFit` then refits a sphere
@@ -54,10 +55,16 @@ export interface SphereFit {
   placePadScale: number
   placePadShift: number
 
+  /** Per joint set and epoch of the frames, see `slack.ts`; and how far a vertex of the set can be from its joints and anchor. */
+  readonly slackEpochs: Uint32Array
+  readonly slacks: Float64Array
+  readonly setReaches: Float64Array
+
   readonly plan: RefitPlan
   /** Scratch of the kernels. */
   readonly lists: BallLists
   readonly images: Float64Array
+  readonly jointSlacks: Float64Array
   readonly corners: CornerScratch
 }
 
@@ -88,9 +95,13 @@ export function createFitWith(tree: SphereTree, frames: JointFrames, plan: Refit
     stretchPadShift: 0,
     placePadScale: 0,
     placePadShift: 0,
+    slackEpochs: new Uint32Array(frames.setEpoch.length),
+    slacks: new Float64Array(frames.setEpoch.length * SLACK),
+    setReaches: setReachesOf(frames),
     plan,
-    lists: createBallLists(tree, frames.setStart),
+    lists: createBallLists(tree, frames.setStart, frames.shapes.length),
     images: new Float64Array(frames.shapes.length * 3),
+    jointSlacks: new Float64Array(frames.shapes.length),
     corners: createCornerScratch(tree, frames.setStart),
   }
 }
@@ -107,7 +118,7 @@ export function beginFit(fit: SphereFit, skinning: Skinning, place: Float64Array
   }
   fit.stamp++
   boundJoints(fit)
-  if (fit.frames.unrigid > 0) boundStretches(fit)
+  if (skinning !== 'linear' && fit.frames.unrigid > 0) boundStretches(fit)
   if (fit.morphReaches.length > 0) boundMorphs(fit)
   boundPlace(fit, place)
 }
@@ -200,4 +211,30 @@ function morphReachesOf(tree: SphereTree, targets: number): Float64Array {
     reaches[morphTarget[e]] = Math.max(reaches[morphTarget[e]], reach)
   }
   return reaches
+}
+
+/** Over the vertices of every set: the largest |v − a| + max |a − p_j|, at least |v|, so that roundings are covered as well. */
+function setReachesOf(frames: JointFrames): Float64Array {
+  const { setStart, setJoints, setOf, rest, anchors, jointRest } = frames
+  const reaches = new Float64Array(setStart.length - 1)
+  for (let v = 0; v < setOf.length; v++) {
+    const a = setOf[v] * 3
+    reaches[setOf[v]] = Math.max(reaches[setOf[v]], distance(rest, v * 3, anchors, a), length(rest, v * 3))
+  }
+  for (let set = 0; set < reaches.length; set++) {
+    let far = 0
+    for (let k = setStart[set]; k < setStart[set + 1]; k++) {
+      far = Math.max(far, distance(anchors, set * 3, jointRest, setJoints[k] * 3))
+    }
+    reaches[set] += far
+  }
+  return reaches
+}
+
+function distance(a: Float64Array, i: number, b: Float64Array, k: number): number {
+  return Math.sqrt((a[i] - b[k]) ** 2 + (a[i + 1] - b[k + 1]) ** 2 + (a[i + 2] - b[k + 2]) ** 2)
+}
+
+function length(a: Float64Array, i: number): number {
+  return Math.sqrt(a[i] * a[i] + a[i + 1] * a[i + 1] + a[i + 2] * a[i + 2])
 }

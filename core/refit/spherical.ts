@@ -4,9 +4,11 @@ import { DUAL } from '../skinning/jointFrames.ts'
 import { BLEND_LINEAR, BLEND_STRETCHED, prepareSet } from '../skinning/rotationCentre.ts'
 import { SPHERE } from '../spheretree/layout.ts'
 import { encloseLists, encloseOne } from './ballLists.ts'
+import { refitTurnedBundle } from './bundle.ts'
 import { writeCornerImages } from './cornerImages.ts'
 import { carryOne } from './linear.ts'
-import { CONCENTRIC, ONE_JOINT, OWN } from './refitPlan.ts'
+import { BUNDLE, BY_GROUP, CONCENTRIC, ONE_JOINT, OWN, POINTS } from './plan/refitPlan.ts'
+import { refitPoints } from './points.ts'
 import { loadConcentric, loadOwn, restBall } from './restBall.ts'
 import { measureSpread, SHALLOW, spread } from './rotationSpread.ts'
 import type { SphereFit } from './sphereFit.ts'
@@ -19,15 +21,17 @@ import { stretchRestBall } from './stretch.ts'
  * Groups are of exact joint sets, because the rotation centre r_c belongs to the set; it is the skin's, to the bit.
  */
 export function refitSpherical(fit: SphereFit, node: number, out: Float64Array, o: number): void {
-  if (fit.plan.kinds[node] === ONE_JOINT && !fit.morphing) {
-    carryOne(fit, node, out, o)
-    return
+  const kind = fit.morphing ? BY_GROUP : fit.plan.turnKinds[node]
+  if (kind === POINTS) refitPoints(fit, node, out, o)
+  else if (kind === ONE_JOINT) carryOne(fit, node, out, o)
+  else if (kind !== BUNDLE || !refitTurnedBundle(fit, node, out, o)) {
+    gatherSpherical(fit, node, fit.plan.modes[node])
+    encloseLists(fit.lists, out, o)
   }
-  gatherSpherical(fit, node, fit.plan.modes[node])
-  encloseLists(fit.lists, out, o)
 }
 
-function gatherSpherical(fit: SphereFit, node: number, mode: number): void {
+/** Fills `fit.lists` for all groups of the node, from the balls that `mode` names. */
+export function gatherSpherical(fit: SphereFit, node: number, mode: number): void {
   const { tree, lists } = fit
   const start = tree.groupStart[node]
   const end = tree.groupStart[node + 1]

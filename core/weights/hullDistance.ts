@@ -60,6 +60,8 @@ function step(points: Float64Array, first: number, size: number, shares: Float64
   return move(points, first, size, shares, gap, away, -1, share < 1 ? share / (1 - share) : 0)
 }
 
+let direction = new Float64Array(3)
+
 /** Along ±(point − hull point), to where the gap is smallest but not past `limit`. */
 function move(
   points: Float64Array,
@@ -71,7 +73,8 @@ function move(
   sign: number,
   limit: number,
 ): boolean {
-  const direction = new Float64Array(size)
+  if (direction.length !== size) direction = new Float64Array(size)
+  else direction.fill(0)
   for (let p = 0; p < shares.length; p++) {
     if (shares[p] === 0) continue
     for (let k = 0; k < size; k++) direction[k] -= sign * shares[p] * points[first + p * size + k]

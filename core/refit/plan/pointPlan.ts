@@ -1,8 +1,8 @@
-import type { Skin } from '../rig/skin.ts'
-import { GrowingFloats, GrowingInts } from '../spheretree/growing.ts'
-import { SPHERE, type SphereTree } from '../spheretree/layout.ts'
-import { VertexGatherer } from '../spheretree/vertexGatherer.ts'
-import { findShares } from '../weights/hullDistance.ts'
+import type { Skin } from '../../rig/skin.ts'
+import { GrowingFloats, GrowingInts } from '../../spheretree/growing.ts'
+import { SPHERE, type SphereTree } from '../../spheretree/layout.ts'
+import { VertexGatherer } from '../../spheretree/vertexGatherer.ts'
+import { findShares } from '../../weights/hullDistance.ts'
 
 /** Nodes with more vertices are bounded, not deformed. */
 export const MOST_POINTS = 48

@@ -1,0 +1,247 @@
+import { SPHERE } from '../../spheretree/layout.ts'
+import { encloseLists } from '../ballLists.ts'
+import { encloseBundle, ensureSlacks, growPerGroup, growPerJoint, writeBundle } from '../bundle.ts'
+import { gatherLinear, refitLinear } from '../linear.ts'
+import { refitPoints } from '../points.ts'
+import type { SphereFit } from '../sphereFit.ts'
+import { gatherSpherical } from '../spherical.ts'
+import { BALL_HEAD, type BundleWriter } from './bundlePlan.ts'
+import { BOTH, BUNDLE, BY_GROUP, CONCENTRIC, FEW_JOINTS, OWN, POINTS } from './refitPlan.ts'
+
+/** Nanoseconds, roughly, of what refits are made of. Only their proportions matter. */
+const PER_JOINT = 10
+const PER_BALL = 15
+const PER_REFINED_BALL = 35
+const PER_CORNER = 20
+const PER_VERTEX = 20
+const PER_TURNED_VERTEX = 40
+const PER_TURNED_GROUP = 100
+const PER_TURNED_CORNER = 50
+const PER_SLACK = 10
+
+/**
+ * What a radius that is too large by its own length costs a query, in nanoseconds: spheres that meet in vain are opened. A
+ * leaf is opened by deforming and boxing its triangles, an inner node by refitting its children, and so on downward.
+ */
+const LOOSE_LEAF = 3000
+const LOOSE_INNER = 30000
+
+/** In leaves with more vertices it is left to the query to deform them, if it comes to that. */
+const FEWEST = 4
+/** Fewer groups are not worth a ball per joint. */
+const FEWEST_FOR_JOINTS = 4
+/** Own balls alone will do if they are no looser than this against both. */
+const OWN_MAY = 1.005
+
+/** One way to refit the node: its radius is added up over the poses. */
+interface Way {
+  readonly kind: number
+  readonly cost: number
+  readonly radius: number
+}
+
+const ball = new Float64Array(SPHERE)
+
+/** Tries the ways to refit one node, over a few poses, and settles kind, mode and bundle. */
+export function tryNode(fits: readonly SphereFit[], writer: BundleWriter, node: number): void {
+  const { tree, plan } = fits[0]
+  const isLeaf = tree.childCount[node] === 0
+  const P = (globalThis as unknown as { P: number[] }).P ?? [3000, 8000, 0, 100]
+  const price = isLeaf ? P[0] : P[1] + P[2] * Math.log2(tree.triangleCount[node])
+  const several = tree.groupStart[node + 1] - tree.groupStart[node] > 1
+  const simple = simpleWay(fits, node)
+  const points = isLeaf && pointCount(fits[0], node) > FEWEST ? undefined : pointsWay(fits, node, PER_VERTEX)
+  const groups = several ? groupsWay(fits, node) : undefined
+  const linear = best([simple, points, groups], price)
+  const bundle = several ? tryBundles(fits, writer, node, linear, price) : undefined
+  const chosen = best([linear, bundle], price)
+  plan.kinds[node] = chosen.kind
+  if (several && groups !== undefined && simple.radius > groups.radius * OWN_MAY) plan.modes[node] = modeOf(fits, node)
+  const turned = best(
+    [
+      points && { ...points, cost: pointCount(fits[0], node) * PER_TURNED_VERTEX },
+      turnedGroupsWay(fits, node),
+      bundle && turnedBundleWay(fits, writer, bundle.cost),
+    ],
+    price,
+  )
+  plan.turnKinds[node] = turned.kind
+  if (chosen.kind !== BUNDLE && turned.kind !== BUNDLE) writer.takeBack()
+}
+
+/** The way with the least cost, looseness against the tightest one included. */
+function best(ways: readonly (Way | undefined)[], price: number): Way {
+  let least = Number.POSITIVE_INFINITY
+  for (const way of ways) if (way !== undefined) least = Math.min(least, way.radius)
+  let found: Way | undefined
+  let lowest = Number.POSITIVE_INFINITY
+  for (const way of ways) {
+    if (way === undefined) continue
+    const loose = least > 0 && least < Number.POSITIVE_INFINITY ? way.radius / least - 1 : 0
+    const cost = way.cost + price * loose
+    if (found !== undefined && !(cost < lowest)) continue
+    lowest = cost
+    found = way
+  }
+  if (found === undefined) throw new Error('tryNode: there is no way to refit the node')
+  return found
+}
+
+function pointCount(fit: SphereFit, node: number): number {
+  return fit.plan.points.start[node + 1] - fit.plan.points.start[node]
+}
+
+function simpleWay(fits: readonly SphereFit[], node: number): Way {
+  const { few, kinds } = fits[0].plan
+  const joints = few.jointStart[node + 1] - few.jointStart[node]
+  const points = kinds[node] === FEW_JOINTS ? (few.pointStart[node + 1] - few.pointStart[node]) / (joints + 1) : 0
+  let radius = 0
+  for (const fit of fits) {
+    refitLinear(fit, node, ball, 0)
+    radius += ball[3]
+  }
+  return { kind: kinds[node], cost: PER_JOINT * (joints + 2) + points * (PER_CORNER + 2 * joints), radius }
+}
+
+function pointsWay(fits: readonly SphereFit[], node: number, perVertex: number): Way | undefined {
+  const count = pointCount(fits[0], node)
+  if (count === 0) return undefined
+  let radius = 0
+  for (const fit of fits) {
+    refitPoints(fit, node, ball, 0)
+    radius += ball[3]
+  }
+  return { kind: POINTS, cost: count * perVertex, radius }
+}
+
+function groupsWay(fits: readonly SphereFit[], node: number): Way {
+  let radius = 0
+  let balls = 0
+  for (const fit of fits) {
+    gatherLinear(fit, node, BOTH)
+    balls = fit.lists.firstEnd[fit.lists.groups - 1] / SPHERE
+    encloseLists(fit.lists, ball, 0)
+    radius += ball[3]
+  }
+  return { kind: BY_GROUP, cost: 2 * balls * (PER_CORNER + PER_REFINED_BALL), radius }
+}
+
+/** CONCENTRIC is known to be too loose: are the groups' own balls enough? */
+function modeOf(fits: readonly SphereFit[], node: number): number {
+  let own = 0
+  let both = 0
+  for (const fit of fits) {
+    gatherLinear(fit, node, OWN)
+    encloseLists(fit.lists, ball, 0)
+    own += ball[3]
+    gatherLinear(fit, node, BOTH)
+    encloseLists(fit.lists, ball, 0)
+    both += ball[3]
+  }
+  return own <= both * OWN_MAY ? OWN : BOTH
+}
+
+/** Leaves the better bundle in the writer: a ball per group, or a ball per joint. */
+function tryBundles(fits: readonly SphereFit[], writer: BundleWriter, node: number, rival: Way, price: number): Way {
+  const own = chooseOwn(fits, writer, node)
+  writeGroups(fits[0], writer, node, own)
+  const perGroup = bundleWay(fits, writer)
+  if (own.length < FEWEST_FOR_JOINTS) return perGroup
+  writer.takeBack()
+  writer.addJoints()
+  const perJoint = bundleWay(fits, writer)
+  if (best([rival, perGroup, perJoint], price) === perJoint) return perJoint
+  writer.takeBack()
+  writeGroups(fits[0], writer, node, own)
+  return perGroup
+}
+
+function writeGroups(fit: SphereFit, writer: BundleWriter, node: number, own: readonly boolean[]): void {
+  for (let k = 0; k < own.length; k++) writer.addGroup(fit.tree.groupStart[node] + k, own[k])
+}
+
+function bundleWay(fits: readonly SphereFit[], writer: BundleWriter): Way {
+  let radius = 0
+  for (const fit of fits) {
+    encloseBundle(fit.lists.first, writeDraft(fit, writer), ball, 0)
+    radius += ball[3]
+  }
+  const joints = writer.integers.length - writer.firstInteger - writer.balls * BALL_HEAD
+  const numbers = writer.numbers.length - writer.firstNumber
+  const perBall = writer.balls > 3 ? PER_REFINED_BALL : PER_BALL
+  return { kind: BUNDLE, cost: joints * PER_JOINT + writer.balls * perBall + numbers, radius }
+}
+
+function writeDraft(fit: SphereFit, writer: BundleWriter): number {
+  return writeBundle(
+    fit.frames.maps,
+    fit.largestNorm,
+    writer.integers.values,
+    writer.firstInteger,
+    writer.integers.length,
+    writer.numbers.values,
+    writer.firstNumber,
+    fit.lists.first,
+    fit.images,
+  )
+}
+
+/** For every group: does its own ball reach less far from the best centre than its ball about the node's? */
+function chooseOwn(fits: readonly SphereFit[], writer: BundleWriter, node: number): boolean[] {
+  const { groupStart } = fits[0].tree
+  const count = groupStart[node + 1] - groupStart[node]
+  const lead = new Float64Array(count)
+  for (const fit of fits) {
+    gatherLinear(fit, node, BOTH)
+    encloseLists(fit.lists, ball, 0)
+    for (const own of [true, false]) {
+      writeGroups(fit, writer, node, new Array<boolean>(count).fill(own))
+      writeDraft(fit, writer)
+      for (let k = 0; k < count; k++) lead[k] += (own ? -1 : 1) * reachOf(fit.lists.first, k * SPHERE)
+      writer.takeBack()
+    }
+  }
+  return Array.from(lead, (value) => value > 0)
+}
+
+/** How far a posed ball reaches from the centre in `ball`. */
+function reachOf(balls: Float64Array, b: number): number {
+  return Math.hypot(balls[b] - ball[0], balls[b + 1] - ball[1], balls[b + 2] - ball[2]) + balls[b + 3]
+}
+
+function turnedGroupsWay(fits: readonly SphereFit[], node: number): Way {
+  const { modes } = fits[0].plan
+  let radius = 0
+  let groups = 0
+  let balls = 0
+  for (const fit of fits) {
+    gatherSpherical(fit, node, modes[node])
+    groups = fit.lists.groups
+    balls = fit.lists.firstEnd[groups - 1] / SPHERE
+    encloseLists(fit.lists, ball, 0)
+    radius += ball[3]
+  }
+  const versions = modes[node] === CONCENTRIC || modes[node] === OWN ? 1 : 2
+  return { kind: BY_GROUP, cost: versions * (groups * ((globalThis as unknown as { P: number[] }).P ?? [0,0,0,100])[3] + balls * PER_TURNED_CORNER), radius }
+}
+
+function turnedBundleWay(fits: readonly SphereFit[], writer: BundleWriter, cost: number): Way {
+  const sets = writer.slackSets.values
+  const numbers = writer.slackNumbers.values
+  const from = writer.firstSlack
+  const to = writer.slackSets.length
+  let radius = 0
+  for (const fit of fits) {
+    const list = fit.lists.first
+    const end = writeDraft(fit, writer)
+    if (!ensureSlacks(fit, sets, from, to)) radius = Number.POSITIVE_INFINITY
+    if (writer.perJoint) {
+      growPerJoint(fit, sets, numbers, from, to, writer.integers.values, writer.firstInteger, end, list)
+    } else {
+      growPerGroup(fit, sets, numbers, from, end, list)
+    }
+    encloseBundle(list, end, ball, 0)
+    radius += ball[3]
+  }
+  return { kind: BUNDLE, cost: cost + (to - from) * PER_SLACK, radius }
+}
