@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FrameRequest } from '../../core/session/session.ts'
+import { type RunningApp, launchApp } from '../support/electron.ts'
+import { sceneShown } from '../support/window.ts'
+
+let running: RunningApp
+beforeAll(async () => {
+  running = await launchApp()
+  await sceneShown(running.page, 'two-men')
+  await running.page.getByText(/^\d+ contacts?$/).waitFor()
+})
+afterAll(() => running?.close())
+
+const role: RunningApp['page']['getByRole'] = (...query) => running.page.getByRole(...query)
+const press = (key: string) => running.page.locator('body').press(key)
+const countLine = () =>
+  role('region', { name: 'Spheres' })
+    .getByText(/spheres ·/)
+    .innerText()
+
+/** By way of the command palette. */
+async function command(words: string): Promise<void> {
+  await press('Control+k')
+  await role('combobox', { name: 'Find a command' }).fill(words)
+  await running.page.keyboard.press('Enter')
+  await role('dialog').waitFor({ state: 'detached' })
+}
+
+/** Where the picture is, without what floats over its edges. */
+async function middle() {
+  const box = await running.page.locator('.viewport-canvas').boundingBox()
+  if (box === null) throw new Error('there is no viewport')
+  return { x: box.x + 60, y: box.y + 60, width: box.width - 330, height: box.height - 130 }
+}
+
+const picture = async () => (await running.page.screenshot({ clip: await middle() })).toString('base64')
+
+/** The picture once it has stopped changing. */
+async function settled(): Promise<string> {
+  let last = await picture()
+  for (let same = 0; same < 2; ) {
+    await running.page.waitForTimeout(150)
+    const now = await picture()
+    same = now === last ? same + 1 : 0
+    last = now
+  }
+  return last
+}
+
+async function pictureChanges(act: () => Promise<unknown>): Promise<string> {
+  const before = await picture()
+  await act()
+  await expect.poll(async () => (await picture()) !== before, { timeout: 15_000 }).toBe(true)
+  return settled()
+}
+
+/** What the core answers for the time on screen. */
+function frame(request: Omit<FrameRequest, 'time'>) {
+  return running.page.evaluate(async (request) => {
+    const text = document.querySelector('.clock')?.textContent ?? ''
+    const time = Number(/frame (\d+)/.exec(text)?.[1]) / 30
+    const answer = await window.rigsphere.engine.frame({ time, ...request })
+    if (!answer.ok) throw new Error(answer.problem.message)
+    return answer.value.bodies.map(({ body, spheres }) => ({
+      body,
+      nodes: [...(spheres?.nodes ?? [])],
+      refitted: [...(spheres?.refitted ?? [])],
+    }))
+  }, request)
+}
+
+const bodies = () =>
+  running.page.evaluate(async () => {
+    const start = await window.rigsphere.shell.ready()
+    return (start.ok && start.value.scene?.bodies) || []
+  })
+
+/** What the selected sphere is, as the Sphere panel and the core know it. */
+async function selectedSphere() {
+  await role('tab', { name: 'Sphere' }).click()
+  const heading = await role('tabpanel', { name: 'Sphere' }).innerText()
+  return Number(/Sphere ([\d,]+)/i.exec(heading)?.[1]?.replaceAll(',', ''))
+}
+
+/** Where the first body stands, as the core has it. */
+const place = async () => (await bodies())[0]?.settings.place.position
+
+/** Somewhere along a line through the picture there is a body. Answers the sphere that was hit there. */
+async function clickSphere(): Promise<number> {
+  const { x, y, width, height } = await middle()
+  for (let part = 0.35; part < 0.8; part += 0.05) {
+    await running.page.mouse.click(x + part * width, y + 0.42 * height)
+    await running.page.waitForTimeout(150)
+    const node = await selectedSphere()
+    if (!Number.isNaN(node)) return node
+  }
+  throw new Error('no sphere was hit')
+}
+
+/** What the core says of a sphere of the selected body. */
+async function details(node: number) {
+  const pressed = role('list', { name: 'Bodies' }).getByRole('button', { pressed: true })
+  const name = await pressed.innerText()
+  const body = (await bodies()).find(({ settings }) => name.startsWith(settings.name))
+  return running.page.evaluate(
+    async ({ id, node }) => {
+      const answer = await window.rigsphere.engine.sphere({ body: id, node })
+      if (!answer.ok) throw new Error(answer.problem.message)
+      return answer.value
+    },
+    { id: body?.id ?? -1, node },
+  )
+}
+
+describe('the spheres', () => {
+  it.each([1, 2, 4, 6])('of level %i are as many as the core answers', async (level) => {
+    const slider = role('slider', { name: 'Tree level' })
+    await slider.press('Home')
+    for (let k = 1; k < level; k++) await slider.press('ArrowRight')
+    const answer = await frame({ spheres: { choice: { kind: 'level', level }, colour: 'refitted' } })
+    const shown = answer.reduce((sum, { nodes }) => sum + nodes.length, 0)
+    const refitted = answer.reduce((sum, { refitted }) => sum + refitted.filter((flag) => flag === 1).length, 0)
+    await expect
+      .poll(countLine)
+      .toMatch(new RegExp(`^${shown.toLocaleString('en')} spheres · ${refitted.toLocaleString('en')} refitted`))
+  })
+
+  it('of the cut are those at which the query stopped', async () => {
+    const answer = await frame({ spheres: { choice: { kind: 'cut' }, colour: 'refitted' } })
+    const shown = answer.reduce((sum, { nodes }) => sum + nodes.length, 0)
+    await pictureChanges(() => role('button', { name: 'Last query' }).click())
+    await expect.poll(countLine).toMatch(new RegExp(`^${shown} spheres · ${shown} refitted \\(100 %\\)`))
+    await pictureChanges(() => role('button', { name: 'Level', exact: true }).click())
+  })
+
+  it('are drawn as wire, solid or not at all', async () => {
+    await command('one level of the tree')
+    const wire = await settled()
+    const solid = await pictureChanges(() => press('b'))
+    const off = await pictureChanges(() => press('b'))
+    expect(new Set([wire, solid, off]).size).toBe(3)
+    await pictureChanges(() => press('b'))
+  })
+
+  it('look different in every colour, with the numbers beside it', async () => {
+    const seen = new Set([await settled()])
+    for (const [name, legend] of [
+      ['tightness', 'Posed radius / best radius'],
+      ['radius', 'Radius'],
+      ['joint count', 'Joints below the sphere'],
+      ['interval width', 'Widest weight interval'],
+    ] as const) {
+      seen.add(await pictureChanges(() => command(`by colour ${name}`)))
+      const text = await role('figure', { name: legend }).innerText()
+      expect(text).toMatch(/[\d.]+ to [\d.]+, mean [\d.]+/)
+    }
+    expect(seen.size).toBe(5)
+    await pictureChanges(() => command('by colour refitted'))
+  })
+})
+
+describe('a sphere that is clicked', () => {
+  it('is one of those that are drawn, and keys walk from it to its relatives', async () => {
+    await role('slider', { name: 'Tree level' }).press('Home')
+    for (let k = 0; k < 3; k++) await press(']')
+    await settled()
+    const before = await picture()
+    const node = await clickSphere()
+    expect(await picture()).not.toBe(before)
+    const answer = await frame({ spheres: { choice: { kind: 'level', level: 4 }, colour: 'refitted' } })
+    expect(answer.some(({ nodes }) => nodes.includes(node))).toBe(true)
+    const here = await details(node)
+    await press('Shift+ArrowUp')
+    await expect.poll(selectedSphere).toBe(here.parent)
+    await expect.poll(() => role('slider', { name: 'Tree level' }).getAttribute('aria-valuenow')).toBe('3')
+    await press('Shift+ArrowDown')
+    await expect.poll(selectedSphere).toBe(here.siblings[0])
+    const { siblings } = here
+    await press('Shift+ArrowRight')
+    await expect.poll(selectedSphere).toBe(siblings[1 % siblings.length])
+    await press('Shift+ArrowLeft')
+    await expect.poll(selectedSphere).toBe(siblings[0])
+  })
+
+  it('is let go by Escape', async () => {
+    await pictureChanges(() => press('Escape'))
+    expect(await selectedSphere()).toBeNaN()
+  })
+})
+
+describe('the skin', () => {
+  it('looks different in every shading', async () => {
+    await command('spheres off')
+    await command('spheres off')
+    await role('treeitem', { name: 'ribs' }).click()
+    const seen = new Set([await settled()])
+    for (const name of ['joint weight', 'dominant', 'area', 'volume', 'difference']) {
+      seen.add(await pictureChanges(() => command(`skin colour ${name}`)))
+      await role('region', { name: 'Colours of the skin' }).waitFor()
+    }
+    expect(seen.size).toBe(6)
+    await pictureChanges(() => command('skin colour plain'))
+  })
+})
+
+describe('the skeleton', () => {
+  it('comes and goes, with names and axes', async () => {
+    const without = await settled()
+    const bones = await pictureChanges(() => press('k'))
+    const names = await pictureChanges(() => press('n'))
+    expect(await running.page.locator('.joint-names span:not([hidden])').allInnerTexts()).toContain('head')
+    const axes = await pictureChanges(() => press('x'))
+    expect(new Set([without, bones, names, axes]).size).toBe(4)
+    await press('n')
+    await press('x')
+    await pictureChanges(() => press('k'))
+  })
+})
+
+describe('a vertex', () => {
+  it('is picked with Alt and a click, and is one of the body', async () => {
+    const { x, y, width, height } = await middle()
+    await role('tab', { name: 'Vertex' }).click()
+    const panel = role('tabpanel', { name: 'Vertex' })
+    await running.page.keyboard.down('Alt')
+    for (let part = 0.35; part < 0.8 && !/Vertex \d/i.test(await panel.innerText()); part += 0.05) {
+      await running.page.mouse.click(x + part * width, y + 0.42 * height)
+      await running.page.waitForTimeout(200)
+    }
+    await running.page.keyboard.up('Alt')
+    expect(await panel.innerText()).toMatch(/Vertex [\d,]+/i)
+  })
+})
+
+describe('the handles', () => {
+  it('move a body; the whole drag is one step back', async () => {
+    await role('list', { name: 'Bodies' }).getByRole('button', { name: /^left/ }).click()
+    await press('t')
+    await press('7')
+    await settled()
+    const before = await place()
+    const box = await running.page.locator('.viewport-canvas').boundingBox()
+    if (box === null) throw new Error('there is no viewport')
+    // The handles stand in the middle of the body, which stands in the middle of the picture.
+    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    await running.page.mouse.move(at.x - 3, at.y - 3)
+    await running.page.mouse.move(at.x, at.y)
+    await running.page.mouse.down()
+    for (let k = 1; k <= 8; k++) await running.page.mouse.move(at.x + 6 * k, at.y + 4 * k)
+    await running.page.mouse.up()
+    await expect.poll(place).not.toEqual(before)
+    await role('button', { name: 'Undo' }).click()
+    await expect.poll(place).toEqual(before)
+    expect(await role('button', { name: 'Undo' }).getAttribute('aria-disabled')).toBe('true')
+    await press('q')
+  })
+})
