@@ -42,7 +42,7 @@ export function createBallLists(tree: SphereTree, setStart: Uint32Array, joints:
 
 /**
  * One ball around a choice of one version per group, written to out[o .. o + 3]. For any centre c
- * R(c) = max over groups of min over versions of the farthest |c − ball| + r is a valid radius (ALGORITHMS ii), so only
+ * R(c) = max over groups of min over versions of the farthest |c − ball| + r is a valid radius (docs/algorithms.md ii), so only
  * the centre is a heuristic: the middle of the box around version 1 or around version 2, whichever is better. The mean of
  * the centres ([KZ05] §4.2) is looser and moves when a corner is listed twice. Where many groups meet, the better
  * middle is moved on towards what is farthest.

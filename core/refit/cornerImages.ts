@@ -11,7 +11,7 @@ const images = { xyz: new Float64Array(3 * 16) }
 /**
  * Writes the images of `restBall` under linear blending at a group's corners to list[end ..] and returns the new end:
  * B(Σ c_ki C_i p, s_k r), s_k = |Σ c_ki A_i|. Their convex hull holds the image of the ball under every weight of the
- * group: w -> |c − L_w p| + |A_w| r is convex, so its maximum is at a corner ([KZ05] §4.1 eq. (5), ALGORITHMS 7).
+ * group: w -> |c − L_w p| + |A_w| r is convex, so its maximum is at a corner ([KZ05] §4.1 eq. (5), docs/algorithms.md 7).
  *
  * `maps` are affine maps per joint with spectral norms `norms`; `common` bounds all of these if they are alike, else it
  * is 0 and each set is looked at by itself.

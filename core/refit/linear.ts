@@ -12,8 +12,8 @@ import type { SphereFit } from './sphereFit.ts'
  * Refits one sphere for linear blending, without padding, to out[o .. o + 3] in rig space.
  *
  * [KZ05] §4.1 eq. (5): the image of a ball B(p, r) under all weights of a group lies in the hull of the balls
- * B(Σ c_ki C_i p, r) over the group's corners c_k. Differs: two balls per group and the better one per group (ALGORITHMS
- * ii); radii grow by the norm of the blended matrix, because joints of real rigs scale and shear (ALGORITHMS 7); the
+ * B(Σ c_ki C_i p, r) over the group's corners c_k. Differs: two balls per group and the better one per group (docs/algorithms.md
+ * ii); radii grow by the norm of the blended matrix, because joints of real rigs scale and shear (docs/algorithms.md 7); the
  * centre is the middle of a box. Nodes for which one ball about their centre is as good take a short way.
  */
 export function refitLinear(fit: SphereFit, node: number, out: Float64Array, o: number): void {

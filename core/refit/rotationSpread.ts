@@ -1,5 +1,5 @@
 /**
- * How far the rotations at a group's corners lie apart, on the unit sphere of R⁴ (ALGORITHMS, derived results). With
+ * How far the rotations at a group's corners lie apart, on the unit sphere of R⁴ (docs/algorithms.md, derived results). With
  * b_k = Σ c_ki q_i and n_k = b_k / |b_k|:
  *   depth     d_H = min a·n_k, a = the normalised mean of the n_k. Every blend of the n_k is at least that long. If it is not
  *             positive, no bound holds that divides by it. [KOZ06] eq. (6) is the same number by a detour that cancels.

@@ -12,7 +12,7 @@ export const SLACK = 3
  * a small matter, and the linear ball grown by it needs no rotation centre and no corner.
  *
  * Take a set of rigid joints with aligned unit quaternions q_i, an anchor a, y_i = C_i a; and a vertex v with weights w. In the
- * key identity of ALGORITHMS (derived results) let the corners be the joints themselves: n_k = q_k, t = w, q = Σ w_i q_i. Then
+ * key identity of docs/algorithms.md (derived results) let the corners be the joints themselves: n_k = q_k, t = w, q = Σ w_i q_i. Then
  * for any Y_i and m = Σ w_i Y_i, because Σ w_i (q_i − q) = 0,
  *   Σ w_i Y_i q_i q* / |q|² − m = Σ w_i (Y_i − m)(q_i − q) q* / |q|²,
  * of norm ≤ (Σ w_i |Y_i − m|²)^½ (Σ w_i |q_i − q|²)^½ / |q| by Cauchy and Schwarz. Both sums are Σ_{i<k} w_i w_k |·_i − ·_k|²,

@@ -185,7 +185,7 @@ function isIdentity(m: Float64Array): boolean {
 
 /**
  * Roundings that a posed radius is granted, relative to M = max (|A_j| + 2) (|p| + r) + |t_j|, the largest number that
- * any vertex below the node, or the refit itself, can meet on its way (ALGORITHMS 11).
+ * any vertex below the node, or the refit itself, can meet on its way (docs/algorithms.md 11).
  *
  * Blending n images or displacements, each of error 4u M (three products, three sums), has an error of at most
  * (20 + 2n) u M; once in the skin, once in the centre of the refit. Weights that sum to 1 only to n u, and corners of

@@ -17,7 +17,7 @@ import { stretchRestBall } from './stretch.ts'
 /**
  * Refits one sphere for spherical blending, without the padding common to all, to out[o .. o + 3] in rig space.
  *
- * [KOZ06] Algorithm 1 with the bounds of ALGORITHMS ii in place of its cap (lines 11-15), which is unsound beyond 90 degrees.
+ * [KOZ06] Algorithm 1 with the bounds of docs/algorithms.md ii in place of its cap (lines 11-15), which is unsound beyond 90 degrees.
  * Groups are of exact joint sets, because the rotation centre r_c belongs to the set; it is the skin's, to the bit.
  */
 export function refitSpherical(fit: SphereFit, node: number, out: Float64Array, o: number): void {
@@ -163,7 +163,7 @@ const aroundShifted = new Float64Array(SPHERE)
 const aroundImages = new Float64Array(SPHERE)
 
 /**
- * The smallest of the bounds of ALGORITHMS ii, for d_H > 0; ρ_X, ρ_r, ρ_Z are the radii of the three balls above:
+ * The smallest of the bounds of docs/algorithms.md ii, for d_H > 0; ρ_X, ρ_r, ρ_Z are the radii of the three balls above:
  *   S-A  B(r_c + m_r + m_X, ρ_r + ρ_X / d_H);
  *   S-B  balls at the exact corner images Z_k of radius ρ_X ρ_N / d_H + κ ρ_r;
  *   S-C  B(r_c + m_Z, ρ_Z / d_H + ρ_r (ρ_N / d_H + κ));

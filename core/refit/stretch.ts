@@ -6,7 +6,7 @@ import type { SphereFit } from './sphereFit.ts'
 /**
  * First phase of joints that scale or shear: x₁ = Σ w_j P_j x, then rotations act on x₁ (jointFrames.ts). That is linear
  * blending of the stretches, so its refit is the linear one; `restBall` becomes the ball that encloses the corner
- * images. The refit of two phases is the composition of their refits (ALGORITHMS 7).
+ * images. The refit of two phases is the composition of their refits (docs/algorithms.md 7).
  */
 export function stretchRestBall(fit: SphereFit, group: number): void {
   const { summed } = fit.corners

@@ -20,7 +20,7 @@ import { restPositions } from './restPositions.ts'
  * reflection it is does not matter, because blending commutes with one common rotation. Sets of both sides are blended
  * linearly (`blendOfSet`).
  *
- * The stretch is about the joint and not about the origin (ALGORITHMS 7): the skin then does not depend on where the rig
+ * The stretch is about the joint and not about the origin (docs/algorithms.md 7): the skin then does not depend on where the rig
  * stands, and a joint whose map is off from rigid by 1e-7 costs 1e-7 of a limb, not of the distance
  * to the origin. For one joint both give C_j x.
  */
@@ -278,7 +278,7 @@ function copyGiver(frames: JointFrames, joint: number): void {
 }
 
 /**
- * ALGORITHMS 2, rule 'hierarchy': a joint's quaternion takes the sign that makes its product with its parent's positive.
+ * docs/algorithms.md 2, rule 'hierarchy': a joint's quaternion takes the sign that makes its product with its parent's positive.
  * One sign per joint, the same in all sets, from the pose alone: no history, no order of influences.
  *
  * A half turn against the parent is a tie: the product is 0 but for rounding, and a held twist of 180 degrees would flicker
@@ -371,7 +371,7 @@ function jointDepths(parents: Int32Array): Int32Array {
 }
 
 /**
- * ALGORITHMS 4: the anchor of a set's rotation centre is the mean rest position of its joints without the root-most one;
+ * docs/algorithms.md 4: the anchor of a set's rotation centre is the mean rest position of its joints without the root-most one;
  * for a pair of neighbours that is the joint they share. Where several are equally near to the root none is left out, so
  * that the anchor does not depend on how joints are numbered.
  */

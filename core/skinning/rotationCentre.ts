@@ -10,7 +10,7 @@ export const BLEND_STRETCHED = 1
 export const BLEND_LINEAR = 2
 
 /**
- * λ of ALGORITHMS 4: large enough to keep r_c at home when all rotations are nearly equal, small enough to leave a shared
+ * λ of docs/algorithms.md 4: large enough to keep r_c at home when all rotations are nearly equal, small enough to leave a shared
  * joint where it is (the skin moves by at most λ/4 of the distance between anchor and joint).
  */
 const HOLD = 1e-3
@@ -45,7 +45,7 @@ let images = new Float64Array(3 * 8)
  * R_j r_c + t_j − r_c for each of its joints in `centreShifts`. Call it when `setEpoch[set] !== epoch`.
  *
  * r_c is the point that the set's rigid maps carry closest to one another ([KOZ06] §3), held to the anchor a
- * (ALGORITHMS 4): with δ = r_c − a, over all pairs i < k of the set's n joints,
+ * (docs/algorithms.md 4): with δ = r_c − a, over all pairs i < k of the set's n joints,
  *   minimise Σ |(R_i − R_k) δ + (y_i − y_k)|² + λ|δ|²,   y_i = R_i a + t_i.
  * Sums over pairs are n times sums of squared deviations from the mean, which is linear in n and does not cancel:
  *   (n Σ E_iᵀE_i + λI) δ = −n Σ E_iᵀ(y_i − ȳ),   E_i = R_i − R̄.

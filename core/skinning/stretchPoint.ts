@@ -2,7 +2,7 @@ import { AFFINE } from '../math/affine.ts'
 import type { JointFrames } from './jointFrames.ts'
 
 /**
- * First of the two phases for joints that stretch (ALGORITHMS 7): out[o..] = Σ w_i P_i x, the stretch (and mirror) of the
+ * First of the two phases for joints that stretch (docs/algorithms.md 7): out[o..] = Σ w_i P_i x, the stretch (and mirror) of the
  * rest pose, blended linearly. Rotations follow.
  */
 export function stretchPoint(

@@ -216,7 +216,7 @@ describe('the rotation centre', () => {
   })
 
   it('steps where a least-squares centre jumps: nearly equal rotations with a shift between them', () => {
-    // ALGORITHMS 4: steps of 0.001 radians through equal rotations; without the anchor the centre jumps by 900.
+    // docs/algorithms.md 4: steps of 0.001 radians through equal rotations; without the anchor the centre jumps by 900.
     const pose = bindPose(chain(2))
     const frames = createJointFrames(pose)
     let largest = 0

@@ -80,7 +80,7 @@ export function textbookDual(pose: Pose, vertex: number): Vector {
   return [turned[0] + 2 * t[0], turned[1] + 2 * t[1], turned[2] + 2 * t[2]]
 }
 
-/** ALGORITHMS 4 over all pairs: (DᵀD + λI) r = Dᵀe + λa, rows (A_a − A_b) r = t_b − t_a. */
+/** docs/algorithms.md 4 over all pairs: (DᵀD + λI) r = Dᵀe + λa, rows (A_a − A_b) r = t_b − t_a. */
 export function rotationCentre(pose: Pose, set: readonly number[]): Vector {
   const anchor = anchorOf(pose, set)
   const system = [
