@@ -19,12 +19,13 @@ export function seconds(s: number): string {
   return `${s.toFixed(2)} s`
 }
 
-/** Radii and places: three significant digits, which is what a column has room for. */
+/** Radii and places: three significant digits and four decimals at most, which is what a column has room for. */
 export function measure(n: number): string {
   if (!Number.isFinite(n)) return '–'
   const size = Math.abs(n)
   if (size >= 100) return whole.format(n)
-  return size > 0 && size < 0.0001 ? n.toExponential(1) : String(Number(n.toPrecision(3)))
+  if (size > 0 && size < 0.001) return n.toExponential(1)
+  return String(Number(Number(n.toPrecision(3)).toFixed(4)))
 }
 
 export function percent(part: number): string {

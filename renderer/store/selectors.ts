@@ -36,8 +36,25 @@ export function bodyIndex(app: App, id: number): number {
   return app.bodies.findIndex((body) => body.id === id)
 }
 
-export function unsaved(app: App): boolean {
-  return app.bodies !== app.openedBodies
+/** Whether the bodies are other than in the file. Asked often, so the answer for the newest bodies is kept. */
+export function unsaved({ bodies, openedBodies }: App): boolean {
+  if (bodies === openedBodies) return false
+  if (compared.bodies !== bodies || compared.opened !== openedBodies) {
+    compared = { bodies, opened: openedBodies, differ: contentOf(bodies) !== contentOf(openedBodies) }
+  }
+  return compared.differ
+}
+
+let compared: {
+  readonly bodies?: readonly BodyView[]
+  readonly opened?: readonly BodyView[]
+  readonly differ: boolean
+} = {
+  differ: false,
+}
+
+function contentOf(bodies: readonly BodyView[]): string {
+  return JSON.stringify(bodies.map(({ id, settings }) => [id, Object.entries(settings).sort()]))
 }
 
 export interface Totals {

@@ -95,9 +95,13 @@ describe('the timeline', () => {
 })
 
 describe('the picture', () => {
-  it('lacks a body that is hidden and has it again when it is shown', async () => {
+  it('lacks a body that is hidden and has it again when it is shown; hiding is an edit that can be undone', async () => {
     await pictureChanges(() => role('button', { name: 'Hide left' }).click())
     await pictureChanges(() => role('button', { name: 'Show left' }).click())
+    await role('button', { name: 'Undo' }).click()
+    await role('button', { name: 'Show left' }).waitFor()
+    await role('button', { name: 'Undo' }).click()
+    await role('button', { name: 'Hide left' }).waitFor()
   })
 
   it('is looked at from the top by way of the command palette', async () => {

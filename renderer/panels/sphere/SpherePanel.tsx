@@ -1,9 +1,9 @@
 import { CircleDot } from 'lucide-react'
-import type { SphereDetails } from '../../../electron/contract/core.ts'
+import type { SetDetails, SphereDetails } from '../../../electron/contract/core.ts'
 import { engine } from '../../bridge.ts'
 import { count, counted } from '../../format.ts'
 import { useApp } from '../../store/app.ts'
-import { largestCorner, sphereCsv } from '../../store/corners.ts'
+import { type CornerRef, largestCorner, sphereCsv } from '../../store/corners.ts'
 import { jointNames } from '../../store/selectors.ts'
 import { useAnswer } from '../../store/useAnswer.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -47,18 +47,24 @@ function Sphere({ body, sphere }: { readonly body: number; readonly sphere: Sphe
         <RadiiTable sphere={sphere} />
         <WhyLarge sphere={sphere} joints={joints} large={large} />
       </Section>
-      {sphere.sets.map((set, k) => (
+      {ringedFirst(sphere.sets, large).map(({ set, k }, place) => (
         <JointSet
           key={set.joints.join()}
           body={body}
           set={set}
           joints={joints}
           ringed={large?.set === k ? large.corner : null}
-          firstOpen={k === 0 || large?.set === k}
+          firstOpen={place < 2}
         />
       ))}
     </>
   )
+}
+
+/** The set that makes the sphere large comes first, the others by their size. */
+function ringedFirst(sets: readonly SetDetails[], large: CornerRef | null) {
+  const all = sets.map((set, k) => ({ set, k }))
+  return all.sort((a, b) => Number(b.k === large?.set) - Number(a.k === large?.set) || a.k - b.k)
 }
 
 function NoSphere() {

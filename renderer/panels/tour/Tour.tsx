@@ -50,11 +50,11 @@ function useFirstTour(): void {
   useEffect(() => {
     if (!due) return
     const begin = () => useApp.setState({ tourStep: 0 })
-    window.addEventListener('pointermove', begin, { once: true })
-    window.addEventListener('keydown', begin, { once: true })
+    window.addEventListener('pointermove', begin, { once: true, capture: true })
+    window.addEventListener('keydown', begin, { once: true, capture: true })
     return () => {
-      window.removeEventListener('pointermove', begin)
-      window.removeEventListener('keydown', begin)
+      window.removeEventListener('pointermove', begin, { capture: true })
+      window.removeEventListener('keydown', begin, { capture: true })
     }
   }, [due])
 }

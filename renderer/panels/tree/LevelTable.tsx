@@ -9,14 +9,14 @@ import './TreePanel.css'
 
 const means = [
   { title: 'level' },
-  { title: 'spheres' },
+  { title: 'count' },
   { title: 'rest' },
   { title: 'demand' },
-  { title: 'bott.-up' },
+  { title: 'bot-up' },
   { title: 'best' },
   { title: 'tight' },
 ]
-const spread = [{ title: 'level' }, { title: 'spheres' }, { title: 'min' }, { title: 'mean' }, { title: 'max' }]
+const spread = [{ title: 'level' }, { title: 'count' }, { title: 'min' }, { title: 'mean' }, { title: 'max' }]
 
 const choices = [
   { value: 'means', label: 'Mean radii, side by side' },
@@ -52,7 +52,7 @@ function meansOf(level: Level): readonly string[] {
   const tightness = tightnessOf(level)
   return [
     ...sphereKinds.map(({ key }) => measure(level[key]?.mean ?? Number.NaN)),
-    Number.isNaN(tightness) ? '–' : tightness.toFixed(3),
+    Number.isNaN(tightness) ? '–' : tightness.toFixed(2),
   ]
 }
 
