@@ -25,16 +25,20 @@ export interface ShellParts {
 export function createShell({ window, link, table, recent, keeper, settings }: ShellParts): ShellArrivals {
   const refs = (paths: readonly string[]) => paths.map((path) => table.refOf(path))
   return {
-    ready: async () =>
-      done({
-        ...link.greet(),
+    async ready() {
+      const waiting = link.greet()
+      // A page that was loaded again has forgotten the offer.
+      keeper.tellChanges()
+      return done({
+        ...waiting,
         scene: keeper.scene,
         unsaved: keeper.unsaved,
         left: keeper.left,
         theme: currentTheme(),
         view: settings.value.view,
         app: { version: app.getVersion(), electron: process.versions['electron'] ?? '', platform: process.platform },
-      }),
+      })
+    },
     chooseFiles: async ({ purpose }) => done(refs(await chooseFiles(window, purpose))),
     adoptDropped: async ({ paths }) => done(refs(paths)),
     recentFiles: async () => done(recent.refs),

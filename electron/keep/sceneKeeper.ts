@@ -92,6 +92,13 @@ export class SceneKeeper {
     return reply
   }
 
+  /** Tells the window which files are not what was read from them, if there are any. */
+  tellChanges(): void {
+    const names = [...this.#changed].map((path) => basename(path))
+    if (names.length === 0) return
+    this.#parts.link.emit('fileChanged', { names, scene: this.#sceneChangedOnDisk() !== null })
+  }
+
   /** The user has decided about all edits. */
   end(): void {
     this.#autosave.end()
@@ -124,8 +131,7 @@ export class SceneKeeper {
 
   #fileChanged(path: string): void {
     this.#changed.add(path)
-    const names = [...this.#changed].map((one) => basename(one))
-    this.#parts.link.emit('fileChanged', { names, scene: this.#sceneChangedOnDisk() !== null })
+    this.tellChanges()
   }
 
   /** Its path, or null if only rigs have changed. */

@@ -227,6 +227,8 @@ describe('files that change on disk', () => {
   it('leave everything as it was when they are broken', async () => {
     await launch()
     await replace(join(folder, 'wing.obj'), 'nothing of use')
+    await message(running.page, 'Changed on disk').waitFor()
+    await running.page.reload()
     await button('Reload').click()
     await message(running.page, 'Nothing was reloaded').waitFor()
     expect(await status()).toContain('10 triangles')
