@@ -47,6 +47,8 @@ export interface Body {
 
   /** Offsets into `positions` of the three corners of every triangle, in the order of `tree.triangles`. */
   readonly corners: Uint32Array
+  /** Of leaf n: leafVertices[tree.vertexStart[n] .. tree.vertexStart[n + 1]], sorted by joint set. */
+  readonly leafVertices: Uint32Array
   /** Box of the deformed vertices of a leaf, KEY_BOX numbers per node. */
   readonly leafBoxes: Int32Array
   readonly leafStamps: Uint32Array
@@ -61,6 +63,7 @@ export function createBody(rig: Rig, tree: SphereTree, pose: Pose): Body {
   const place = new Float64Array(AFFINE)
   setIdentity(place, 0)
   const vertices = vertexCount(rig.skin)
+  const tables = leafTables(tree, rig.skin)
   return {
     rig,
     tree,
@@ -76,7 +79,8 @@ export function createBody(rig: Rig, tree: SphereTree, pose: Pose): Body {
     keys: new Int32Array(vertices * 3),
     vertexStamps: new Uint32Array(vertices),
     deformed: 0,
-    corners: leafTables(tree, rig.skin).corners,
+    corners: tables.corners,
+    leafVertices: tables.leafVertices,
     leafBoxes: new Int32Array(tree.nodeCount * KEY_BOX),
     leafStamps: new Uint32Array(tree.nodeCount),
     triangleBoxes: new Int32Array(tree.triangles.length * KEY_BOX),

@@ -5,8 +5,7 @@ import { deformVertices } from './worldVertices.ts'
 
 /** Opens a leaf: deforms its vertices, each once per pose, and boxes them. */
 export function boxLeaf(body: Body, leaf: number): void {
-  const { tree, keys, leafBoxes } = body
-  const { leafVertices } = tree
+  const { tree, keys, leafBoxes, leafVertices } = body
   const from = tree.vertexStart[leaf]
   const to = tree.vertexStart[leaf + 1]
   deformVertices(body, leafVertices, from, to)

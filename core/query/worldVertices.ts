@@ -1,23 +1,128 @@
 import { orderKey } from '../intersect/orderKey.ts'
-import { transformPoint } from '../math/affine.ts'
+import { AFFINE, transformPoint } from '../math/affine.ts'
 import { deformAll as deformAllInRigSpace, deformVertex } from '../skinning/deform.ts'
+import type { JointFrames } from '../skinning/jointFrames.ts'
+import { deformLinear } from '../skinning/linear.ts'
 import type { Body } from './body.ts'
 
 /**
  * The one definition of a world vertex: W · deformed, where `deformed` is what core/skinning computes in rig space and W
- * is applied by `transformPoint`. `deformAllInRigSpace` gives the bits of `deformVertex`, so it does not matter who was first.
+ * is applied by `transformPoint`. Whoever is first computes it, by itself or with others: the bits are the same.
  */
 
-/** Computes those of vertices[from .. to) that nobody asked for in this pose. */
+/** Vertices that nobody asked for yet in this pose. */
+let stale = new Uint32Array(256)
+
+/** Computes those of vertices[from .. to) that nobody asked for in this pose. Fastest if they are sorted by joint set. */
 export function deformVertices(body: Body, vertices: Uint32Array, from: number, to: number): void {
   const { vertexStamps, stamp, deformer, skinning, positions } = body
+  if (stale.length < to - from) stale = new Uint32Array((to - from) * 2)
+  let count = 0
   for (let i = from; i < to; i++) {
     const vertex = vertices[i]
     if (vertexStamps[vertex] === stamp) continue
     vertexStamps[vertex] = stamp
-    deformVertex(deformer, skinning, vertex, positions, vertex * 3)
-    placeVertex(body, vertex * 3)
-    body.deformed++
+    stale[count++] = vertex
+  }
+  if (skinning === 'linear' && deformer.morphed.length === 0) deformLinearly(body.frames, count, positions)
+  else for (let k = 0; k < count; k++) deformVertex(deformer, skinning, stale[k], positions, stale[k] * 3)
+  placeVertices(body, count)
+  body.deformed += count
+}
+
+/** Fewer vertices than this are deformed one by one. */
+const SHORTEST_RUN = 3
+
+/** `deformLinear` of the first vertices of `stale`, in runs of one joint set. */
+function deformLinearly(frames: JointFrames, count: number, positions: Float64Array): void {
+  const { setOf, setStart, rest } = frames
+  let k = 0
+  while (k < count) {
+    const set = setOf[stale[k]]
+    let end = k + 1
+    while (end < count && setOf[stale[end]] === set) end++
+    if (end - k < SHORTEST_RUN) {
+      for (; k < end; k++) deformLinear(frames, stale[k], rest, stale[k] * 3, positions, stale[k] * 3)
+      continue
+    }
+    const joints = setStart[set + 1] - setStart[set]
+    for (let i = 0; i < joints; i++) addJoint(frames, setStart[set], i, i + 1 === joints, k, end, positions)
+    k = end
+  }
+}
+
+/**
+ * Adds the displacement by joint i of a set to a run of vertices, as `deformLinear` does to one: the sums start at 0 with
+ * the first joint, and the last one adds the vertex itself. The joint's map is read once for the run.
+ */
+function addJoint(
+  frames: JointFrames,
+  first: number,
+  i: number,
+  last: boolean,
+  from: number,
+  to: number,
+  out: Float64Array,
+): void {
+  const { weights, weightStart, setJoints, rest, displacements: maps } = frames
+  const m = setJoints[first + i] * AFFINE
+  const m0 = maps[m]
+  const m1 = maps[m + 1]
+  const m2 = maps[m + 2]
+  const m3 = maps[m + 3]
+  const m4 = maps[m + 4]
+  const m5 = maps[m + 5]
+  const m6 = maps[m + 6]
+  const m7 = maps[m + 7]
+  const m8 = maps[m + 8]
+  const m9 = maps[m + 9]
+  const m10 = maps[m + 10]
+  const m11 = maps[m + 11]
+  for (let k = from; k < to; k++) {
+    const vertex = stale[k]
+    const o = vertex * 3
+    const w = weights[weightStart[vertex] + i]
+    const x = rest[o]
+    const y = rest[o + 1]
+    const z = rest[o + 2]
+    const dx = (i > 0 ? out[o] : 0) + w * (m0 * x + m1 * y + m2 * z + m3)
+    const dy = (i > 0 ? out[o + 1] : 0) + w * (m4 * x + m5 * y + m6 * z + m7)
+    const dz = (i > 0 ? out[o + 2] : 0) + w * (m8 * x + m9 * y + m10 * z + m11)
+    out[o] = last ? x + dx : dx
+    out[o + 1] = last ? y + dy : dy
+    out[o + 2] = last ? z + dz : dz
+  }
+}
+
+/** From rig space to the world, with order keys: the first vertices of `stale`. The arithmetic is that of `transformPoint`. */
+function placeVertices(body: Body, count: number): void {
+  const { place, positions, keys } = body
+  const w0 = place[0]
+  const w1 = place[1]
+  const w2 = place[2]
+  const w3 = place[3]
+  const w4 = place[4]
+  const w5 = place[5]
+  const w6 = place[6]
+  const w7 = place[7]
+  const w8 = place[8]
+  const w9 = place[9]
+  const w10 = place[10]
+  const w11 = place[11]
+  for (let k = 0; k < count; k++) {
+    const o = stale[k] * 3
+    const x = positions[o]
+    const y = positions[o + 1]
+    const z = positions[o + 2]
+    const wx = w0 * x + w1 * y + w2 * z + w3
+    const wy = w4 * x + w5 * y + w6 * z + w7
+    const wz = w8 * x + w9 * y + w10 * z + w11
+    positions[o] = wx
+    positions[o + 1] = wy
+    positions[o + 2] = wz
+    keys[o] = orderKey(wx)
+    keys[o + 1] = orderKey(wy)
+    keys[o + 2] = orderKey(wz)
   }
 }
 
