@@ -68,7 +68,7 @@ const fragment = /* glsl */ `
     float wide = width > 2.0 ? width : clamp(reach * 0.08, 0.7, width);
     float rim = line((rho - 1.0) * reach + wide * 0.5, wide);
     if (width <= 2.0) rim *= mix(0.55, 1.0, smoothstep(4.0, 16.0, reach));
-    if (rho > 1.0 && rim <= 0.0) discard;
+    if (rim <= 0.0 && (rho > 1.0 || (solid < 0.5 && reach <= 12.0))) discard;
     float toEye = sqrt(max(0.0, 1.0 - rho * rho));
     float alpha = rim;
     vec3 colour = shade.rgb;
@@ -76,13 +76,11 @@ const fragment = /* glsl */ `
       float ball = (1.0 - smoothstep(1.0 - 1.0 / reach, 1.0, rho)) * mix(0.5, 0.13, toEye);
       colour *= mix(0.6 + 0.5 * toEye, 1.0, rim);
       alpha = max(rim * 0.7, ball);
-    } else {
+    } else if (reach > 12.0) {
       vec3 normal = right * at.x + up * at.y + ahead * toEye;
-      vec3 steep = max(fwidth(normal), 1e-6);
-      vec3 off = abs(normal) / steep;
+      vec3 off = abs(normal) / max(fwidth(normal), 1e-6);
       float circle = 1.0 - smoothstep(0.2, 1.2, min(off.x, min(off.y, off.z)));
-      circle *= step(rho, 0.985) * smoothstep(12.0, 40.0, reach);
-      alpha = max(rim, circle * 0.38);
+      alpha = max(rim, circle * 0.38 * step(rho, 0.985) * smoothstep(12.0, 40.0, reach));
     }
     alpha *= shade.a;
     if (alpha < 0.01) discard;
