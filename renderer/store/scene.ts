@@ -93,7 +93,7 @@ async function open(file: string, name: string): Promise<boolean> {
   return inTurn(async () => {
     const reply = await bringing(title, (task) => engine.openScene({ task, file }))
     if (reply.ok) await showScene(reply.value)
-    else explain(`${capital(name)} could not be opened`, reply.problem)
+    else explain(`${file === 'sample' ? 'The sample scene' : name} could not be opened`, reply.problem)
     return reply.ok
   })
 }
@@ -122,10 +122,6 @@ function explain(title: string, problem: Problem): void {
   }
   if (scene.status === 'ready') tellProblem(title, problem, openAnother)
   else setLive({ scene: { status: 'failed', title, problem } })
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 const openAnother = { label: 'Open another file…', run: () => void chooseFiles('open') }

@@ -32,7 +32,7 @@ function Fold({ title, open, onToggle }: NonNullable<SectionProps['fold']> & { r
   return (
     <button type="button" className="section-fold" aria-expanded={open} onClick={onToggle}>
       <Icon size={14} aria-hidden />
-      {title}
+      <span>{title}</span>
     </button>
   )
 }

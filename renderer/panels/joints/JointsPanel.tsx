@@ -18,7 +18,9 @@ export function JointsPanel() {
       count={body?.rig.joints.length}
       grow
     >
-      {body === undefined ? <NoJoints /> : <JointTree key={body.id} body={body} />}
+      {body === undefined && <NoJoints />}
+      {body !== undefined && body.rig.joints.length === 0 && <NoSkin />}
+      {body !== undefined && body.rig.joints.length > 0 && <JointTree key={body.id} body={body} />}
     </Section>
   )
 }
@@ -46,6 +48,15 @@ function JointTree({ body }: { readonly body: BodyView }) {
         />
       )}
     </div>
+  )
+}
+
+function NoSkin() {
+  return (
+    <EmptyState compact title="No skin in this file">
+      It is a mesh without joints: an obstacle that others can touch, but that does not bend. Export it with its
+      armature to see it move.
+    </EmptyState>
   )
 }
 

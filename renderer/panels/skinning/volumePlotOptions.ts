@@ -27,7 +27,7 @@ export function volumePlotOptions(width: number, height: number, strong: Skinnin
     scales: { x: { time: false }, y: { range: (_, low, high) => [Math.floor(low - 0.5), Math.ceil(high + 0.5)] } },
     axes: [
       { ...axis, size: 22, gap: 4, values: (_, ticks) => ticks.map((tick) => `${tick} s`) },
-      { ...axis, size: 48, values: (_, ticks) => ticks.map((tick) => `${tick} %`) },
+      { ...axis, size: 58, values: (_, ticks) => ticks.map((tick) => `${tick} %`) },
     ],
     series: [
       {},
