@@ -82,8 +82,21 @@ async function selectedSphere() {
   return Number(/Sphere ([\d,]+)/i.exec(heading)?.[1]?.replaceAll(',', ''))
 }
 
+/** From a little beside the middle of the picture, where handles stand once their owner is framed. */
+async function drag(x: number, y: number): Promise<void> {
+  const box = await running.page.locator('.viewport-canvas').boundingBox()
+  if (box === null) throw new Error('there is no viewport')
+  const from = { x: box.x + box.width / 2 + x, y: box.y + box.height / 2 + y }
+  await running.page.mouse.move(from.x - 3, from.y)
+  await running.page.mouse.move(from.x, from.y)
+  await running.page.mouse.down()
+  for (let k = 1; k <= 8; k++) await running.page.mouse.move(from.x + 6 * k, from.y + 4 * k)
+  await running.page.mouse.up()
+}
+
 /** Where the first body stands, as the core has it. */
 const place = async () => (await bodies())[0]?.settings.place.position
+const pose = async () => (await bodies())[0]?.settings.pose
 
 /** Somewhere along a line through the picture there is a body. Answers the sphere that was hit there. */
 async function clickSphere(): Promise<number> {
@@ -239,19 +252,26 @@ describe('the handles', () => {
     await press('7')
     await settled()
     const before = await place()
-    const box = await running.page.locator('.viewport-canvas').boundingBox()
-    if (box === null) throw new Error('there is no viewport')
-    // The handles stand in the middle of the body, which stands in the middle of the picture.
-    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-    await running.page.mouse.move(at.x - 3, at.y - 3)
-    await running.page.mouse.move(at.x, at.y)
-    await running.page.mouse.down()
-    for (let k = 1; k <= 8; k++) await running.page.mouse.move(at.x + 6 * k, at.y + 4 * k)
-    await running.page.mouse.up()
+    await drag(0, 0)
     await expect.poll(place).not.toEqual(before)
     await role('button', { name: 'Undo' }).click()
     await expect.poll(place).toEqual(before)
     expect(await role('button', { name: 'Undo' }).getAttribute('aria-disabled')).toBe('true')
+    await press('q')
+  })
+
+  it('turn the selected joint by hand; the whole drag is one step back', async () => {
+    await role('treeitem', { name: 'chest' }).click()
+    await press('k')
+    await press('r')
+    await settled()
+    await press('f')
+    await settled()
+    await drag(-5, 6)
+    await expect.poll(async () => Object.keys((await pose()) ?? {})).toEqual(['chest'])
+    await role('button', { name: 'Undo' }).click()
+    await expect.poll(pose).toEqual({})
+    await press('k')
     await press('q')
   })
 })
