@@ -5,7 +5,7 @@ import { askContacts } from './askContacts.ts'
 import { drawPositions } from './drawPositions.ts'
 import type { BodyFrame, Compared, Frame, FrameRequest } from './session.ts'
 import { poseBody, type SessionBody } from './sessionBody.ts'
-import { shadeVertices } from './shadeVertices.ts'
+import { positionsBy, shadeVertices } from './shadeVertices.ts'
 import { refittedNow, showSpheres } from './showSpheres.ts'
 
 /** One frame: pose, query, and then whatever is drawn, which may refit spheres that the query did not need. */
@@ -39,7 +39,7 @@ function compare(bodies: readonly SessionBody[], { self }: FrameRequest, now: ()
   return done({ counts, milliseconds })
 }
 
-function drawBody(body: SessionBody, { spheres, shading, skeleton }: FrameRequest): BodyFrame {
+function drawBody(body: SessionBody, { spheres, shading, skeleton, sideBySide }: FrameRequest): BodyFrame {
   const refitted = spheres === undefined ? null : refittedNow(body.body)
   const isShaded = shading !== undefined && (shading.body === null || shading.body === body.id)
   return {
@@ -49,6 +49,13 @@ function drawBody(body: SessionBody, { spheres, shading, skeleton }: FrameReques
       refitted !== null && { spheres: showSpheres(body.body, spheres.choice, spheres.colour, refitted) }),
     ...(isShaded && { values: shadeVertices(body, shading.by) }),
     ...(skeleton === true && { joints: jointFramesOf(body) }),
+    ...(sideBySide === body.id && {
+      methods: {
+        linear: positionsBy(body, 'linear'),
+        spherical: positionsBy(body, 'spherical'),
+        dual: positionsBy(body, 'dual'),
+      },
+    }),
   }
 }
 

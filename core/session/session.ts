@@ -1,6 +1,7 @@
 import type { Progress } from '../progress.ts'
 import type { Reply } from '../reply.ts'
 import type { ImportProblem } from '../rig/importProblem.ts'
+import type { Skinning } from '../skinning/skinning.ts'
 import type { ContactOptions, Contacts } from './askContacts.ts'
 import type { SphereDetails } from './inspectSphere.ts'
 import type { VertexDetails } from './inspectVertex.ts'
@@ -76,6 +77,8 @@ export interface FrameRequest {
   readonly shading?: { readonly body: number | null; readonly by: Shading }
   /** Where the joints are. */
   readonly skeleton?: boolean
+  /** The body to be shown in all three ways of skinning side by side. */
+  readonly sideBySide?: number
 }
 
 export interface ScanFrame {
@@ -146,6 +149,8 @@ export interface BodyFrame {
   readonly spheres?: ShownSpheres
   /** What the skin's colour tells, one number per vertex; NaN where there is none. */
   readonly values?: Float32Array
+  /** Positions as in `positions` by each way of skinning, where `sideBySide` asked for them. */
+  readonly methods?: Readonly<Record<Skinning, Float32Array>>
   /** World frame of each joint: affine 3x4, row-major, 12 per joint of `RigView.joints`. */
   readonly joints?: Float32Array
 }

@@ -1,3 +1,4 @@
+import { transformPoint } from '../math/affine.ts'
 import { measureArtifacts } from '../skinning/artifacts.ts'
 import { createDeformer, deformAll, type Deformer } from '../skinning/deform.ts'
 import { dominantJoints } from '../skinning/dominantJoints.ts'
@@ -68,6 +69,13 @@ function differenceTo(body: SessionBody, against: Skinning): Float32Array {
 }
 
 const deformers = new WeakMap<JointFrames, Deformer>()
+
+/** World positions of all vertices by another way of skinning than the body's own. */
+export function positionsBy(body: SessionBody, skinning: Skinning): Float32Array {
+  const positions = rigPositions(body, skinning)
+  for (let o = 0; o < positions.length; o += 3) transformPoint(body.body.place, 0, positions, o, positions, o)
+  return Float32Array.from(positions)
+}
 
 /** In rig space: a scaled placement must not count as growth. Linear bodies have no rotations ready, other methods need them. */
 function rigPositions({ body }: SessionBody, skinning: Skinning): Float64Array {

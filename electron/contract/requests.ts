@@ -88,6 +88,7 @@ export const engineRequests: Requests<Engine> = {
     spheres: v.exactOptional(v.strictObject({ choice: sphereChoice, colour: sphereColour })),
     shading: v.exactOptional(v.strictObject({ body: v.nullable(body), by: shading })),
     skeleton: v.exactOptional(v.boolean()),
+    sideBySide: v.exactOptional(body),
   }),
   scan: v.strictObject({ times, self: v.exactOptional(v.boolean()) }),
   tree: v.strictObject({ body }),
