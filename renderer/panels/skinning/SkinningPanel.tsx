@@ -22,7 +22,14 @@ const explanations = {
 
 export function SkinningPanel() {
   const body = useApp(shownBody)
-  if (body !== undefined) return <SkinningOf key={body.id} body={body} />
+  if (body !== undefined && body.rig.joints.length > 0) return <SkinningOf key={body.id} body={body} />
+  if (body !== undefined) {
+    return (
+      <EmptyState title="This mesh does not bend">
+        {body.settings.name} has no joints, so there is nothing to blend. Select a body with a skeleton.
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState title="Nothing to bend yet">
       Open a rig. Three ways of skinning it are compared here along its clip: how they keep its volume, and where the
@@ -59,11 +66,8 @@ function SkinningOf({ body }: { readonly body: BodyView }) {
         title="Volume along the clip"
         actions={<CopyCsv table={scan.measured > 0 ? volumesCsv(name, scan) : null} />}
       >
-        {scan.status === 'failed' ? (
-          <Notice tone="warning">{scan.problem}</Notice>
-        ) : (
-          <VolumePlot scan={scan} skinning={skinning} />
-        )}
+        {scan.status === 'failed' && <Notice tone="warning">{scan.problem}</Notice>}
+        {scan.status !== 'failed' && <VolumePlot scan={scan} skinning={skinning} />}
         {scan.status === 'running' && (
           <div className="skinning-progress">
             <ProgressBar label="Measuring" fraction={scan.measured / scan.times.length} />
