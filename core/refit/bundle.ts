@@ -34,7 +34,17 @@ export function refitTurnedBundle(fit: SphereFit, node: number, out: Float64Arra
   const { first } = fit.lists
   const from = integerStart[node]
   const to = integerStart[node + 1]
-  const end = writeBundle(fit.frames.maps, fit.largestNorm, integers, from, to, numbers, numberStart[node], first, fit.images)
+  const end = writeBundle(
+    fit.frames.maps,
+    fit.largestNorm,
+    integers,
+    from,
+    to,
+    numbers,
+    numberStart[node],
+    first,
+    fit.images,
+  )
   if (!ensureSlacks(fit, slackSets, slackStart[node], slackStart[node + 1])) return false
   if (perJoint[node] === 0) growPerGroup(fit, slackSets, slackNumbers, slackStart[node], end, first)
   else growPerJoint(fit, slackSets, slackNumbers, slackStart[node], slackStart[node + 1], integers, from, end, first)
@@ -86,7 +96,8 @@ export function growPerJoint(
       jointSlacks[setJoints[s]] = Math.max(jointSlacks[setJoints[s]], slack)
     }
   }
-  for (let o = 3, b = i; o < end; o += SPHERE, b += BALL_HEAD + 1) list[o] += jointSlacks[integers[b + BALL_HEAD] / AFFINE]
+  for (let o = 3, b = i; o < end; o += SPHERE, b += BALL_HEAD + 1)
+    list[o] += jointSlacks[integers[b + BALL_HEAD] / AFFINE]
 }
 
 function slackOf(fit: SphereFit, set: number, numbers: Float64Array, n: number): number {

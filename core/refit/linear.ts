@@ -3,9 +3,10 @@ import { SPHERE } from '../spheretree/layout.ts'
 import { encloseLists, encloseOne } from './ballLists.ts'
 import { refitBundle } from './bundle.ts'
 import { writeCornerImages } from './cornerImages.ts'
-import { BUNDLE, CONCENTRIC, CORE, FEW_JOINTS, ONE_JOINT, OWN, POINTS, TWO_JOINTS } from './plan/refitPlan.ts'
+import { BUNDLE, CONCENTRIC, CORE, FEW_JOINTS, ONE_JOINT, OWN, POINTS, TRIANGLE, TWO_JOINTS } from './plan/refitPlan.ts'
 import { refitPoints } from './points.ts'
 import { loadConcentric, loadOwn } from './restBall.ts'
+import { refitTriangle } from './triangle.ts'
 import type { SphereFit } from './sphereFit.ts'
 
 /**
@@ -18,9 +19,11 @@ import type { SphereFit } from './sphereFit.ts'
  */
 export function refitLinear(fit: SphereFit, node: number, out: Float64Array, o: number): void {
   const kind = fit.plan.kinds[node]
-  if (kind === POINTS && !fit.morphing) refitPoints(fit, node, out, o)
-  else if (kind === ONE_JOINT && !fit.morphing) carryOne(fit, node, out, o)
-  else if (!fit.alike || fit.morphing) refitGroups(fit, node, out, o)
+  if (fit.morphing) refitGroups(fit, node, out, o)
+  else if (kind === ONE_JOINT) carryOne(fit, node, out, o)
+  else if (kind === TRIANGLE) refitTriangle(fit, node, out, o)
+  else if (kind === POINTS) refitPoints(fit, node, out, o)
+  else if (!fit.alike) refitGroups(fit, node, out, o)
   else if (kind === TWO_JOINTS) carryTwo(fit, node, out, o)
   else if (kind === FEW_JOINTS) carryFew(fit, node, out, o)
   else if (kind === BUNDLE) refitBundle(fit, node, out, o)

@@ -1,5 +1,6 @@
+import { AFFINE } from '../math/affine.ts'
 import { deformDual } from '../skinning/dual.ts'
-import { deformLinear } from '../skinning/linear.ts'
+import type { JointFrames } from '../skinning/jointFrames.ts'
 import { deformSpherical } from '../skinning/spherical.ts'
 import { SPHERE } from '../spheretree/layout.ts'
 import type { SphereFit } from './sphereFit.ts'
@@ -40,12 +41,41 @@ function deformPoints(fit: SphereFit, vertices: Uint32Array, from: number, to: n
   const { frames } = fit
   const { rest } = frames
   if (fit.skinning === 'linear') {
-    for (let i = from, o = 0; i < to; i++, o += SPHERE) deformLinear(frames, vertices[i], rest, vertices[i] * 3, out, o)
+    deformLinearly(frames, vertices, from, to, out)
   } else if (fit.skinning === 'spherical') {
     for (let i = from, o = 0; i < to; i++, o += SPHERE) {
       deformSpherical(frames, vertices[i], rest, vertices[i] * 3, out, o)
     }
   } else {
     for (let i = from, o = 0; i < to; i++, o += SPHERE) deformDual(frames, vertices[i], rest, vertices[i] * 3, out, o)
+  }
+}
+
+/** `deformLinear` for a run of vertices: the arrays are fetched once, which is half of the time for one vertex. */
+function deformLinearly(frames: JointFrames, vertices: Uint32Array, from: number, to: number, out: Float64Array): void {
+  const { rest, setOf, setStart, setJoints, weights, weightStart, displacements: maps } = frames
+  let o = 0
+  for (let i = from; i < to; i++) {
+    const vertex = vertices[i]
+    const x = rest[vertex * 3]
+    const y = rest[vertex * 3 + 1]
+    const z = rest[vertex * 3 + 2]
+    const set = setOf[vertex]
+    const end = setStart[set + 1]
+    let w = weightStart[vertex]
+    let dx = 0
+    let dy = 0
+    let dz = 0
+    for (let k = setStart[set]; k < end; k++) {
+      const weight = weights[w++]
+      const m = setJoints[k] * AFFINE
+      dx += weight * (maps[m] * x + maps[m + 1] * y + maps[m + 2] * z + maps[m + 3])
+      dy += weight * (maps[m + 4] * x + maps[m + 5] * y + maps[m + 6] * z + maps[m + 7])
+      dz += weight * (maps[m + 8] * x + maps[m + 9] * y + maps[m + 10] * z + maps[m + 11])
+    }
+    out[o] = x + dx
+    out[o + 1] = y + dy
+    out[o + 2] = z + dz
+    o += SPHERE
   }
 }

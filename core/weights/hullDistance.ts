@@ -11,10 +11,13 @@ export function hullDistance(
   vectors: Float64Array,
   v: number,
 ): number {
-  return findShares(points, first, size, vectors, v, new Float64Array((last - first) / size))
+  return findShares(points, first, size, vectors, v, new Float64Array((last - first) / size), 1e-13, 2000)
 }
 
-/** The same, and writes how the nearest point of the hull is mixed of the points: one share each, 1 in all. */
+/**
+ * The same, and writes how the nearest point of the hull is mixed of the points: one share each, 1 in all. Stops when the
+ * distance is below `enough`, or after so many rounds.
+ */
 export function findShares(
   points: Float64Array,
   first: number,
@@ -22,19 +25,18 @@ export function findShares(
   vectors: Float64Array,
   v: number,
   shares: Float64Array,
+  enough: number,
+  mostRounds: number,
 ): number {
   const gap = new Float64Array(size)
   shares.fill(0)
   shares[0] = 1
   for (let k = 0; k < size; k++) gap[k] = points[first + k] - vectors[v + k]
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    if (squareOf(gap) <= ENOUGH * ENOUGH || !step(points, first, size, shares, gap)) break
+  for (let round = 0; round < mostRounds; round++) {
+    if (squareOf(gap) <= enough * enough || !step(points, first, size, shares, gap)) break
   }
   return Math.sqrt(squareOf(gap))
 }
-
-const MOST_ROUNDS = 2000
-const ENOUGH = 1e-13
 
 /** gap = (point of the hull) − (vector). Moves the point so that the gap shrinks; false if it cannot. */
 function step(points: Float64Array, first: number, size: number, shares: Float64Array, gap: Float64Array): boolean {

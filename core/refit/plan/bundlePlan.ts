@@ -123,14 +123,11 @@ export class BundleWriter {
     for (let k = 0; k < 3; k++) this.numbers.push(from[s + k])
     this.numbers.push(own ? groupSpheres[s + 3] : groupRadius[group])
     this.#addWeights(group)
-    this.#gather()
-    this.#addSlack(group)
     this.balls++
   }
 
   /** One ball per joint of the node, around all vertices below the node that it moves. */
   addJoints(): void {
-    const { groupStart } = this.#tree
     this.#gather()
     const moved = this.#movedByJoint()
     for (const [joint, list] of moved) {
@@ -141,7 +138,6 @@ export class BundleWriter {
       this.integers.push(joint * AFFINE)
       this.balls++
     }
-    for (let g = groupStart[this.#node]; g < groupStart[this.#node + 1]; g++) this.#addSlack(g)
     this.perJoint = true
   }
 
@@ -152,24 +148,29 @@ export class BundleWriter {
     this.#gathered = true
   }
 
-  /** φ = Σ_{i<k} w_i w_k, and a is the anchor of the set. */
-  #addSlack(group: number): void {
-    const set = this.#tree.groupSet[group]
+  /** One entry per group of the node: max φ |v − a| and max φ, φ = Σ_{i<k} w_i w_k, a the anchor of the set. */
+  addSlacks(): void {
+    const { groupStart, groupSet } = this.#tree
     const { rest, setOf } = this.#skin
-    let reach = 0
-    let most = 0
+    const entryOf = new Map<number, number>()
+    for (let g = groupStart[this.#node]; g < groupStart[this.#node + 1]; g++) {
+      entryOf.set(groupSet[g], this.slackSets.length)
+      this.slackSets.push(groupSet[g])
+      this.slackNumbers.push(0)
+      this.slackNumbers.push(0)
+    }
+    this.#gather()
+    const { values } = this.slackNumbers
     for (let i = 0; i < this.#vertices.count; i++) {
       const vertex = this.#vertices.list[i]
-      if (setOf[vertex] !== set) continue
+      const a = setOf[vertex] * 3
+      const o = (entryOf.get(setOf[vertex]) as number) * 2
       let square = 0
-      for (let k = 0; k < 3; k++) square += (rest[vertex * 3 + k] - this.#anchors[set * 3 + k]) ** 2
-      const mixed = this.#mixture(vertex)
-      reach = Math.max(reach, mixed * Math.sqrt(square))
-      most = Math.max(most, mixed)
+      for (let k = 0; k < 3; k++) square += (rest[vertex * 3 + k] - this.#anchors[a + k]) ** 2
+      const mixed = outward(this.#mixture(vertex))
+      values[o] = Math.max(values[o], outward(mixed * Math.sqrt(square)))
+      values[o + 1] = Math.max(values[o + 1], mixed)
     }
-    this.slackSets.push(set)
-    this.slackNumbers.push(outward(reach))
-    this.slackNumbers.push(outward(most))
   }
 
   #mixture(vertex: number): number {
@@ -220,7 +221,8 @@ export class BundleWriter {
     for (const k of others) this.integers.push(setJoints[first + k] * AFFINE)
     for (const k of others) this.numbers.push((low[k] + high[k]) / 2)
     const firstRow = this.numbers.length
-    for (let c = cornerStart[group]; c < cornerStart[group + 1] && size > 1; c += size) {
+    if (size === 1) return
+    for (let c = cornerStart[group]; c < cornerStart[group + 1]; c += size) {
       for (const k of others) this.numbers.push(corners[c + k] - (low[k] + high[k]) / 2)
       if (this.#isRepeated(firstRow, size - 1)) this.numbers.length -= size - 1
       else this.integers.values[countAt]++

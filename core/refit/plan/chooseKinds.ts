@@ -7,8 +7,9 @@ import { beginFit, createFitWith, type SphereFit } from '../sphereFit.ts'
 import { BundleWriter } from './bundlePlan.ts'
 import { draftPlan } from './draftPlan.ts'
 import { tryNode } from './nodeTrial.ts'
-import { ONE_JOINT, type RefitPlan } from './refitPlan.ts'
+import { ONE_JOINT, POINTS, type RefitPlan, TRIANGLE } from './refitPlan.ts'
 import { samplePoses } from './samplePoses.ts'
+import { planTriangles } from './trianglePlan.ts'
 
 /**
  * How each node is best refitted is a question of geometry that no simple rule answers (its size against its distance from
@@ -24,7 +25,11 @@ export function chooseKinds(tree: SphereTree, rig: Rig): RefitPlan {
     if (plan.kinds[node] !== ONE_JOINT) tryNode(fits, writer, node)
     writer.close()
   }
-  return { ...plan, bundles: writer.finish() }
+  const isTriangle = plan.kinds.map((kind, node) =>
+    kind === POINTS && plan.points.start[node + 1] - plan.points.start[node] === 3 ? 1 : 0,
+  )
+  for (let node = 0; node < tree.nodeCount; node++) if (isTriangle[node] === 1) plan.kinds[node] = TRIANGLE
+  return { ...plan, bundles: writer.finish(), triangles: planTriangles(isTriangle, plan.points, rig.skin) }
 }
 
 function posedFit(tree: SphereTree, plan: RefitPlan, pose: Pose): SphereFit {

@@ -4,6 +4,7 @@ import type { BundlePlan } from './bundlePlan.ts'
 import { FewWriter } from './fewPlan.ts'
 import { planPoints } from './pointPlan.ts'
 import { BY_GROUP, CONCENTRIC, CORE, FEW_JOINTS, ONE_JOINT, type RefitPlan, TWO_JOINTS } from './refitPlan.ts'
+import type { TrianglePlan } from './trianglePlan.ts'
 
 /** Every node in its simplest form, one ball about the node's centre; no bundles yet. */
 export function draftPlan(tree: SphereTree, skin: Skin): RefitPlan {
@@ -30,6 +31,7 @@ export function draftPlan(tree: SphereTree, skin: Skin): RefitPlan {
     few: few.finish(),
     bundles: noBundles,
     points: planPoints(tree, skin),
+    triangles: noTriangles,
   }
 }
 
@@ -43,6 +45,13 @@ const noBundles: BundlePlan = {
   slackSets: nothing,
   slackNumbers: new Float64Array(0),
   perJoint: new Uint8Array(0),
+}
+
+const noTriangles: TrianglePlan = {
+  integerStart: nothing,
+  integers: nothing,
+  numberStart: nothing,
+  numbers: new Float64Array(0),
 }
 
 function writeCore(tree: SphereTree, node: number, cores: Float64Array): void {

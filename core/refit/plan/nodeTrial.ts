@@ -15,21 +15,24 @@ const PER_REFINED_BALL = 35
 const PER_CORNER = 20
 const PER_VERTEX = 20
 const PER_TURNED_VERTEX = 40
-const PER_TURNED_GROUP = 100
+const PER_TURNED_GROUP = 300
 const PER_TURNED_CORNER = 50
 const PER_SLACK = 10
 
 /**
  * What a radius that is too large by its own length costs a query, in nanoseconds: spheres that meet in vain are opened. A
- * leaf is opened by deforming and boxing its triangles, an inner node by refitting its children, and so on downward.
+ * leaf is opened by deforming and boxing its triangles; an inner node by refitting its children, and so on downward, which
+ * is counted per halving of its triangles.
  */
-const LOOSE_LEAF = 3000
-const LOOSE_INNER = 30000
+const LOOSE_LEAF = 1500
+const LOOSE_INNER = 2000
 
 /** In leaves with more vertices it is left to the query to deform them, if it comes to that. */
 const FEWEST = 4
 /** Fewer groups are not worth a ball per joint. */
 const FEWEST_FOR_JOINTS = 4
+/** One ball about the node's centre will do if it is no looser than this against the vertices themselves. */
+const SIMPLE_MAY = 1.03
 /** Own balls alone will do if they are no looser than this against both. */
 const OWN_MAY = 1.005
 
@@ -46,20 +49,23 @@ const ball = new Float64Array(SPHERE)
 export function tryNode(fits: readonly SphereFit[], writer: BundleWriter, node: number): void {
   const { tree, plan } = fits[0]
   const isLeaf = tree.childCount[node] === 0
-  const P = (globalThis as unknown as { P: number[] }).P ?? [3000, 8000, 0, 100]
-  const price = isLeaf ? P[0] : P[1] + P[2] * Math.log2(tree.triangleCount[node])
-  const several = tree.groupStart[node + 1] - tree.groupStart[node] > 1
+  const price = isLeaf ? LOOSE_LEAF : LOOSE_INNER * Math.log2(tree.triangleCount[node])
+  const count = pointCount(fits[0], node)
   const simple = simpleWay(fits, node)
-  const points = isLeaf && pointCount(fits[0], node) > FEWEST ? undefined : pointsWay(fits, node, PER_VERTEX)
+  const exact = count > 0 ? pointsWay(fits, node) : undefined
+  const points = isLeaf && count > FEWEST ? undefined : exact
+  // Several balls are for nodes whose one ball is loose and which have too many vertices to deform.
+  const isLoose = exact === undefined || (count > FEWEST && simple.radius > exact.radius * SIMPLE_MAY)
+  const several = isLoose && tree.groupStart[node + 1] - tree.groupStart[node] > 1
   const groups = several ? groupsWay(fits, node) : undefined
-  const linear = best([simple, points, groups], price)
-  const bundle = several ? tryBundles(fits, writer, node, linear, price) : undefined
-  const chosen = best([linear, bundle], price)
+  const single = best([simple, points, groups], price)
+  const bundle = several ? tryBundles(fits, writer, node, single, price) : undefined
+  const chosen = best([single, bundle], price)
   plan.kinds[node] = chosen.kind
-  if (several && groups !== undefined && simple.radius > groups.radius * OWN_MAY) plan.modes[node] = modeOf(fits, node)
+  if (groups !== undefined && simple.radius > groups.radius * OWN_MAY) plan.modes[node] = modeOf(fits, node)
   const turned = best(
     [
-      points && { ...points, cost: pointCount(fits[0], node) * PER_TURNED_VERTEX },
+      points && { ...points, cost: count * PER_TURNED_VERTEX },
       turnedGroupsWay(fits, node),
       bundle && turnedBundleWay(fits, writer, bundle.cost),
     ],
@@ -103,15 +109,13 @@ function simpleWay(fits: readonly SphereFit[], node: number): Way {
   return { kind: kinds[node], cost: PER_JOINT * (joints + 2) + points * (PER_CORNER + 2 * joints), radius }
 }
 
-function pointsWay(fits: readonly SphereFit[], node: number, perVertex: number): Way | undefined {
-  const count = pointCount(fits[0], node)
-  if (count === 0) return undefined
+function pointsWay(fits: readonly SphereFit[], node: number): Way {
   let radius = 0
   for (const fit of fits) {
     refitPoints(fit, node, ball, 0)
     radius += ball[3]
   }
-  return { kind: POINTS, cost: count * perVertex, radius }
+  return { kind: POINTS, cost: pointCount(fits[0], node) * PER_VERTEX, radius }
 }
 
 function groupsWay(fits: readonly SphereFit[], node: number): Way {
@@ -191,15 +195,20 @@ function chooseOwn(fits: readonly SphereFit[], writer: BundleWriter, node: numbe
   const { groupStart } = fits[0].tree
   const count = groupStart[node + 1] - groupStart[node]
   const lead = new Float64Array(count)
-  for (const fit of fits) {
-    gatherLinear(fit, node, BOTH)
-    encloseLists(fit.lists, ball, 0)
-    for (const own of [true, false]) {
-      writeGroups(fit, writer, node, new Array<boolean>(count).fill(own))
+  for (const own of [true, false]) {
+    writeGroups(
+      fits[0],
+      writer,
+      node,
+      Array.from({ length: count }, () => own),
+    )
+    for (const fit of fits) {
+      gatherLinear(fit, node, BOTH)
+      encloseLists(fit.lists, ball, 0)
       writeDraft(fit, writer)
       for (let k = 0; k < count; k++) lead[k] += (own ? -1 : 1) * reachOf(fit.lists.first, k * SPHERE)
-      writer.takeBack()
     }
+    writer.takeBack()
   }
   return Array.from(lead, (value) => value > 0)
 }
@@ -222,10 +231,11 @@ function turnedGroupsWay(fits: readonly SphereFit[], node: number): Way {
     radius += ball[3]
   }
   const versions = modes[node] === CONCENTRIC || modes[node] === OWN ? 1 : 2
-  return { kind: BY_GROUP, cost: versions * (groups * ((globalThis as unknown as { P: number[] }).P ?? [0,0,0,100])[3] + balls * PER_TURNED_CORNER), radius }
+  return { kind: BY_GROUP, cost: versions * (groups * PER_TURNED_GROUP + balls * PER_TURNED_CORNER), radius }
 }
 
 function turnedBundleWay(fits: readonly SphereFit[], writer: BundleWriter, cost: number): Way {
+  writer.addSlacks()
   const sets = writer.slackSets.values
   const numbers = writer.slackNumbers.values
   const from = writer.firstSlack

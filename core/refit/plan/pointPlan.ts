@@ -34,7 +34,16 @@ export function planPoints(tree: SphereTree, skin: Skin): PointPlan {
     if (gatherer.count <= MOST_POINTS) {
       const count = gatherer.count
       for (let i = 0; i < count * 3; i++) points[i] = skin.rest[gatherer.list[Math.floor(i / 3)] * 3 + (i % 3)]
-      findShares(points, 0, 3, tree.spheres, node * SPHERE, mix.subarray(0, count))
+      findShares(
+        points,
+        0,
+        3,
+        tree.spheres,
+        node * SPHERE,
+        mix.subarray(0, count),
+        1e-3 * tree.spheres[node * SPHERE + 3],
+        60,
+      )
       for (let i = 0; i < count; i++) {
         vertices.push(gatherer.list[i])
         shares.push(mix[i])

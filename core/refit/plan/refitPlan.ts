@@ -1,6 +1,7 @@
 import type { BundlePlan } from './bundlePlan.ts'
 import type { FewPlan } from './fewPlan.ts'
 import type { PointPlan } from './pointPlan.ts'
+import type { TrianglePlan } from './trianglePlan.ts'
 
 /** How a node is refitted. Cheap for the many small nodes that a query asks for, tight for the few large ones. */
 
@@ -16,6 +17,8 @@ export const BUNDLE = 3
 export const POINTS = 4
 /** Group by group, corner by corner, both balls: the tightest bound and the dearest. */
 export const BY_GROUP = 5
+/** Three vertices, for linear blending. */
+export const TRIANGLE = 6
 
 /** Which balls of its groups a node uses when it is refitted group by group: as BY_GROUP, or where shortcuts do not hold. */
 export const CONCENTRIC = 1
@@ -39,4 +42,5 @@ export interface RefitPlan {
   readonly few: FewPlan
   readonly bundles: BundlePlan
   readonly points: PointPlan
+  readonly triangles: TrianglePlan
 }

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { AFFINE, composeTrs, multiply, setIdentity } from '../../../core/math/affine.ts'
 import { noProgress } from '../../../core/progress.ts'
 import { createFit } from '../../../core/refit/createFit.ts'
+import { createFitWith } from '../../../core/refit/sphereFit.ts'
 import { createJointFrames } from '../../../core/skinning/jointFrames.ts'
 import { skinnings } from '../../../core/skinning/skinning.ts'
 import { buildTree } from '../../../core/spheretree/buildTree.ts'
 import { checkEnclosure, type EnclosureTally, emptyTally } from '../../support/enclosure.ts'
+import { forcedPlans } from '../../support/forcedPlans.ts'
 import {
   bindPose,
   type PoseWish,
@@ -64,29 +66,39 @@ function farPlace(random: Random): Float64Array {
   return out
 }
 
+/** The tree's own choice of ways, and every way for all nodes. */
+const ways = ['chosen', ...Object.keys(forcedPlans)]
+
 function run(seed: number, it: Case, tally: EnclosureTally): void {
   const random = seeded(seed)
   const rig = randomRig(random, it.rig)
   const leaf = pick(random, [1, 1, 2, 8])
   const tree = buildTree(rig, { builder: 'quinlan', collapse: pick(random, [0, 0.6, 1]), leaf }, noProgress)
   const pose = bindPose(rig)
-  const fit = createFit(tree, createJointFrames(pose))
+  const frames = createJointFrames(pose)
+  const way = ways[seed % ways.length]
+  const fit =
+    way === 'chosen' ? createFit(tree, frames) : createFitWith(tree, frames, forcedPlans[way](tree, rig, frames))
   for (let k = 0; k < 4; k++) {
     randomPose(random, pose, it.pose)
     const place = it.place?.(random) ?? identity()
-    for (const skinning of skinnings) checkEnclosure(fit, skinning, place, tally)
+    for (const skinning of skinnings) {
+      const before = tally.violations
+      checkEnclosure(fit, skinning, place, tally)
+      if (before === 0 && tally.violations > 0) tally.first = `seed ${seed}, ${way}, ${tally.first}`
+    }
   }
 }
 
 describe('a sphere refitted on demand', () => {
   it.each(cases)('encloses every vertex below it as computed: $what', (it) => {
     const tally = emptyTally()
-    for (const seed of seeds(150)) run(seed, it, tally)
+    for (const seed of seeds(270)) run(seed, it, tally)
     console.log(
       `${it.what}: ${tally.checks} vertices in ${tally.spheres} spheres (${tally.unbounded} unbounded), ${tally.violations} outside`,
     )
     expect(tally.first).toBe('')
     expect(tally.violations).toBe(0)
-    expect(tally.unbounded / tally.spheres).toBeLessThan(0.2)
+    expect(tally.unbounded / tally.spheres).toBeLessThan(0.02)
   })
 })

@@ -1,0 +1,63 @@
+import { BundleWriter } from '../../core/refit/plan/bundlePlan.ts'
+import { draftPlan } from '../../core/refit/plan/draftPlan.ts'
+import {
+  BOTH,
+  BUNDLE,
+  BY_GROUP,
+  CONCENTRIC,
+  OWN,
+  POINTS,
+  type RefitPlan,
+  TRIANGLE,
+} from '../../core/refit/plan/refitPlan.ts'
+import { planTriangles } from '../../core/refit/plan/trianglePlan.ts'
+import type { Rig } from '../../core/rig/rig.ts'
+import type { JointFrames } from '../../core/skinning/jointFrames.ts'
+import type { SphereTree } from '../../core/spheretree/layout.ts'
+
+/** A tree chooses for every node the way that suits it; these plans send all nodes one way, suitable or not. */
+export const forcedPlans: Record<string, (tree: SphereTree, rig: Rig, frames: JointFrames) => RefitPlan> = {
+  simple: (tree, rig) => draftPlan(tree, rig.skin),
+  'by group, concentric': (tree, rig) => byGroup(tree, rig, CONCENTRIC),
+  'by group, own': (tree, rig) => byGroup(tree, rig, OWN),
+  'by group, both': (tree, rig) => byGroup(tree, rig, BOTH),
+  'bundle, own': (tree, rig, frames) => bundles(tree, rig, frames, 'own'),
+  'bundle, concentric': (tree, rig, frames) => bundles(tree, rig, frames, 'concentric'),
+  'bundle, joints': (tree, rig, frames) => bundles(tree, rig, frames, 'joints'),
+  points: (tree, rig) => points(tree, rig),
+}
+
+function byGroup(tree: SphereTree, rig: Rig, mode: number): RefitPlan {
+  const plan = draftPlan(tree, rig.skin)
+  plan.kinds.fill(BY_GROUP)
+  plan.turnKinds.fill(BY_GROUP)
+  plan.modes.fill(mode)
+  return plan
+}
+
+function bundles(tree: SphereTree, rig: Rig, frames: JointFrames, of: 'own' | 'concentric' | 'joints'): RefitPlan {
+  const plan = draftPlan(tree, rig.skin)
+  const writer = new BundleWriter(tree, rig.skin, frames.anchors)
+  for (let node = 0; node < tree.nodeCount; node++) {
+    writer.begin(node)
+    if (of === 'joints') writer.addJoints()
+    else for (let g = tree.groupStart[node]; g < tree.groupStart[node + 1]; g++) writer.addGroup(g, of === 'own')
+    writer.addSlacks()
+    writer.close()
+  }
+  plan.kinds.fill(BUNDLE)
+  plan.turnKinds.fill(BUNDLE)
+  return { ...plan, bundles: writer.finish() }
+}
+
+function points(tree: SphereTree, rig: Rig): RefitPlan {
+  const plan = draftPlan(tree, rig.skin)
+  const isTriangle = new Uint8Array(tree.nodeCount)
+  for (let node = 0; node < tree.nodeCount; node++) {
+    const count = plan.points.start[node + 1] - plan.points.start[node]
+    isTriangle[node] = count === 3 ? 1 : 0
+    if (count > 0) plan.kinds[node] = count === 3 ? TRIANGLE : POINTS
+    if (count > 0) plan.turnKinds[node] = POINTS
+  }
+  return { ...plan, triangles: planTriangles(isTriangle, plan.points, rig.skin) }
+}
