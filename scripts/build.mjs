@@ -42,6 +42,8 @@ async function build(name) {
   const [{ build: viteBuild }, { bundleConfigs }] = await Promise.all([import('vite'), import('./vite.config.mjs')])
   /** @type {Set<string>} */
   const modules = new Set()
+  // Vite takes its mode from here, and a test runner has put its own there: bundles are always for use.
+  process.env.NODE_ENV = 'production'
   for (const config of bundleConfigs[name](folder)) {
     await viteBuild({ ...config, plugins: [...(config.plugins ?? []), recorder(modules)] }).catch((error) => {
       throw new Stop(`dist/${name} cannot be built. ${stripVTControlCharacters(error.message)}`)

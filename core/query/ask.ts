@@ -8,6 +8,8 @@ import { noClock, type QueryOptions, type QueryReport, writeReport } from './rep
 /** One way to find contacts: `prepare` whatever it needs to know about all of a body, then search. */
 export interface Method {
   prepare(body: Body): void
+  /** `prepare` fits every sphere of the body: all of them count as refitted. */
+  readonly fitsAll?: true
   searchPair(a: Body, b: Body, any: boolean, found: PairList, counts: Counts): void
   /** Pairs ta < tb that share no vertex at rest. */
   searchSelf(body: Body, any: boolean, found: PairList, counts: Counts): void

@@ -45,13 +45,14 @@ const found = createPairList()
 export function askBodies(question: BodiesQuestion): Reply<BodiesAnswer> {
   const { bodies, method, self, now, budget = Number.POSITIVE_INFINITY } = question
   const started = now()
+  const sums = { sphereTests: 0, refits: 0, boxTests: 0, triangleTests: 0 }
   for (const body of bodies) {
     const fresh = renewBody(body)
     if (!fresh.ok) return fresh
     method.prepare(body)
+    if (method.fitsAll === true) sums.refits += body.tree.nodeCount
   }
   const parts: BodiesPart[] = []
-  const sums = { sphereTests: 0, refits: 0, boxTests: 0, triangleTests: 0 }
   let complete = true
   for (let a = 0; a < bodies.length && complete; a++) {
     for (let b = self ? a : a + 1; b < bodies.length && complete; b++) {

@@ -6,7 +6,7 @@ import { walkSelf } from './walkSelf.ts'
 import { deformAll } from './worldVertices.ts'
 
 /** The baseline of the papers ([KZ05] §5): every vertex deformed, every sphere fitted to its children, then the same walk. */
-export const bottomUp: Method = { prepare, searchPair: walkPair, searchSelf: walkSelf }
+export const bottomUp: Method = { prepare, fitsAll: true, searchPair: walkPair, searchSelf: walkSelf }
 
 function prepare(body: Body): void {
   deformAll(body)

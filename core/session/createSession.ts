@@ -12,9 +12,10 @@ import { inspectSphere } from './inspectSphere.ts'
 import { inspectVertex } from './inspectVertex.ts'
 import { measureSkinning } from './measureSkinning.ts'
 import { parseScene } from './parseScene.ts'
+import { prepareBody } from './prepareBody.ts'
 import { reportPosedTree } from './reportTree.ts'
-import { fileName, type LoadedRig, RigLibrary, treeOf } from './rigLibrary.ts'
-import type { SceneBody, SceneFile } from './sceneFile.ts'
+import { fileName, RigLibrary } from './rigLibrary.ts'
+import type { SceneFile } from './sceneFile.ts'
 import { sceneOf } from './sceneView.ts'
 import type {
   Arranged,
@@ -26,7 +27,7 @@ import type {
   SceneView,
   Session,
 } from './session.ts'
-import { findClip, poseBody, type Prepared, type SessionBody, settleBody } from './sessionBody.ts'
+import { poseBody, type Prepared, type SessionBody, settleBody } from './sessionBody.ts'
 
 /** What is open. Replaced whole, so that a command that fails leaves the old scene as it was. */
 interface Scene {
@@ -101,7 +102,7 @@ export function createSession(files: FileSource, now: () => number): Session {
     for (const { rig, settings } of wanted) {
       const loaded = library.find(rig)
       if (loaded === undefined) return failed('request-invalid', `The session has no rig ${rig}.`)
-      const one = prepare({ ...settings, rig: files.relative(scene.path, loaded.path) }, loaded, progress)
+      const one = prepareBody({ ...settings, rig: files.relative(scene.path, loaded.path) }, loaded, progress)
       if (!one.ok) return one
       prepared.push(one.value)
     }
@@ -124,7 +125,7 @@ export function createSession(files: FileSource, now: () => number): Session {
       progress.report(prepared.length, file.bodies.length, `loading ${settings.name}`)
       const loaded = await rigs.load(files.resolve(from, settings.rig), progress)
       if (!loaded.ok) return loaded
-      const one = prepare(settings, loaded.value, progress)
+      const one = prepareBody(settings, loaded.value, progress)
       if (!one.ok) return one
       prepared.push(one.value)
     }
@@ -210,14 +211,6 @@ async function loneRig(
   const loaded = await rigs.load(path, progress)
   if (!loaded.ok) return loaded
   return done({ ...emptyFile, bodies: [defaultBody(fileName(path), loaded.value.rig, taken)] })
-}
-
-function prepare(settings: SceneBody, loaded: LoadedRig, progress: Progress): Reply<Prepared> {
-  const clip = findClip(settings, loaded)
-  if (!clip.ok) return clip
-  const tree = treeOf(loaded, settings.tree, progress)
-  if (!tree.ok) return tree
-  return done({ settings, loaded, clip: clip.value, tree: tree.value })
 }
 
 function isScene(path: string): boolean {

@@ -38,4 +38,28 @@ describe.skipIf(!existsSync(man))('a session on a real rig (skipped without ../s
     })
     expect(session.frame({ time: 0 })).toMatchObject({ ok: true, value: { bodies: [{}] } })
   })
+
+  it('refuses a body of unmeasurable size and leaves the scene as it was', async () => {
+    const session = createSession(nodeFiles, () => performance.now())
+    const scene = await session.open(man, noProgress)
+    if (!scene.ok) throw new Error(scene.problem.message)
+    const [{ id, rig, settings }] = scene.value.bodies
+    const place = { ...settings.place, scale: [1e300, 1, 1] as const }
+    expect(session.arrange([{ id, rig: rig.id, settings: { ...settings, place } }], noProgress)).toMatchObject({
+      ok: false,
+      problem: { kind: 'placement-invalid', message: expect.stringContaining('1e+300') },
+    })
+    expect(session.frame({ time: 0 })).toMatchObject({ ok: true, value: { bodies: [{ body: id }] } })
+  })
+
+  it('counts every sphere as refitted by the bottom-up method, and few by ours', async () => {
+    const session = createSession(nodeFiles, () => performance.now())
+    await session.open(man, noProgress)
+    await session.add(man, noProgress)
+    const frame = session.frame({ time: 0, compare: true })
+    const spheres = session.geometry(1)
+    if (!frame.ok || !spheres.ok) throw new Error('no frame')
+    expect(frame.value.bottomUp?.counts.refits).toBe(2 * spheres.value.spheres)
+    expect(frame.value.counts.refits).toBeLessThanOrEqual(2 * spheres.value.spheres)
+  })
 })

@@ -1,0 +1,26 @@
+import type { Progress } from '../progress.ts'
+import { done, failed, type Reply } from '../reply.ts'
+import { type LoadedRig, treeOf } from './rigLibrary.ts'
+import type { SceneBody } from './sceneFile.ts'
+import { findClip, type Prepared } from './sessionBody.ts'
+
+/** Farther or larger, and squares of distances no longer tell bodies apart. */
+const LARGEST_PLACE = 1e12
+
+function checkPlace({ name, place }: SceneBody, path: string): Reply<true> {
+  const bad = [...place.position, ...place.scale].find((number) => !(Math.abs(number) <= LARGEST_PLACE))
+  if (bad === undefined) return done(true)
+  const message = `Body "${name}" is placed or scaled by ${bad}; numbers up to ${LARGEST_PLACE} can be used.`
+  return failed('placement-invalid', message, path)
+}
+
+/** Looks up what a body's settings name, and builds its tree; the scene is not touched. */
+export function prepareBody(settings: SceneBody, loaded: LoadedRig, progress: Progress): Reply<Prepared> {
+  const place = checkPlace(settings, loaded.path)
+  if (!place.ok) return place
+  const clip = findClip(settings, loaded)
+  if (!clip.ok) return clip
+  const tree = treeOf(loaded, settings.tree, progress)
+  if (!tree.ok) return tree
+  return done({ settings, loaded, clip: clip.value, tree: tree.value })
+}
