@@ -1,6 +1,7 @@
 import { type App, useApp } from '../store/app.ts'
 import { deepestLevel, shownLevel } from '../store/frameRequest.ts'
 import { skinShadings, sphereColours } from '../store/shadingNames.ts'
+import { notSideBySide, setSideBySide, sideBySideBody } from '../store/sideBySide.ts'
 import type { Tool, ViewSettings } from '../store/view.ts'
 import { type Step, walkSphere } from '../store/walkSphere.ts'
 import type { WindowCommand } from './command.ts'
@@ -9,13 +10,13 @@ const app = useApp.getState
 
 /** What is drawn beside the skin, what the mouse does, and the ways through the sphere tree. */
 export const pictureCommands: readonly WindowCommand[] = [
-  { ...view('spheres', 'Spheres: off, wire, solid', nextStyle), keys: 'B' },
+  { ...view('spheres', 'Spheres: off, wire, solid', nextStyle), keys: 'B', off: noSpheres },
   { ...view('level-up', 'Spheres: one level up', () => levelBy(-1)), keys: '[', off: noLevel },
   { ...view('level-down', 'Spheres: one level down', () => levelBy(1)), keys: ']', off: noLevel },
-  view('spheres-cut', 'Spheres: the cut of the last query', () => ({ ...shown(), sphereChoice: 'cut' })),
-  view('spheres-level', 'Spheres: one level of the tree', () => ({ ...shown(), sphereChoice: 'level' })),
+  spheres('cut', 'Spheres: the cut of the last query', () => ({ sphereChoice: 'cut' })),
+  spheres('level', 'Spheres: one level of the tree', () => ({ sphereChoice: 'level' })),
   ...sphereColours.map(({ value, label }) =>
-    view(`spheres-${value}`, `Spheres by colour: ${label.toLowerCase()}`, () => ({ ...shown(), sphereColour: value })),
+    spheres(value, `Spheres by colour: ${label.toLowerCase()}`, () => ({ sphereColour: value })),
   ),
   walk('parent', 'Sphere: to its parent', 'Shift+Up'),
   walk('child', 'Sphere: to its first child', 'Shift+Down'),
@@ -24,6 +25,14 @@ export const pictureCommands: readonly WindowCommand[] = [
   ...skinShadings.map(({ value, label }) =>
     view(`skin-${value}`, `Skin colour: ${label.toLowerCase()}`, () => ({ shading: value })),
   ),
+  {
+    id: 'side-by-side',
+    title: 'Ways of skinning side by side: on or off',
+    group: 'View',
+    keys: 'M',
+    run: () => setSideBySide(!app().sideBySide),
+    off: notSideBySide,
+  },
   { ...view('skeleton', 'Skeleton on or off', () => ({ skeleton: !app().skeleton })), keys: 'K' },
   { ...view('joint-names', 'Joint names on or off', namesOrNot), keys: 'N' },
   { ...view('joint-axes', 'Joint axes on or off', axesOrNot), keys: 'X' },
@@ -60,6 +69,12 @@ function view(id: string, title: string, change: () => Partial<ViewSettings>): W
   return { id, title, group: 'View', run: () => app().setView(change()), off: noScene }
 }
 
+/** Whoever chooses spheres wants to see them. */
+function spheres(what: string, title: string, choice: () => Partial<ViewSettings>): WindowCommand {
+  const change = () => ({ ...(app().spheres === 'off' && { spheres: 'wire' as const }), ...choice() })
+  return { ...view(`spheres-${what}`, title, change), off: noSpheres }
+}
+
 function tool(wanted: Tool, title: string, keys: string): WindowCommand {
   return { id: `tool-${wanted}`, title, group: 'Edit', keys, run: () => app().setTool(wanted), off: noScene }
 }
@@ -76,14 +91,14 @@ function noScene(now: App): string | undefined {
   return now.scene.status === 'ready' ? undefined : 'Open a scene first.'
 }
 
-function noLevel(now: App): string | undefined {
-  if (now.spheres === 'off') return 'Show spheres first.'
-  return now.sphereChoice === 'level' ? noScene(now) : 'The cut of the last query has no level.'
+/** Neither key nor name may seem to do nothing. */
+function noSpheres(now: App): string | undefined {
+  return sideBySideBody(now) === undefined ? noScene(now) : 'Spheres are not drawn while skins stand side by side.'
 }
 
-/** Whoever chooses spheres wants to see them. */
-function shown(): Partial<ViewSettings> {
-  return app().spheres === 'off' ? { spheres: 'wire' } : {}
+function noLevel(now: App): string | undefined {
+  if (now.spheres === 'off') return 'Show spheres first.'
+  return now.sphereChoice === 'level' ? noSpheres(now) : 'The cut of the last query has no level.'
 }
 
 function nextStyle(): Partial<ViewSettings> {

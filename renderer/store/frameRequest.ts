@@ -1,15 +1,18 @@
 import type { FrameRequest } from '../../electron/contract/core.ts'
 import type { App } from './app.ts'
+import { sideBySideBody, spheresDrawn } from './sideBySide.ts'
 
 /** What the picture needs from the core right now: the time, and whatever is drawn beside the skin. */
 export function frameRequest(app: App): FrameRequest {
   const shading = shadingOf(app)
+  const sideBySide = sideBySideBody(app)?.id
   return {
     time: app.time,
     ...(app.selfContacts && { self: true }),
     ...(app.compare && { compare: true }),
-    ...(app.spheres !== 'off' && { spheres: { choice: choiceOf(app), colour: app.sphereColour } }),
+    ...(spheresDrawn(app) && { spheres: { choice: choiceOf(app), colour: app.sphereColour } }),
     ...(shading !== undefined && { shading }),
+    ...(sideBySide !== undefined && { sideBySide }),
     ...(needsSkeleton(app) && { skeleton: true }),
   }
 }

@@ -39,6 +39,8 @@ export interface ViewSettings {
   readonly shading: SkinShading
   /** With which way of skinning the shading `difference` compares. */
   readonly against: Skinning
+  /** Whether the selected body is drawn in all ways of skinning next to each other. */
+  readonly sideBySide: boolean
   readonly skeleton: boolean
   readonly jointNames: boolean
   readonly jointAxes: boolean
@@ -74,6 +76,7 @@ export const defaultView: ViewSettings = {
   sphereColour: 'refitted',
   shading: 'plain',
   against: 'dual',
+  sideBySide: false,
   skeleton: false,
   jointNames: false,
   jointAxes: false,

@@ -30,6 +30,7 @@ export function viewFrom(memory: ViewMemory): ViewSettings {
     sphereColour: oneOf(memory['sphereColour'], sphereColours, defaultView.sphereColour),
     shading: oneOf(memory['shading'], skinShadings, defaultView.shading),
     against: oneOf(memory['against'], ['linear', 'spherical', 'dual'], defaultView.against),
+    sideBySide: flag(memory['sideBySide'], defaultView.sideBySide),
     skeleton: flag(memory['skeleton'], defaultView.skeleton),
     jointNames: flag(memory['jointNames'], defaultView.jointNames),
     jointAxes: flag(memory['jointAxes'], defaultView.jointAxes),

@@ -1,8 +1,9 @@
 import { useThree } from '@react-three/fiber'
 import { useCallback, useEffect, useMemo } from 'react'
 import { Color } from 'three'
-import type { Frame, RigView } from '../../electron/contract/core.ts'
+import type { Frame, RigView, Skinning } from '../../electron/contract/core.ts'
 import { useApp } from '../store/app.ts'
+import { spheresDrawn } from '../store/sideBySide.ts'
 import { PosedGeometry } from './PosedGeometry.ts'
 import { skinMeaning } from './shading/frameScales.ts'
 import { useFrames } from './useFrames.ts'
@@ -14,29 +15,34 @@ export interface BodyMeshProps {
   readonly colour: Color
   /** Of the edges, where they are drawn. */
   readonly lineColour: Color
+  /** Another way of skinning than the body's own, where the frame has it. */
+  readonly method?: Skinning
+  /** In the body's colour whatever the frame tells of the skin. */
+  readonly plain?: boolean
 }
 
 /** The skin of one body: in the body's colour, or in colours that tell something of each vertex. */
-export function BodyMesh({ body, triangles, rig, colour, lineColour }: BodyMeshProps) {
+export function BodyMesh({ body, triangles, rig, colour, lineColour, method, plain = false }: BodyMeshProps) {
   const invalidate = useThree((three) => three.invalidate)
   const smooth = useApp((app) => app.smooth)
   const opacity = useApp((app) => app.opacity)
   const wireframe = useApp((app) => app.wireframe)
   const selected = useApp((app) => app.selection.body === body)
-  const quiet = useApp((app) => app.spheres !== 'off')
-  const shaded = useApp((app) => app.frame?.bodies.find((one) => one.body === body)?.values !== undefined)
+  const quiet = useApp(spheresDrawn)
+  const shaded = useApp((app) => !plain && app.frame?.bodies.find((one) => one.body === body)?.values !== undefined)
   const geometry = useMemo(() => new PosedGeometry(triangles, rig.vertices), [triangles, rig.vertices])
   useEffect(() => () => geometry.dispose(), [geometry])
   useFrames(
     useCallback(
       (frame: Frame) => {
         const posed = frame.bodies.find((candidate) => candidate.body === body)
-        if (posed !== undefined) geometry.pose(posed.positions, smooth)
+        const positions = method === undefined ? posed?.positions : (posed?.methods?.[method] ?? posed?.positions)
+        if (positions !== undefined) geometry.pose(positions, smooth)
         const meaning = skinMeaning(frame, useApp.getState().answered)
         if (posed?.values !== undefined && meaning !== null) geometry.paint(posed.values, meaning.scale, rig.joints)
         invalidate()
       },
-      [geometry, body, rig.joints, smooth, invalidate],
+      [geometry, body, rig.joints, method, smooth, invalidate],
     ),
   )
   return (

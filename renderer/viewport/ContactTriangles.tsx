@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { BufferAttribute, BufferGeometry, type Color, DoubleSide, DynamicDrawUsage } from 'three'
 import type { Frame } from '../../electron/contract/core.ts'
 import { useApp } from '../store/app.ts'
+import { leftOut } from '../store/sideBySide.ts'
 import { contactCorners, gatherContacts } from './gatherContacts.ts'
 import { useFrames } from './useFrames.ts'
 
@@ -10,7 +11,7 @@ import { useFrames } from './useFrames.ts'
 export function ContactTriangles({ colour }: { readonly colour: Color }) {
   const invalidate = useThree((three) => three.invalidate)
   const triangles = useApp((app) => app.geometry)
-  const hidden = useApp((app) => app.hidden)
+  const hidden = useApp(leftOut)
   const geometry = useMemo(() => new BufferGeometry(), [])
   useEffect(() => () => geometry.dispose(), [geometry])
   useFrames(

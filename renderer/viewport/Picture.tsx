@@ -1,4 +1,5 @@
 import { useApp } from '../store/app.ts'
+import { leftOut, sideBySideBody, spheresDrawn } from '../store/sideBySide.ts'
 import { BodyMesh } from './BodyMesh.tsx'
 import { CameraRig } from './CameraRig.tsx'
 import { ContactTriangles } from './ContactTriangles.tsx'
@@ -11,6 +12,7 @@ import { Picking } from './pick/Picking.tsx'
 import { VertexMarks } from './pick/VertexMarks.tsx'
 import { Redraw } from './Redraw.tsx'
 import { SelectedContact } from './SelectedContact.tsx'
+import { SideBySide } from './sideBySide/SideBySide.tsx'
 import { JointNames } from './skeleton/JointNames.tsx'
 import { Skeletons } from './skeleton/Skeletons.tsx'
 import { SelectedSphere } from './spheres/SelectedSphere.tsx'
@@ -21,10 +23,11 @@ export function Picture() {
   const colours = useViewportColours()
   const bodies = useApp((app) => app.bodies)
   const geometry = useApp((app) => app.geometry)
-  const hidden = useApp((app) => app.hidden)
+  const out = useApp(leftOut)
+  const row = useApp(sideBySideBody)
   const grid = useApp((app) => app.grid)
   const contactsShown = useApp((app) => app.contactsShown)
-  const spheres = useApp((app) => app.spheres !== 'off')
+  const spheres = useApp(spheresDrawn)
   const skeleton = useApp((app) => app.skeleton)
   const jointNames = useApp((app) => app.skeleton && app.jointNames)
   return (
@@ -36,7 +39,18 @@ export function Picture() {
       {grid && <Ground colour={colours.grid} strong={colours.gridStrong} />}
       {bodies.map(({ id, rig }, index) => {
         const triangles = geometry.get(id)
-        if (triangles === undefined || hidden.has(id)) return null
+        if (triangles === undefined || out.has(id)) return null
+        if (row?.id === id) {
+          return (
+            <SideBySide
+              key={`${id} side by side`}
+              body={row}
+              triangles={triangles}
+              colours={colours.methods}
+              lineColour={colours.edge}
+            />
+          )
+        }
         return (
           <BodyMesh
             key={id}

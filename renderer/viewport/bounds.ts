@@ -1,6 +1,7 @@
 import { Box3, Vector3 } from 'three'
 import type { Frame } from '../../electron/contract/core.ts'
 import type { App } from '../store/app.ts'
+import { leftOut } from '../store/sideBySide.ts'
 import type { ContactRef } from '../store/selection.ts'
 import { contactTriangles } from './gatherContacts.ts'
 import { sphereIn } from './spheres/sphereIn.ts'
@@ -16,12 +17,18 @@ export function boundsOf(frame: Frame, wanted: (body: number) => boolean): Box3 
   return box.isEmpty() ? null : box
 }
 
+/** Around all that is in the picture. */
+export function everythingBounds(app: App, frame: Frame): Box3 | null {
+  const out = leftOut(app)
+  return boundsOf(frame, (id) => !out.has(id))
+}
+
 /** Around what was picked last, or around everything that is shown. */
 export function selectionBounds(app: App, frame: Frame): Box3 | null {
   const { body, contact, focus } = app.selection
   if (focus === 'contact' && contact !== null) return contactBounds(app, frame, contact)
   if (body !== null) return partBounds(app, frame) ?? boundsOf(frame, (id) => id === body)
-  return boundsOf(frame, (id) => !app.hidden.has(id))
+  return everythingBounds(app, frame)
 }
 
 /** Around the selected sphere, joint or vertex, as far as the frame tells where it is. */

@@ -1,10 +1,13 @@
 import { useMemo } from 'react'
 import { Color } from 'three'
+import type { Skinning } from '../../electron/contract/core.ts'
+import { methodColours } from '../theme/methodColours.ts'
 import { resolveColour } from '../theme/resolveColour.ts'
 import { useMediaQuery } from '../theme/useMediaQuery.ts'
 
 export interface ViewportColours {
   readonly bodies: readonly Color[]
+  readonly methods: Readonly<Record<Skinning, Color>>
   readonly contact: Color
   readonly grid: Color
   readonly gridStrong: Color
@@ -29,6 +32,11 @@ export function useViewportColours(): ViewportColours {
   return useMemo(
     () => ({
       bodies: bodyTokens.map((token) => new Color(resolveColour(token))),
+      methods: {
+        linear: new Color(resolveColour(methodColours.linear)),
+        spherical: new Color(resolveColour(methodColours.spherical)),
+        dual: new Color(resolveColour(methodColours.dual)),
+      },
       contact: new Color(resolveColour('--contact')),
       grid: new Color(resolveColour('--grid')),
       gridStrong: new Color(resolveColour('--grid-strong')),

@@ -1,8 +1,9 @@
-import { type Box3, MathUtils, type PerspectiveCamera, Spherical, Vector3 } from 'three'
+import { Box3, MathUtils, type PerspectiveCamera, Spherical, Vector3 } from 'three'
 import type { Frame } from '../../electron/contract/core.ts'
 import type { App } from '../store/app.ts'
 import type { CameraTarget } from '../store/live.ts'
-import { boundsOf, contactBounds, selectionBounds } from './bounds.ts'
+import { contactBounds, everythingBounds, selectionBounds } from './bounds.ts'
+import { copiesOf } from './sideBySide/copiesOf.ts'
 import { welcomeArm } from './welcomeArm.ts'
 
 interface Stand {
@@ -56,8 +57,10 @@ export function flightTo(
   if (bounds === null) return null
   const from = standOf(camera, looksAt)
   const arm = armFor(target, from, frame)
-  arm.radius = distanceFor(bounds, arm, camera)
-  const to = { target: bounds.getCenter(new Vector3()), arm }
+  const corners = cornersBeside(app, frame, target, arm, cornersOf(bounds))
+  const centre = new Box3().setFromPoints([...corners]).getCenter(new Vector3())
+  arm.radius = distanceFor(corners, centre, arm, camera)
+  const to = { target: centre, arm }
   placed = true
   return { from, to, seconds: still || target.kind === 'welcome' ? 0 : 0.28, elapsed: 0 }
 }
@@ -91,7 +94,7 @@ export function setClipping(camera: PerspectiveCamera, looksAt: Vector3): void {
 
 function boundsFor(app: App, frame: Frame, target: CameraTarget): Box3 | null {
   if (target.kind === 'contact') return contactBounds(app, frame, target.contact)
-  if (target.kind === 'all' || target.kind === 'welcome') return boundsOf(frame, (body) => !app.hidden.has(body))
+  if (target.kind === 'all' || target.kind === 'welcome') return everythingBounds(app, frame)
   return selectionBounds(app, frame)
 }
 
@@ -109,18 +112,32 @@ function armFor(target: CameraTarget, from: Stand, frame: Frame): Spherical {
   return arm
 }
 
-/** How far back the eye must be for the whole box to be in the picture, with a little air around it. */
-function distanceFor(bounds: Box3, arm: Spherical, camera: PerspectiveCamera): number {
+/** Side by side, whatever is looked at is seen three times. Contacts are of the body alone. */
+function cornersBeside(
+  app: App,
+  frame: Frame,
+  target: CameraTarget,
+  { theta }: Spherical,
+  corners: readonly Vector3[],
+): readonly Vector3[] {
+  const right = new Vector3(Math.cos(theta), 0, -Math.sin(theta))
+  const isContact = target.kind === 'contact' || (target.kind !== 'all' && app.selection.focus === 'contact')
+  const copies = isContact ? [] : copiesOf(app, frame, right)
+  if (copies.length === 0) return corners
+  return copies.flatMap(({ offset }) => corners.map((corner) => corner.clone().add(offset)))
+}
+
+/** How far back the eye must be for all corners to be in the picture, with a little air around it. */
+function distanceFor(corners: readonly Vector3[], centre: Vector3, arm: Spherical, camera: PerspectiveCamera): number {
   const tall = Math.tan(MathUtils.degToRad(camera.fov) / 2)
   const wide = tall * camera.aspect
   const eye = camera.clone()
   eye.position.setFromSpherical(arm)
   eye.lookAt(0, 0, 0)
   const toEye = eye.quaternion.invert()
-  const centre = bounds.getCenter(new Vector3())
   let distance = 1e-6
-  for (const corner of cornersOf(bounds)) {
-    const { x, y, z } = corner.sub(centre).applyQuaternion(toEye)
+  for (const corner of corners) {
+    const { x, y, z } = corner.clone().sub(centre).applyQuaternion(toEye)
     distance = Math.max(distance, z + Math.abs(x) / wide, z + Math.abs(y) / tall)
   }
   return distance * 1.05

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { BodyView } from '../../../electron/contract/core.ts'
 import { useApp } from '../../store/app.ts'
 import { sceneSeconds, shownBody } from '../../store/selectors.ts'
+import { setSideBySide } from '../../store/sideBySide.ts'
 import { skinningChoices } from '../../store/skinningChoices.ts'
 import { measureSkinning, skinningKey, useSkinningScan, volumesCsv } from '../../store/skinningScan.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -9,6 +10,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Segments } from '../../ui/Segments.tsx'
+import { Switch } from '../../ui/Switch.tsx'
 import { CopyCsv } from '../CopyCsv.tsx'
 import './SkinningPanel.css'
 import { VolumePlot } from './VolumePlot.tsx'
@@ -40,6 +42,7 @@ export function SkinningPanel() {
 
 function SkinningOf({ body }: { readonly body: BodyView }) {
   const editBody = useApp((app) => app.editBody)
+  const sideBySide = useApp((app) => app.sideBySide)
   const scan = useMeasured(body)
   const { name, skinning, clip } = body.settings
   return (
@@ -54,6 +57,7 @@ function SkinningOf({ body }: { readonly body: BodyView }) {
           />
         </div>
         <p className="dim skinning-what">{explanations[skinning]}</p>
+        <Switch label="All three side by side" on={sideBySide} onChange={setSideBySide} />
       </Section>
       {clip === null && (
         <div className="skinning-note">

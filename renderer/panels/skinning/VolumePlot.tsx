@@ -2,10 +2,11 @@ import { useMemo } from 'react'
 import type uPlot from 'uplot'
 import type { Skinning } from '../../../electron/contract/core.ts'
 import type { SkinningScan } from '../../store/skinningScan.ts'
+import { methodColours } from '../../theme/methodColours.ts'
 import { Legend } from '../../ui/Legend.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Plot } from '../../ui/Plot.tsx'
-import { methodColours, volumePlotOptions } from './volumePlotOptions.ts'
+import { volumePlotOptions } from './volumePlotOptions.ts'
 
 const methods: readonly Skinning[] = ['linear', 'spherical', 'dual']
 

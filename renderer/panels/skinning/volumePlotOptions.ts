@@ -1,12 +1,7 @@
 import type uPlot from 'uplot'
 import type { Skinning } from '../../../electron/contract/core.ts'
+import { methodColours } from '../../theme/methodColours.ts'
 import { resolveColour } from '../../theme/resolveColour.ts'
-
-export const methodColours: Readonly<Record<Skinning, `--${string}`>> = {
-  linear: '--body-1',
-  spherical: '--body-2',
-  dual: '--body-5',
-}
 
 const font = '12px system-ui, sans-serif'
 

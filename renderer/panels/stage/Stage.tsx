@@ -1,4 +1,5 @@
 import { useApp } from '../../store/app.ts'
+import { sideBySideBody } from '../../store/sideBySide.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Viewport } from '../../viewport/Viewport.tsx'
 import { Messages } from '../messages/Messages.tsx'
@@ -14,6 +15,7 @@ import { ViewChips } from './ViewChips.tsx'
 export function Stage() {
   const ready = useApp((app) => app.scene.status === 'ready')
   const drawing = useApp((app) => app.graphics.status === 'ready')
+  const row = useApp((app) => sideBySideBody(app) !== undefined)
   return (
     <main className="stage" aria-label="Viewport">
       <StageBanners />
@@ -21,7 +23,7 @@ export function Stage() {
         <Viewport />
         {ready && drawing && <ViewChips />}
         {ready && drawing && <ToolBar />}
-        {ready && drawing && <SphereCard />}
+        {ready && drawing && !row && <SphereCard />}
         {ready && drawing && <SkinLegend />}
         {ready && drawing && <ViewButtons />}
         {!ready && <StageCover />}

@@ -1,4 +1,5 @@
 import { useApp } from '../../store/app.ts'
+import { leftOut } from '../../store/sideBySide.ts'
 import { BodyGizmo } from './BodyGizmo.tsx'
 import { JointGizmo } from './JointGizmo.tsx'
 
@@ -7,7 +8,7 @@ export function Gizmo() {
   const tool = useApp((app) => app.tool)
   const { body: id, joint, focus } = useApp((app) => app.selection)
   const body = useApp((app) => app.bodies.find((one) => one.id === id))
-  const hidden = useApp((app) => id !== null && app.hidden.has(id))
+  const hidden = useApp((app) => id !== null && leftOut(app).has(id))
   if (body === undefined || hidden || tool === 'select' || tool === 'vertex') return null
   if (tool === 'rotate' && focus === 'joint' && joint !== null) {
     return <JointGizmo key={`${body.id} ${joint}`} body={body} joint={joint} />

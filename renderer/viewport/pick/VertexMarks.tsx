@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Color } from 'three'
 import type { Frame } from '../../../electron/contract/core.ts'
 import { useApp } from '../../store/app.ts'
+import { leftOut } from '../../store/sideBySide.ts'
 import { Dots } from '../Dots.ts'
 import { pointOf } from './Picking.tsx'
 import { type Point, skinAt } from './pickAt.ts'
@@ -44,12 +45,12 @@ export function VertexMarks({ selected, hovered, edge }: VertexMarksProps) {
   }, [canvas, invalidate])
   useFrame(({ camera }) => {
     const app = useApp.getState()
-    const { frame, selection, hidden } = app
+    const { frame, selection } = app
     dots.begin(2)
     const under = mouse.current === null ? null : skinAt(app, mouse.current, camera)
     if (under !== null) mark(dots, frame, under.body, under.vertex, hovered, 8)
     const { body, vertex } = selection
-    if (body !== null && vertex !== null && !hidden.has(body)) mark(dots, frame, body, vertex, selected, 12)
+    if (body !== null && vertex !== null && !leftOut(app).has(body)) mark(dots, frame, body, vertex, selected, 12)
     dots.end()
   })
   return <primitive object={dots.points} />

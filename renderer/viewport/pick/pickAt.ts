@@ -1,5 +1,7 @@
 import { type Camera, Raycaster, Vector2 } from 'three'
 import { type App, useApp } from '../../store/app.ts'
+import { leftOut, spheresDrawn } from '../../store/sideBySide.ts'
+import { copiesOf, rightOf } from '../sideBySide/copiesOf.ts'
 import { pickJoint } from './pickJoint.ts'
 import { type PickedSkin, pickSkin } from './pickSkin.ts'
 import { pickSphere } from './pickSphere.ts'
@@ -24,7 +26,19 @@ function rayAt({ x, y, width, height }: Point, camera: Camera) {
 export function skinAt(app: App, point: Point, camera: Camera): PickedSkin | null {
   if (app.frame === null) return null
   const { origin, direction } = rayAt(point, camera)
-  return pickSkin(app.frame, app.geometry, app.hidden, origin, direction)
+  const copies = copiesOf(app, app.frame, rightOf(camera))
+  if (copies.length === 0) return pickSkin(app.frame.bodies, app.geometry, app.hidden, origin, direction)
+  const out = leftOut(app)
+  let nearest: PickedSkin | null = null
+  for (const { method, offset } of copies) {
+    const bodies = app.frame.bodies.map(({ body, positions, methods }) => ({
+      body,
+      positions: methods?.[method] ?? positions,
+    }))
+    const picked = pickSkin(bodies, app.geometry, out, origin.clone().sub(offset), direction)
+    if (picked !== null && picked.distance < (nearest?.distance ?? Number.POSITIVE_INFINITY)) nearest = picked
+  }
+  return nearest
 }
 
 /**
@@ -33,17 +47,18 @@ export function skinAt(app: App, point: Point, camera: Camera): PickedSkin | nul
  */
 export function selectAt(point: Point, camera: Camera, wantsVertex: boolean): void {
   const app = useApp.getState()
-  const { frame, hidden, tool } = app
+  const { frame, tool } = app
+  const out = leftOut(app)
   if (frame === null) return
   if (wantsVertex || tool === 'vertex') {
     const skin = skinAt(app, point, camera)
     if (skin !== null) app.selectVertex(skin.body, skin.vertex)
     return
   }
-  const joint = app.skeleton ? pickJoint(frame, hidden, camera, point) : null
+  const joint = app.skeleton ? pickJoint(frame, out, camera, point) : null
   if (joint !== null) return app.selectJoint(joint.body, joint.joint)
   const { origin, direction } = rayAt(point, camera)
-  const sphere = app.spheres !== 'off' && tool === 'select' ? pickSphere(frame, hidden, origin, direction) : null
+  const sphere = spheresDrawn(app) && tool === 'select' ? pickSphere(frame, out, origin, direction) : null
   if (sphere !== null) return app.selectSphere(sphere.body, sphere.node)
   app.selectBody(skinAt(app, point, camera)?.body ?? null)
 }

@@ -1,5 +1,5 @@
 import type { Vector3 } from 'three'
-import type { Frame } from '../../../electron/contract/core.ts'
+import type { BodyFrame } from '../../../electron/contract/core.ts'
 
 export interface PickedSkin {
   readonly body: number
@@ -11,14 +11,14 @@ export interface PickedSkin {
 
 /** The nearest triangle that faces the ray, of all bodies that are shown. */
 export function pickSkin(
-  frame: Frame,
+  bodies: readonly Pick<BodyFrame, 'body' | 'positions'>[],
   geometry: ReadonlyMap<number, Uint32Array>,
   hidden: ReadonlySet<number>,
   origin: Vector3,
   direction: Vector3,
 ): PickedSkin | null {
   let best: PickedSkin | null = null
-  for (const { body, positions } of frame.bodies) {
+  for (const { body, positions } of bodies) {
     const triangles = geometry.get(body)
     if (hidden.has(body) || triangles === undefined) continue
     for (let t = 0; t < triangles.length / 3; t++) {

@@ -1,6 +1,7 @@
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
 import { useApp } from '../../store/app.ts'
+import { leftOut } from '../../store/sideBySide.ts'
 import { LabelLayer } from './LabelLayer.ts'
 
 /** Names beside the joints, as many as fit. Placed past React: they move with every picture. */
@@ -14,11 +15,13 @@ export function JointNames() {
     return () => layer.element.remove()
   }, [canvas, layer, invalidate])
   useFrame(({ camera, size }) => {
-    const { frame, bodies, hidden, selection } = useApp.getState()
+    const app = useApp.getState()
+    const { frame, bodies, selection } = app
+    const out = leftOut(app)
     layer.begin(size.width, size.height)
     for (const { id, rig } of bodies) {
       const joints = frame?.bodies.find(({ body }) => body === id)?.joints
-      if (joints === undefined || hidden.has(id)) continue
+      if (joints === undefined || out.has(id)) continue
       const selected = selection.body === id ? selection.joint : null
       rig.joints.forEach(({ name }, joint) => layer.offer(name, joints, joint, joint === selected, camera))
     }

@@ -2,6 +2,7 @@ import { useThree } from '@react-three/fiber'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { Frame } from '../../../electron/contract/core.ts'
 import { useApp } from '../../store/app.ts'
+import { leftOut } from '../../store/sideBySide.ts'
 import { useFrames } from '../useFrames.ts'
 import { type SkeletonColours, SkeletonPicture } from './SkeletonPicture.ts'
 
@@ -9,7 +10,7 @@ import { type SkeletonColours, SkeletonPicture } from './SkeletonPicture.ts'
 export function Skeletons({ colours }: { readonly colours: SkeletonColours }) {
   const invalidate = useThree((three) => three.invalidate)
   const bodies = useApp((app) => app.bodies)
-  const hidden = useApp((app) => app.hidden)
+  const hidden = useApp(leftOut)
   const selection = useApp((app) => app.selection)
   const axes = useApp((app) => app.jointAxes)
   const picture = useMemo(() => new SkeletonPicture(colours), [colours])

@@ -4,6 +4,7 @@ import type { Color } from 'three'
 import type { Frame } from '../../../electron/contract/core.ts'
 import { engine } from '../../bridge.ts'
 import { useApp } from '../../store/app.ts'
+import { leftOut } from '../../store/sideBySide.ts'
 import { useFrames } from '../useFrames.ts'
 import { SphereCloud } from './SphereCloud.ts'
 import { sphereIn } from './sphereIn.ts'
@@ -13,7 +14,7 @@ export function SelectedSphere({ colour }: { readonly colour: Color }) {
   const invalidate = useThree((three) => three.invalidate)
   const body = useApp((app) => app.selection.body)
   const node = useApp((app) => app.selection.sphere)
-  const hidden = useApp((app) => app.selection.body !== null && app.hidden.has(app.selection.body))
+  const hidden = useApp((app) => app.selection.body !== null && leftOut(app).has(app.selection.body))
   const cloud = useMemo(() => new SphereCloud(3, false, 6), [])
   useEffect(() => () => cloud.dispose(), [cloud])
   const show = useCallback(

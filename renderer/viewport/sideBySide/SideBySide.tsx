@@ -1,0 +1,65 @@
+import { useFrame, useThree } from '@react-three/fiber'
+import { useEffect, useMemo, useRef } from 'react'
+import type { Color, Group } from 'three'
+import type { BodyView, Skinning } from '../../../electron/contract/core.ts'
+import { useApp } from '../../store/app.ts'
+import { sideBySideMethods } from '../../store/sideBySide.ts'
+import { BodyMesh } from '../BodyMesh.tsx'
+import { boundsOf } from '../bounds.ts'
+import { copiesOf, rightOf } from './copiesOf.ts'
+import { MethodLabels } from './MethodLabels.ts'
+
+export interface SideBySideProps {
+  readonly body: BodyView
+  readonly triangles: Uint32Array
+  readonly colours: Readonly<Record<Skinning, Color>>
+  /** Of the edges, where they are drawn. */
+  readonly lineColour: Color
+}
+
+/** One body in all ways of skinning, in a row across the view. */
+export function SideBySide({ body, triangles, colours, lineColour }: SideBySideProps) {
+  const canvas = useThree((three) => three.gl.domElement)
+  const invalidate = useThree((three) => three.invalidate)
+  const own = body.settings.skinning
+  const sharedValues = useApp((app) => isOfAll(app.answered?.shading?.by.kind))
+  const groups = useRef(new Map<Skinning, Group>())
+  const labels = useMemo(() => new MethodLabels(), [])
+  useEffect(() => {
+    canvas.parentElement?.append(labels.element)
+    invalidate()
+    return () => labels.element.remove()
+  }, [canvas, labels, invalidate])
+  useFrame(({ camera, size }) => {
+    const app = useApp.getState()
+    const bounds = app.frame && boundsOf(app.frame, (id) => id === body.id)
+    if (app.frame === null || bounds === null) return
+    camera.updateMatrixWorld()
+    const copies = copiesOf(app, app.frame, rightOf(camera))
+    for (const { method, offset } of copies) groups.current.get(method)?.position.copy(offset)
+    labels.place(copies, own, bounds, camera, size)
+  })
+  return sideBySideMethods.map((method) => (
+    <group
+      key={method}
+      ref={(group) => {
+        if (group !== null) groups.current.set(method, group)
+      }}
+    >
+      <BodyMesh
+        body={body.id}
+        triangles={triangles}
+        rig={body.rig}
+        colour={colours[method]}
+        lineColour={lineColour}
+        method={method}
+        plain={method !== own && !sharedValues}
+      />
+    </group>
+  ))
+}
+
+/** Weights are the same however they are blended; other values are of the body's own way of skinning. */
+function isOfAll(kind: string | undefined): boolean {
+  return kind === 'weight' || kind === 'dominant'
+}

@@ -1,0 +1,103 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SceneFile } from '../../core/session/sceneFile.ts'
+import { type RunningApp, freshFolder, launchApp } from '../support/electron.ts'
+import { answered, coreBodies, writeSampleScene } from '../support/scene.ts'
+import { sceneShown } from '../support/window.ts'
+
+/** The man's arms are twisted by half a turn then: see the clip. */
+const TWISTED = 1.25
+
+let folder: string
+let running: RunningApp
+beforeAll(async () => {
+  folder = await freshFolder('rigsphere-side-')
+  const path = await writeSampleScene(folder, 'twisted.rigscene.json')
+  const scene = JSON.parse(await readFile(path, 'utf8')) as SceneFile
+  const bodies = scene.bodies.map((body) => ({ ...body, clip: 'twist' }))
+  await writeFile(path, JSON.stringify({ ...scene, bodies, time: TWISTED }))
+  running = await launchApp({ args: [path] })
+  await sceneShown(running.page, 'twisted')
+  await running.page.getByText(/^\d+ contacts?$/).waitFor()
+})
+afterAll(async () => {
+  await running?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const role: RunningApp['page']['getByRole'] = (...query) => running.page.getByRole(...query)
+const labels = () => running.page.locator('.method-labels span')
+
+/** The part of the picture over which nothing floats. */
+async function picture(): Promise<string> {
+  const box = await running.page.locator('.viewport-canvas').boundingBox()
+  if (box === null) throw new Error('there is no viewport')
+  const clip = { x: box.x + 60, y: box.y + 90, width: box.width - 330, height: box.height - 160 }
+  return (await running.page.screenshot({ clip })).toString('base64')
+}
+
+async function pictureChanges(act: () => Promise<unknown>): Promise<void> {
+  const before = await picture()
+  await act()
+  await expect.poll(async () => (await picture()) !== before, { timeout: 15_000 }).toBe(true)
+}
+
+/** Middles of the labels, from left to right as they are named. */
+async function labelPlaces(): Promise<readonly number[]> {
+  const boxes = await Promise.all((await labels().all()).map((label) => label.boundingBox()))
+  return boxes.map((box) => (box === null ? Number.NaN : box.x + box.width / 2))
+}
+
+describe('side by side', () => {
+  it('draws the selected body in three ways of skinning, each with its name', async () => {
+    await role('tab', { name: 'Skinning' }).click()
+    expect(await labels().count()).toBe(0)
+    const toggle = role('switch', { name: 'All three side by side' })
+    await pictureChanges(() => toggle.click())
+    await expect.poll(() => labels().allInnerTexts()).toEqual(['linear', 'spherical', 'dual'])
+    await expect
+      .poll(async () => {
+        const [first = 0, second = 0, third = 0] = await labelPlaces()
+        return second - first > 60 && Math.abs(third - second - (second - first)) < 3
+      })
+      .toBe(true)
+    // A key without a place in the panel; the scene comes back with it.
+    await pictureChanges(() => running.page.locator('body').press('m'))
+    await expect.poll(() => labels().count()).toBe(0)
+  })
+
+  it('gets three skins from the core that differ where the arms are twisted', async () => {
+    const [{ id }] = await coreBodies(running.page)
+    const reply = await running.page.evaluate(
+      async ({ id, time }) => {
+        const asked = await window.rigsphere.engine.frame({ time, sideBySide: id })
+        if (!asked.ok) return asked
+        const bodies = asked.value.bodies.map(({ body, methods, positions }) => ({
+          body,
+          positions: [...positions],
+          methods: methods && {
+            linear: [...methods.linear],
+            spherical: [...methods.spherical],
+            dual: [...methods.dual],
+          },
+        }))
+        return { ok: true as const, value: bodies }
+      },
+      { id, time: TWISTED },
+    )
+    const bodies = answered(reply)
+    const { positions, methods } = bodies.find(({ body }) => body === id) ?? {}
+    if (positions === undefined || methods === undefined) throw new Error('the body came without its three skins')
+    expect(bodies.filter((body) => body.methods !== undefined)).toHaveLength(1)
+    expect(farthest(methods.linear, positions)).toBeLessThan(1e-5)
+    expect(farthest(methods.linear, methods.spherical)).toBeGreaterThan(0.01)
+    expect(farthest(methods.linear, methods.dual)).toBeGreaterThan(0.01)
+    expect(farthest(methods.spherical, methods.dual)).toBeGreaterThan(1e-5)
+  })
+})
+
+/** Of any coordinate. */
+function farthest(a: readonly number[], b: readonly number[]): number {
+  expect(a.length).toBe(b.length)
+  return a.reduce((most, value, k) => Math.max(most, Math.abs(value - b[k])), 0)
+}
