@@ -7,7 +7,8 @@ import { GrowingInts } from './growing.ts'
 import type { Hierarchy, SphereTree, TreeSettings } from './layout.ts'
 import { VertexGatherer } from './vertexGatherer.ts'
 
-export const defaultTreeSettings: TreeSettings = { builder: 'quinlan', collapse: 0.6, leaf: 1 }
+/** Leaf size: the fastest of 1 to 128 on every sample scene, all pairs and yes/no (docs/benchmarks.md); 1 is the papers'. */
+export const defaultTreeSettings: TreeSettings = { builder: 'quinlan', collapse: 0.6, leaf: 64 }
 
 /**
  * The sphere tree of a rig: hierarchy ([KZ05] §3.1), collapse, then weights per node (§4). A rig without triangles has
