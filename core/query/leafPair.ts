@@ -25,25 +25,61 @@ export function testLeaves(
   totals[LEAF_TESTS]++
   if (!openLeaves(a, leafA, b, leafB)) return false
   if (boxesApart(a.leafBoxes, leafA * KEY_BOX, b.leafBoxes, leafB * KEY_BOX)) return false
+  const sizeA = a.tree.triangleCount[leafA]
+  const sizeB = b.tree.triangleCount[leafB]
+  const slack = slackOf(a.leafBoxes, leafA * KEY_BOX, b.leafBoxes, leafB * KEY_BOX)
+  if (sizeA === 1 && sizeB === 1) {
+    near[0] = b.tree.triangleStart[leafB]
+    return testListed(a, a.tree.triangleStart[leafA], b, 1, slack, any, found, totals)
+  }
   if (a.triangleStamps[leafA] !== a.stamp) boxTriangles(a, leafA)
   if (b.triangleStamps[leafB] !== b.stamp) boxTriangles(b, leafB)
-  const most = Math.max(a.tree.triangleCount[leafA], b.tree.triangleCount[leafB])
+  const most = Math.max(sizeA, sizeB)
   if (most > listA.length) growLists(most)
   const countB = trianglesIn(b, leafB, a.leafBoxes, leafA * KEY_BOX, listB)
   if (countB === 0) return false
   boxListed(b.triangleBoxes, listB, countB)
   const countA = trianglesIn(a, leafA, listedBox, 0, listA)
-  totals[BOX_TESTS] += a.tree.triangleCount[leafA] + b.tree.triangleCount[leafB] + countA * countB
-  return testLists(
-    a,
-    countA,
-    b,
-    countB,
-    slackOf(a.leafBoxes, leafA * KEY_BOX, b.leafBoxes, leafB * KEY_BOX),
-    any,
-    found,
-    totals,
-  )
+  totals[BOX_TESTS] += sizeA + sizeB + countA * countB
+  let hit = false
+  for (let k = 0; k < countA; k++) {
+    const i = listA[k]
+    const count = listedTouching(b.triangleBoxes, listB, countB, a.triangleBoxes, i * KEY_BOX, near)
+    if (count === 0 || !testListed(a, i, b, count, slack, any, found, totals)) continue
+    if (any) return true
+    hit = true
+  }
+  return hit
+}
+
+/** Triangle i of a (in tree order) against the first triangles of `near`. */
+function testListed(
+  a: Body,
+  i: number,
+  b: Body,
+  count: number,
+  slack: number,
+  any: boolean,
+  found: PairList,
+  totals: Int32Array,
+): boolean {
+  const cornersB = b.corners
+  const before = found.count
+  const a0 = a.corners[i * 3]
+  const a1 = a.corners[i * 3 + 1]
+  const a2 = a.corners[i * 3 + 2]
+  totals[TRIANGLE_TESTS] += count
+  for (let k = 0; k < count; k++) {
+    const j = near[k]
+    const b0 = cornersB[j * 3]
+    const b1 = cornersB[j * 3 + 1]
+    const b2 = cornersB[j * 3 + 2]
+    if (trianglesTouchWithin(slack, a.positions, a0, a1, a2, b.positions, b0, b1, b2)) {
+      addPair(found, a.tree.triangles[i], b.tree.triangles[j])
+      if (any) return true
+    }
+  }
+  return found.count > before
 }
 
 /**
@@ -194,38 +230,4 @@ export function slackOf(a: Int32Array, i: number, b: Int32Array, j: number): num
     greatestOfKey(Math.max(a[i + 4], b[j + 4])) - leastOfKey(Math.min(a[i + 1], b[j + 1])),
     greatestOfKey(Math.max(a[i + 5], b[j + 5])) - leastOfKey(Math.min(a[i + 2], b[j + 2])),
   )
-}
-
-function testLists(
-  a: Body,
-  countA: number,
-  b: Body,
-  countB: number,
-  slack: number,
-  any: boolean,
-  found: PairList,
-  totals: Int32Array,
-): boolean {
-  const cornersA = a.corners
-  const cornersB = b.corners
-  const before = found.count
-  for (let k = 0; k < countA; k++) {
-    const i = listA[k]
-    const count = listedTouching(b.triangleBoxes, listB, countB, a.triangleBoxes, i * KEY_BOX, near)
-    totals[TRIANGLE_TESTS] += count
-    const a0 = cornersA[i * 3]
-    const a1 = cornersA[i * 3 + 1]
-    const a2 = cornersA[i * 3 + 2]
-    for (let l = 0; l < count; l++) {
-      const j = near[l]
-      const b0 = cornersB[j * 3]
-      const b1 = cornersB[j * 3 + 1]
-      const b2 = cornersB[j * 3 + 2]
-      if (trianglesTouchWithin(slack, a.positions, a0, a1, a2, b.positions, b0, b1, b2)) {
-        addPair(found, a.tree.triangles[i], b.tree.triangles[j])
-        if (any) return true
-      }
-    }
-  }
-  return found.count > before
 }
