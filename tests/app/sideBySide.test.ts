@@ -61,7 +61,12 @@ describe('side by side', () => {
         return second - first > 60 && Math.abs(third - second - (second - first)) < 3
       })
       .toBe(true)
-    // A key without a place in the panel; the scene comes back with it.
+    await role('button', { name: 'Frame the selection' }).click()
+    const inside = await running.page.locator('.viewport-canvas').boundingBox()
+    for (const place of await labelPlaces()) {
+      expect(place).toBeGreaterThan(inside?.x ?? Number.NaN)
+      expect(place).toBeLessThan((inside?.x ?? 0) + (inside?.width ?? 0))
+    }
     await pictureChanges(() => running.page.locator('body').press('m'))
     await expect.poll(() => labels().count()).toBe(0)
   })

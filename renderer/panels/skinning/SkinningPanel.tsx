@@ -57,7 +57,9 @@ function SkinningOf({ body }: { readonly body: BodyView }) {
           />
         </div>
         <p className="dim skinning-what">{explanations[skinning]}</p>
-        <Switch label="All three side by side" on={sideBySide} onChange={setSideBySide} />
+        <div className="skinning-row">
+          <Switch label="All three side by side" on={sideBySide} onChange={setSideBySide} />
+        </div>
       </Section>
       {clip === null && (
         <div className="skinning-note">

@@ -1,7 +1,7 @@
 import { type Camera, Raycaster, Vector2 } from 'three'
 import { type App, useApp } from '../../store/app.ts'
 import { leftOut, spheresDrawn } from '../../store/sideBySide.ts'
-import { copiesOf, rightOf } from '../sideBySide/copiesOf.ts'
+import { placeCopies } from '../sideBySide/placeCopies.ts'
 import { pickJoint } from './pickJoint.ts'
 import { type PickedSkin, pickSkin } from './pickSkin.ts'
 import { pickSphere } from './pickSphere.ts'
@@ -25,17 +25,18 @@ function rayAt({ x, y, width, height }: Point, camera: Camera) {
 
 export function skinAt(app: App, point: Point, camera: Camera): PickedSkin | null {
   if (app.frame === null) return null
-  const { origin, direction } = rayAt(point, camera)
-  const copies = copiesOf(app, app.frame, rightOf(camera))
-  if (copies.length === 0) return pickSkin(app.frame.bodies, app.geometry, app.hidden, origin, direction)
+  const ray = rayAt(point, camera)
+  const copies = placeCopies(app, app.frame, camera)
+  if (copies.length === 0) return pickSkin(app.frame.bodies, app.geometry, app.hidden, ray.origin, ray.direction)
   const out = leftOut(app)
   let nearest: PickedSkin | null = null
-  for (const { method, offset } of copies) {
+  for (const { method, matrix } of copies) {
+    const { origin, direction } = ray.clone().applyMatrix4(matrix.clone().invert())
     const bodies = app.frame.bodies.map(({ body, positions, methods }) => ({
       body,
       positions: methods?.[method] ?? positions,
     }))
-    const picked = pickSkin(bodies, app.geometry, out, origin.clone().sub(offset), direction)
+    const picked = pickSkin(bodies, app.geometry, out, origin, direction)
     if (picked !== null && picked.distance < (nearest?.distance ?? Number.POSITIVE_INFINITY)) nearest = picked
   }
   return nearest

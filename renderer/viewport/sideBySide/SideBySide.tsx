@@ -6,8 +6,8 @@ import { useApp } from '../../store/app.ts'
 import { sideBySideMethods } from '../../store/sideBySide.ts'
 import { BodyMesh } from '../BodyMesh.tsx'
 import { boundsOf } from '../bounds.ts'
-import { copiesOf, rightOf } from './copiesOf.ts'
 import { MethodLabels } from './MethodLabels.ts'
+import { placeCopies } from './placeCopies.ts'
 
 export interface SideBySideProps {
   readonly body: BodyView
@@ -35,13 +35,19 @@ export function SideBySide({ body, triangles, colours, lineColour }: SideBySideP
     const bounds = app.frame && boundsOf(app.frame, (id) => id === body.id)
     if (app.frame === null || bounds === null) return
     camera.updateMatrixWorld()
-    const copies = copiesOf(app, app.frame, rightOf(camera))
-    for (const { method, offset } of copies) groups.current.get(method)?.position.copy(offset)
+    const copies = placeCopies(app, app.frame, camera)
+    for (const { method, matrix } of copies) {
+      const group = groups.current.get(method)
+      if (group === undefined) continue
+      group.matrix.copy(matrix)
+      group.matrixWorldNeedsUpdate = true
+    }
     labels.place(copies, own, bounds, camera, size)
   })
   return sideBySideMethods.map((method) => (
     <group
       key={method}
+      matrixAutoUpdate={false}
       ref={(group) => {
         if (group !== null) groups.current.set(method, group)
       }}

@@ -1,5 +1,4 @@
 import { Vector3 } from 'three'
-import type { Camera } from 'three'
 import type { Frame, Skinning } from '../../../electron/contract/core.ts'
 import type { App } from '../../store/app.ts'
 import { sideBySideBody, sideBySideMethods } from '../../store/sideBySide.ts'
@@ -25,11 +24,6 @@ export function copiesOf(app: App, frame: Frame, right: Vector3): readonly Copy[
   const step = STEP * (Math.abs(right.x) * x + Math.abs(right.z) * z)
   const own = sideBySideMethods.indexOf(body.settings.skinning)
   return sideBySideMethods.map((method, k) => ({ method, offset: right.clone().multiplyScalar((k - own) * step) }))
-}
-
-/** Level: the camera never rolls. */
-export function rightOf(camera: Camera): Vector3 {
-  return new Vector3(1, 0, 0).applyQuaternion(camera.quaternion).setY(0).normalize()
 }
 
 let known = { body: -1, edition: -1, frame: null as Frame | null, size: new Vector3() }
