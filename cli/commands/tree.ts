@@ -77,8 +77,11 @@ function posedBody(rig: Rig, tree: SphereTree, options: Options, clip: Rig['clip
   return refreshBody(body)
 }
 
+function centre(spheres: Float64Array, node: number): number[] {
+  return [...spheres.subarray(node * SPHERE, node * SPHERE + 3)]
+}
+
 function dumpOf(tree: SphereTree, body: Body | null): object[] {
-  const centre = (spheres: Float64Array, node: number) => [...spheres.subarray(node * SPHERE, node * SPHERE + 3)]
   return Array.from({ length: tree.nodeCount }, (_, id) => {
     const first = tree.triangleStart[id] ?? 0
     const triangles = [...tree.triangles.subarray(first, first + (tree.triangleCount[id] ?? 0))]

@@ -7,11 +7,12 @@ import { runCli } from '../support/cli.ts'
 /** Two tetrahedra in one OBJ each; the second reaches into the first. */
 const tetrahedron = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n'
 
+const body = (name: string, x: number) => ({ name, rig: 'tetrahedron.obj', place: { position: [x, 0.1, 0.1] } })
+
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rigsphere-contacts-'))
   await writeFile(join(folder, 'tetrahedron.obj'), tetrahedron)
-  const body = (name: string, x: number) => ({ name, rig: 'tetrahedron.obj', place: { position: [x, 0.1, 0.1] } })
   const scene = { version: 1, time: 0, bodies: [body('b', 0.2), body('a', 0), body('far', 9)] }
   await writeFile(join(folder, 'scene.rigscene.json'), JSON.stringify(scene))
 })
