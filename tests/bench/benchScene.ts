@@ -14,6 +14,8 @@ const library = new RigLibrary(nodeFiles)
 export interface BenchScene {
   readonly name: string
   readonly bodies: readonly SessionBody[]
+  /** The moment that the scene file shows. */
+  readonly time: number
   /** Length of the longest clip. */
   readonly seconds: number
   pose(time: number): void
@@ -39,6 +41,7 @@ export async function loadScene(name: string, leaf: number, skinning: Skinning =
   return {
     name,
     bodies,
+    time: file.value.time,
     seconds,
     pose: (time) => {
       for (const body of bodies) poseBody(body, time)

@@ -15,8 +15,9 @@ export interface Pipeline extends Contender {
   pairs(): Uint32Array
 }
 
-/** Evenly spread over the clip; the end of a loop is its beginning. */
+/** Evenly spread over the clip; the end of a loop is its beginning. One frame is the moment that the scene shows. */
 export function frameTimes(scene: BenchScene, frames: number): number[] {
+  if (frames === 1) return [scene.time]
   return Array.from({ length: frames }, (_, k) => (scene.seconds * k) / frames)
 }
 
