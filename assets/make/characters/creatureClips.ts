@@ -23,7 +23,7 @@ import { creatureBones } from './creatureBones.ts'
 const body: Walker = {
   bones: creatureBones,
   foot: { ankle: [0.25, 0.38, -0.2], heel: [0.26, 0, -0.05], ball: [0.26, 0.07, 0], tip: [0.287, 0, 0.35] },
-  gait: { cycle: 1.3, duty: 0.6, speed: 1.45, toesUp: 0, heelUp: 34, clearance: 0.1, toesFollow: 0.5 },
+  gait: { cycle: 40 / 30, duty: 0.6, speed: 1.45, toesUp: 0, heelUp: 34, clearance: 0.1, toesFollow: 0.5 },
   pelvis: { yaw: 7, drop: 4, sway: 0.045, bob: 0.045, crouch: 0.03, lean: 0 },
   knee: [0.15, 0, 1],
 }

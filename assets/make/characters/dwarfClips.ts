@@ -9,7 +9,7 @@ import { dwarfBones } from './dwarfBones.ts'
 const body: Humanoid = {
   bones: dwarfBones,
   foot: { ankle: [0.135, 0.09, -0.02], heel: [0.136, 0, -0.09], ball: [0.15, 0.035, 0.115], tip: [0.157, 0, 0.2] },
-  gait: { cycle: 0.9, duty: 0.62, speed: 0.72, toesUp: 16, heelUp: 34, clearance: 0.03, toesFollow: 1 },
+  gait: { cycle: 28 / 30, duty: 0.62, speed: 0.72, toesUp: 16, heelUp: 34, clearance: 0.03, toesFollow: 1 },
   pelvis: { yaw: 9, drop: 6, sway: 0.028, bob: 0.025, crouch: 0.014, lean: 2 },
   knee: [0.15, 0, 1],
   spine: ['spine', 'chest'],

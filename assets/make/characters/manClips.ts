@@ -11,7 +11,7 @@ import { manBones } from './manBones.ts'
 const body: Humanoid = {
   bones: manBones,
   foot: { ankle: [0.118, 0.085, -0.03], heel: [0.118, 0, -0.075], ball: [0.132, 0.028, 0.105], tip: [0.138, 0, 0.18] },
-  gait: { cycle: 1.1, duty: 0.62, speed: 1.25, toesUp: 20, heelUp: 40, clearance: 0.03, toesFollow: 1 },
+  gait: { cycle: 32 / 30, duty: 0.62, speed: 1.25, toesUp: 20, heelUp: 40, clearance: 0.03, toesFollow: 1 },
   pelvis: { yaw: 6, drop: 4, sway: 0.018, bob: 0.04, crouch: 0.012, lean: 2 },
   knee: [0.06, 0, 1],
   spine: ['spine', 'ribs', 'chest'],

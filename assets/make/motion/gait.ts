@@ -13,7 +13,7 @@ export interface Foot {
 }
 
 export interface GaitStyle {
-  /** Seconds from one landing of a foot to its next. */
+  /** Seconds from one landing of a foot to its next: an even number of frames, so that both feet are sampled alike. */
   readonly cycle: number
   /** Share of the cycle that a foot is on the ground. */
   readonly duty: number

@@ -1,6 +1,9 @@
 import { add, distance, normalize, scale, sub, type Vec3 } from '../math/vec3.ts'
 import { comesNear, type Shape } from './shape.ts'
 
+/** Widths k beyond a limit at which a shape no longer matters below it, even if several blend there. */
+const AMPLE = 4
+
 /**
  * Union whose creases are filled over a width k: where two distances differ by less than k, the smaller one loses
  * (k - |a - b|)² / 4k, at most k / 4. k = 0 is the plain union. Shapes further away than that do not matter, so their balls skip them.
@@ -11,7 +14,8 @@ export function blend(k: number, ...shapes: readonly Shape[]): Shape {
   shapes.forEach((shape, i) => balls.set([...shape.center, shape.radius], i * 4))
 
   function union(x: number, y: number, z: number, limit: number): number {
-    let d = limit + k
+    // Far enough beyond the limit that starting here instead of at infinity leaves no trace below it.
+    let d = limit + AMPLE * k
     for (let i = 0; i < count; i++) {
       const dx = x - balls[i * 4]
       const dy = y - balls[i * 4 + 1]
@@ -23,7 +27,7 @@ export function blend(k: number, ...shapes: readonly Shape[]): Shape {
     return d
   }
   function near(at: Vec3, radius: number, limit: number): Shape | null {
-    const close = shapes.flatMap((shape) => shape.near(at, radius, limit + 2 * k) ?? [])
+    const close = shapes.flatMap((shape) => shape.near(at, radius, limit + (AMPLE + 1) * k) ?? [])
     return close.length > 1 ? blend(k, ...close) : (close[0] ?? null)
   }
   return { ...commonBall(shapes, k / 4), distance: union, near, leaves: shapes.flatMap((shape) => shape.leaves) }
@@ -41,7 +45,7 @@ export function carve(k: number, body: Shape, ...tools: readonly Shape[]): Shape
   function near(at: Vec3, radius: number, limit: number): Shape | null {
     const flesh = body.near(at, radius, limit + k)
     // A tool also reaches points deep inside the body, so it stays whole where it comes near.
-    return flesh && carve(k, flesh, ...tools.filter((tool) => comesNear(tool, at, radius, limit + 2 * k)))
+    return flesh && carve(k, flesh, ...tools.filter((tool) => comesNear(tool, at, radius, limit + AMPLE * k)))
   }
   return {
     center: body.center,

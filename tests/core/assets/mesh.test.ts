@@ -9,7 +9,7 @@ import { smallestAngles, surfaceFacts } from './surfaceFacts.ts'
 
 /** Triangles and joints as in the papers; `steep` is how many triangles in a hundred may have an angle below 20 degrees. */
 const samples: readonly { name: SampleName; triangles: number; joints: number; sharpest: number; steep: number }[] = [
-  { name: 'dwarf', triangles: 1664, joints: 45, sharpest: 8, steep: 2 },
+  { name: 'dwarf', triangles: 1664, joints: 45, sharpest: 8, steep: 3 },
   { name: 'man', triangles: 8270, joints: 27, sharpest: 15, steep: 0.1 },
   { name: 'creature', triangles: 13590, joints: 56, sharpest: 8, steep: 0.2 },
 ]

@@ -17,7 +17,8 @@ const folder = join(root, 'assets', 'scenes')
 const files = readdirSync(folder).filter((file) => file.endsWith('.rigscene.json'))
 
 function openScene(name: string): SceneFile {
-  const reply = parseScene(readFileSync(join(folder, `${name}.rigscene.json`), 'utf8'))
+  const path = join(folder, `${name}.rigscene.json`)
+  const reply = parseScene(readFileSync(path, 'utf8'), path, 8)
   if (!reply.ok) throw new Error(reply.problem.message)
   return reply.value
 }

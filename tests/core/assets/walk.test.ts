@@ -34,13 +34,21 @@ describe.each(walkers)('the walk of the $name', ({ name, clips }) => {
   const height = (f: number, v: number) => frames[f][v * 3 + 1] - rig.skin.rest[v * 3 + 1]
   const grounded = (f: number, v: number) => height(f % FRAMES, v) < GROUND
 
-  /** Frames from touch-down to lift-off of one vertex, counted on past the end of the loop. */
-  function contact(v: number): number[] {
-    const first = Array.from({ length: FRAMES }, (_, f) => f).find((f) => !grounded(f, v) && grounded(f + 1, v))
-    if (first === undefined) return []
-    const run: number[] = []
-    for (let f = first + 1; grounded(f, v); f++) run.push(f)
-    return run
+  /** Frames from touch-down to lift-off of one vertex, counted on past the end of the loop, for each of its contacts. */
+  function contacts(v: number): number[][] {
+    const landings = frames.map((_, f) => f).filter((f) => !grounded(f, v) && grounded(f + 1, v))
+    return landings.map((landing) => {
+      const run: number[] = []
+      for (let f = landing + 1; grounded(f, v); f++) run.push(f)
+      return run
+    })
+  }
+
+  /** How far a vertex moves over the ground in some frames. */
+  function slide(v: number, run: readonly number[]): number {
+    const x = run.map((f) => frames[f % FRAMES][v * 3])
+    const z = run.map((f) => frames[f % FRAMES][v * 3 + 2] + (speed * seconds * f) / FRAMES)
+    return Math.hypot(Math.max(...x) - Math.min(...x), Math.max(...z) - Math.min(...z))
   }
 
   it('is in place, at a constant speed', () => {
@@ -51,14 +59,10 @@ describe.each(walkers)('the walk of the $name', ({ name, clips }) => {
   it('does not let a foot slide by a centimetre while it is on the ground', () => {
     expect(soles.length).toBeGreaterThan(9)
     for (const v of soles) {
-      const path = contact(v).map((f) => {
-        const p = frames[f % FRAMES]
-        return [p[v * 3], p[v * 3 + 2] + (speed * seconds * f) / FRAMES] as const
-      })
-      expect(path.length).toBeGreaterThan(0.2 * FRAMES)
-      const [x, z] = [0, 1].map((c) => path.map((q) => q[c as 0 | 1]))
-      const slide = Math.hypot(Math.max(...x) - Math.min(...x), Math.max(...z) - Math.min(...z))
-      expect(slide).toBeLessThan(0.01)
+      const runs = contacts(v)
+      expect(Math.max(...runs.map((run) => run.length))).toBeGreaterThan(0.2 * FRAMES)
+      // Toes may brush the ground for a frame when they leave it.
+      for (const run of runs) if (run.length > 3) expect(slide(v, run)).toBeLessThan(0.01)
     }
   })
 

@@ -6,7 +6,7 @@ import { BUILD_TIME, readSample } from './builtSamples.ts'
 /** Largest weight that may change hands along one edge, and what 99 of 100 edges stay below. Edges of the dwarf are long. */
 const samples: readonly { name: SampleName; step: number; usual: number }[] = [
   { name: 'man', step: 0.7, usual: 0.45 },
-  { name: 'creature', step: 0.75, usual: 0.4 },
+  { name: 'creature', step: 0.75, usual: 0.42 },
   { name: 'dwarf', step: 0.95, usual: 0.75 },
 ]
 
@@ -75,8 +75,10 @@ describe.each(samples)('the weights of the $name', ({ name, step, usual }) => {
   })
 
   it('carry a limb between its joints by its own bone', () => {
+    // The dwarf's limbs are hardly longer than they are thick.
+    const [most, few] = name === 'dwarf' ? [0.6, 2] : [0.9, 20]
     for (const bone of ['upperArm.L', 'foreArm.R', 'thigh.R', 'shin.L']) {
-      expect(weights.filter((map) => (map.get(bone) ?? 0) > 0.85).length).toBeGreaterThan(name === 'dwarf' ? 1 : 20)
+      expect(weights.filter((map) => (map.get(bone) ?? 0) > most).length).toBeGreaterThan(few)
     }
   })
 })
