@@ -1,5 +1,4 @@
 import { done, type Reply } from '../reply.ts'
-import { depthOf } from '../spheretree/layout.ts'
 import { type Body, renewBody } from './body.ts'
 import { type Counts, createCounts } from './counts.ts'
 import { createPairList, type PairList, sortedPairs } from './pairList.ts'
@@ -24,13 +23,13 @@ const found = createPairList()
  */
 export function askPair(method: Method, a: Body, b: Body, options: QueryOptions): Reply<QueryReport> {
   if (a === b) throw new Error(`askPair: body of rig "${a.rig.name}" against itself; ask querySelf`)
-  const counts = createCounts(depthOf(a.tree), depthOf(b.tree))
+  const counts = createCounts(a.depth, b.depth)
   const any = options.any ?? false
   return ask(method, [a, b], counts, options, () => method.searchPair(a, b, any, found, counts))
 }
 
 export function askSelf(method: Method, body: Body, options: QueryOptions): Reply<QueryReport> {
-  const counts = createCounts(depthOf(body.tree), 0)
+  const counts = createCounts(body.depth, 0)
   const any = options.any ?? false
   return ask(method, [body], counts, options, () => method.searchSelf(body, any, found, counts))
 }

@@ -1,5 +1,4 @@
 import { done, type Reply } from '../reply.ts'
-import { depthOf } from '../spheretree/layout.ts'
 import type { Method } from './ask.ts'
 import { type Body, renewBody } from './body.ts'
 import { BOX_TESTS, type Counts, createCounts, type LevelCounts, TRIANGLE_TESTS } from './counts.ts'
@@ -74,7 +73,7 @@ interface Sums {
 }
 
 function askOne({ bodies, method, any }: BodiesQuestion, a: number, b: number, sums: Sums): Uint32Array {
-  const counts = createCounts(depthOf(bodies[a].tree), a === b ? 0 : depthOf(bodies[b].tree))
+  const counts = createCounts(bodies[a].depth, a === b ? 0 : bodies[b].depth)
   found.count = 0
   if (a === b) method.searchSelf(bodies[a], any, found, counts)
   else method.searchPair(bodies[a], bodies[b], any, found, counts)

@@ -26,6 +26,8 @@ import { leafTables } from './leafTables.ts'
 export interface Body {
   readonly rig: Rig
   readonly tree: SphereTree
+  /** Number of levels of the tree. */
+  readonly depth: number
   readonly pose: Pose
   readonly frames: JointFrames
   readonly deformer: Deformer
@@ -67,6 +69,7 @@ export function createBody(rig: Rig, tree: SphereTree, pose: Pose): Body {
   return {
     rig,
     tree,
+    depth: tables.depth,
     pose,
     frames,
     deformer: createDeformer(frames),

@@ -15,15 +15,29 @@ export const byBrute: Method = { prepare: deformAll, searchPair, searchSelf }
 function searchPair(a: Body, b: Body, any: boolean, found: PairList, counts: Counts): void {
   const boxesA = boxesOf(a)
   const boxesB = boxesOf(b)
-  const countA = a.rig.skin.triangles.length / 3
-  const countB = b.rig.skin.triangles.length / 3
-  for (let s = 0; s < countA; s++) {
-    for (let t = 0; t < countB; t++) {
-      if (!testPair(a, boxesA, s, b, boxesB, t, counts)) continue
-      addPair(found, s, t)
+  const listA = touchingWhole(boxesA, boxesB)
+  const listB = touchingWhole(boxesB, boxesA)
+  for (let i = 0; i < listA.length; i++) {
+    for (let j = 0; j < listB.length; j++) {
+      if (!testPair(a, boxesA, listA[i], b, boxesB, listB[j], counts)) continue
+      addPair(found, listA[i], listB[j])
       if (any) return
     }
   }
+}
+
+/** The triangles whose boxes touch the box around all the others. */
+function touchingWhole(boxes: Float64Array, others: Float64Array): Uint32Array {
+  const whole = Float64Array.of(Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity)
+  for (let o = 0; o < others.length; o += 6) {
+    for (let k = 0; k < 3; k++) {
+      whole[k] = Math.min(whole[k], others[o + k])
+      whole[k + 3] = Math.max(whole[k + 3], others[o + k + 3])
+    }
+  }
+  const list: number[] = []
+  for (let t = 0; t * 6 < boxes.length; t++) if (boxesTouch(boxes, t * 6, whole, 0)) list.push(t)
+  return Uint32Array.from(list)
 }
 
 function searchSelf(body: Body, any: boolean, found: PairList, counts: Counts): void {

@@ -1,8 +1,10 @@
 import type { Skin } from '../rig/skin.ts'
-import type { SphereTree } from '../spheretree/layout.ts'
+import { depthOf, type SphereTree } from '../spheretree/layout.ts'
 
-/** What queries want to know about a tree's leaves, made once per tree and shared by its bodies. */
+/** What queries want to know about a tree, made once per tree and shared by its bodies. */
 export interface LeafTables {
+  /** Number of levels. */
+  readonly depth: number
   /** Offsets (vertex · 3) of the corners of every triangle, in the order of `tree.triangles`: a leaf reads one stretch. */
   readonly corners: Uint32Array
   /** `tree.leafVertices`, the vertices of each leaf sorted by joint set: those of one set are deformed together. */
@@ -14,7 +16,11 @@ const tables = new WeakMap<SphereTree, LeafTables>()
 export function leafTables(tree: SphereTree, skin: Skin): LeafTables {
   let made = tables.get(tree)
   if (made === undefined) {
-    made = { corners: cornersInTreeOrder(tree, skin), leafVertices: verticesBySet(tree, skin) }
+    made = {
+      depth: depthOf(tree),
+      corners: cornersInTreeOrder(tree, skin),
+      leafVertices: verticesBySet(tree, skin),
+    }
     tables.set(tree, made)
   }
   return made

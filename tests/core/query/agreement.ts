@@ -1,0 +1,49 @@
+import { expect } from 'vitest'
+import { askPair, askSelf } from '../../../core/query/ask.ts'
+import type { Body } from '../../../core/query/body.ts'
+import { type MethodName, methods } from '../../../core/query/methods.ts'
+import type { QueryOptions } from '../../../core/query/report.ts'
+import type { Reply } from '../../../core/reply.ts'
+
+export const methodNames = Object.keys(methods) as MethodName[]
+
+export function good<T>(reply: Reply<T>): T {
+  if (!reply.ok) throw new Error(reply.problem.message)
+  return reply.value
+}
+
+export function pairsBy(name: MethodName, a: Body, b: Body, options: QueryOptions = {}): Uint32Array {
+  return good(askPair(methods[name], a, b, options)).pairs
+}
+
+/** Every method finds the same pairs, and in a hurry one of them. Returns them. */
+export function expectAgreement(a: Body, b: Body): Uint32Array {
+  return expectSame((name, options) => pairsBy(name, a, b, options))
+}
+
+export function expectSelfAgreement(body: Body): Uint32Array {
+  return expectSame((name, options) => good(askSelf(methods[name], body, options)).pairs)
+}
+
+function expectSame(ask: (name: MethodName, options: QueryOptions) => Uint32Array): Uint32Array {
+  const truth = ask('brute', {})
+  for (const name of methodNames) {
+    if (name !== 'brute') expect(same(ask(name, {}), truth), name).toBe(true)
+    const one = ask(name, { any: true })
+    expect(one.length, `${name}, yes or no`).toBe(Math.min(2, truth.length))
+    expect(one.length === 0 || hasPair(truth, one[0], one[1]), name).toBe(true)
+  }
+  return truth
+}
+
+function same(a: Uint32Array, b: Uint32Array): boolean {
+  return a.length === b.length && a.every((x, i) => x === b[i])
+}
+
+export function toPairs(flat: Uint32Array): number[][] {
+  return Array.from({ length: flat.length / 2 }, (_, i) => [flat[i * 2], flat[i * 2 + 1]])
+}
+
+function hasPair(pairs: Uint32Array, s: number, t: number): boolean {
+  return toPairs(pairs).some(([p, q]) => p === s && q === t)
+}

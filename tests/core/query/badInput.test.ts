@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { setIdentity } from '../../../core/math/affine.ts'
+import { noProgress } from '../../../core/progress.ts'
+import { type Body, createBody, placeBody } from '../../../core/query/body.ts'
+import { queryPair } from '../../../core/query/pair.ts'
+import { querySelf } from '../../../core/query/self.ts'
+import type { Rig } from '../../../core/rig/rig.ts'
+import { buildTree } from '../../../core/spheretree/buildTree.ts'
+import { bindPose, randomRig } from '../../support/randomRig.ts'
+import { seeded } from '../../support/seeded.ts'
+import { expectAgreement, expectSelfAgreement, good } from './agreement.ts'
+import { shiftedPlace } from './bodies.ts'
+
+/** A rig of one joint with these vertices and triangles. */
+function plain(rest: readonly number[], triangles: readonly number[]): Rig {
+  const rig = randomRig(seeded(1), { joints: 1, vertices: 3, farOff: 0, forest: false, morphTargets: 0 })
+  const count = rest.length / 3
+  const skin = {
+    rest: Float64Array.from(rest),
+    triangles: Uint32Array.from(triangles),
+    setOf: new Uint32Array(count),
+    weightStart: Uint32Array.from({ length: count + 1 }, (_, v) => v),
+    weights: new Float64Array(count).fill(1),
+    setStart: Uint32Array.of(0, 1),
+    setJoints: Uint32Array.of(0),
+  }
+  return { ...rig, skin }
+}
+
+function bodyOf(rig: Rig, leaf = 1): Body {
+  const tree = buildTree(rig, { builder: 'quinlan', collapse: 0.6, leaf }, noProgress)
+  const pose = bindPose(rig)
+  setIdentity(pose.maps, 0)
+  return createBody(rig, tree, pose)
+}
+
+const corner = [0, 0, 0, 1, 0, 0, 0, 1, 0]
+
+describe('a query', () => {
+  it('finds nothing on a rig without triangles', () => {
+    const nothing = bodyOf(plain(corner, []))
+    const one = bodyOf(plain(corner, [0, 1, 2]))
+    expect(expectAgreement(nothing, one)).toHaveLength(0)
+    expect(expectAgreement(one, nothing)).toHaveLength(0)
+    expect(expectSelfAgreement(nothing)).toHaveLength(0)
+    expect(good(queryPair(nothing, one)).sphereTests).toBe(0)
+  })
+
+  it('finds one triangle on another, even if they only touch at a vertex', () => {
+    const a = bodyOf(plain(corner, [0, 1, 2]))
+    const b = bodyOf(plain(corner, [0, 1, 2]))
+    expect([...expectAgreement(a, b)]).toEqual([0, 0])
+    placeBody(b, shiftedPlace(1, 0, 0))
+    expect([...expectAgreement(a, b)]).toEqual([0, 0])
+    placeBody(b, shiftedPlace(1 + Number.EPSILON, 0, 0))
+    expect(expectAgreement(a, b)).toHaveLength(0)
+  })
+
+  it.each([1, 4])('copes with all vertices in one point (leaf size %i)', (leaf) => {
+    const point = [2, 3, 4]
+    const clump = plain([...point, ...point, ...point, ...point], [0, 1, 2, 1, 2, 3, 0, 2, 3])
+    const a = bodyOf(clump, leaf)
+    const b = bodyOf(clump, leaf)
+    expect(expectAgreement(a, b)).toHaveLength(18)
+    placeBody(b, shiftedPlace(1e-300, 0, 1e-9))
+    expect(expectAgreement(a, b)).toHaveLength(0)
+    // One welded vertex: all triangles are neighbours.
+    expect(expectSelfAgreement(a)).toHaveLength(0)
+  })
+
+  it('reports duplicate triangles once each', () => {
+    const twice = bodyOf(plain(corner, [0, 1, 2, 0, 1, 2, 2, 1, 0]), 2)
+    const one = bodyOf(plain([0.2, 0.2, -1, 0.2, 0.2, 1, 1, 1, 1], [0, 1, 2]))
+    expect([...expectAgreement(twice, one)]).toEqual([0, 0, 1, 0, 2, 0])
+    expect(expectSelfAgreement(twice)).toHaveLength(0)
+  })
+
+  it('finds triangles without area: segments and points', () => {
+    const flat = bodyOf(plain([0.2, 0.2, -1, 0.2, 0.2, 1, 0.2, 0.2, 0, 0.1, 0.1, 0], [0, 1, 2, 3, 3, 3]), 8)
+    const one = bodyOf(plain(corner, [0, 1, 2]))
+    expect([...expectAgreement(flat, one)]).toEqual([0, 0, 1, 0])
+    placeBody(flat, shiftedPlace(0, 0, 0.5))
+    expect([...expectAgreement(flat, one)]).toEqual([0, 0])
+  })
+
+  it('welds vertices that a file has split', () => {
+    // Two triangles that share an edge, given twice, and a third one through both.
+    const rest = [...corner, 1, 0, 0, 0, 1, 0, 1, 1, 0, 0.5, 0.5, -1, 0.5, 0.5, 1, 2, 2, 0]
+    const body = bodyOf(plain(rest, [0, 1, 2, 3, 4, 5, 6, 7, 8]))
+    expect([...expectSelfAgreement(body)]).toEqual([0, 2, 1, 2])
+    expect(good(querySelf(body)).pairs).toHaveLength(4)
+  })
+
+  it('answers where coordinates are too large for boxes of keys to tell anything apart', () => {
+    const a = bodyOf(plain(corner, [0, 1, 2]))
+    const b = bodyOf(plain(corner, [0, 1, 2]))
+    for (const far of [1e7, 1e12, 1e60]) {
+      placeBody(a, shiftedPlace(far, far, far))
+      placeBody(b, shiftedPlace(far, far, far))
+      expect([...expectAgreement(a, b)]).toEqual([0, 0])
+      placeBody(b, shiftedPlace(far * 1.0001, far, far))
+      expect(expectAgreement(a, b)).toHaveLength(0)
+    }
+  })
+
+  it('refuses to ask a body about itself as if it were two', () => {
+    const body = bodyOf(plain(corner, [0, 1, 2]))
+    expect(() => queryPair(body, body)).toThrow(/querySelf/)
+  })
+})
