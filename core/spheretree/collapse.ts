@@ -35,11 +35,12 @@ const MOST_CHILDREN = 256
 /** Children of `source` after dissolving, in the order of their triangles. */
 function survivingChildren(tree: Hierarchy, source: number, c: number, children: number[]): void {
   children.length = 0
-  const limit = c * tree.spheres[source * SPHERE + 3]
+  // At 1 nothing dissolves, although the sphere of a child may be larger than its parent's by a rounding.
+  const limit = c < 1 ? c * tree.spheres[source * SPHERE + 3] : Number.POSITIVE_INFINITY
   const waiting = [source]
   while (waiting.length > 0) {
     const node = waiting.pop() as number
-    const crowded = waiting.length + children.length >= MOST_CHILDREN
+    const crowded = waiting.length + children.length + tree.childCount[node] > MOST_CHILDREN
     if (node !== source && (crowded || !dissolves(tree, node, limit))) {
       children.push(node)
       continue

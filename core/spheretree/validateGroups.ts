@@ -80,7 +80,34 @@ function hasWeights(tree: SphereTree, group: number, skin: Skin, vertex: number)
   // Quick and decisive for most: a corner itself, or a pair of joints.
   let near = false
   for (let c = first; c < last && !near; c += size) near = isNear(tree.corners, c, skin.weights, w, size)
-  return near || hullDistance(tree.corners, first, last, size, skin.weights, w) <= TOLERANCE
+  if (near || isInSimplex(tree.corners, first, last, skin.weights, w, size)) return true
+  return hullDistance(tree.corners, first, last, size, skin.weights, w) <= TOLERANCE
+}
+
+/**
+ * Sets of many joints have for corners a simplex base + s e_k (`enclosingSimplex`), for which the shares can be read off:
+ * (w − base) / s, and none of them may be negative.
+ */
+function isInSimplex(
+  corners: Float64Array,
+  first: number,
+  last: number,
+  weights: Float64Array,
+  w: number,
+  size: number,
+): boolean {
+  if (last - first !== size * size || size < 2) return false
+  const side = corners[first] - corners[first + size]
+  for (let k = 0; k < size; k++) {
+    // Off the diagonal every column is its base.
+    const base = corners[first + (k === 0 ? size : 0) + k]
+    for (let c = 0; c < size; c++) {
+      const expected = c === k ? base + side : base
+      if (Math.abs(corners[first + c * size + k] - expected) > 1e-14) return false
+    }
+    if ((weights[w + k] - base) / side < -TOLERANCE) return false
+  }
+  return true
 }
 
 function isNear(corners: Float64Array, c: number, weights: Float64Array, w: number, size: number): boolean {

@@ -24,32 +24,49 @@ export function planPoints(tree: SphereTree, skin: Skin): PointPlan {
   const start = new Uint32Array(tree.nodeCount + 1)
   const vertices = new GrowingInts()
   const shares = new GrowingFloats()
-  const points = new Float64Array(MOST_POINTS * 3)
-  const mix = new Float64Array(MOST_POINTS)
   for (let node = 0; node < tree.nodeCount; node++) {
-    // At most one new vertex per triangle of a strip; a node with many triangles need not be gathered.
-    if (tree.triangleCount[node] <= 2 * MOST_POINTS)
-      gatherer.gather(tree.triangles, tree.triangleStart[node], tree.triangleCount[node])
-    else gatherer.count = MOST_POINTS + 1
-    if (gatherer.count <= MOST_POINTS) {
-      const count = gatherer.count
-      for (let i = 0; i < count * 3; i++) points[i] = skin.rest[gatherer.list[Math.floor(i / 3)] * 3 + (i % 3)]
-      findShares(
-        points,
-        0,
-        3,
-        tree.spheres,
-        node * SPHERE,
-        mix.subarray(0, count),
-        1e-3 * tree.spheres[node * SPHERE + 3],
-        60,
-      )
-      for (let i = 0; i < count; i++) {
-        vertices.push(gatherer.list[i])
-        shares.push(mix[i])
-      }
+    // Triangles may share vertices, but not so many that a node far above the limit would have few.
+    const isSmall = tree.triangleCount[node] <= 4 * MOST_POINTS
+    if (isSmall) gatherer.gather(tree.triangles, tree.triangleStart[node], tree.triangleCount[node])
+    if (isSmall && gatherer.count <= MOST_POINTS) {
+      for (let i = 0; i < gatherer.count; i++) vertices.push(gatherer.list[i])
+      writeShares(tree, node, skin.rest, gatherer, shares)
     }
     start[node + 1] = vertices.length
   }
   return { start, vertices: vertices.finish(), shares: shares.finish() }
+}
+
+/** The smallest ball touches at least these: closer to its surface than this share of the radius. */
+const TOUCHING = 1e-7
+const touching = new Uint32Array(MOST_POINTS)
+const points = new Float64Array(MOST_POINTS * 3)
+const mix = new Float64Array(MOST_POINTS)
+
+/** Only vertices on the surface of the ball have a share in its centre. */
+function writeShares(
+  tree: SphereTree,
+  node: number,
+  rest: Float64Array,
+  gatherer: VertexGatherer,
+  shares: GrowingFloats,
+): void {
+  const s = node * SPHERE
+  const least = tree.spheres[s + 3] * (1 - TOUCHING)
+  let count = 0
+  for (let i = 0; i < gatherer.count; i++) {
+    let square = 0
+    for (let k = 0; k < 3; k++) {
+      points[count * 3 + k] = rest[gatherer.list[i] * 3 + k]
+      square += (points[count * 3 + k] - tree.spheres[s + k]) ** 2
+    }
+    if (square >= least * least) touching[count++] = i
+  }
+  const from = shares.extend(gatherer.count)
+  shares.values.fill(0, from, from + gatherer.count)
+  // A sphere that came from elsewhere may touch nothing: then all share alike.
+  if (count === 0) shares.values.fill(1 / gatherer.count, from, from + gatherer.count)
+  else if (count === 2) mix.fill(0.5, 0, 2)
+  else findShares(points, 0, 3, tree.spheres, s, mix.subarray(0, count))
+  for (let k = 0; k < count; k++) shares.values[from + touching[k]] = mix[k]
 }

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest'
+import { Cancelled, noProgress } from '../../../core/progress.ts'
+import type { Rig } from '../../../core/rig/rig.ts'
+import { builderNames } from '../../../core/spheretree/builders/registry.ts'
+import { buildTree } from '../../../core/spheretree/buildTree.ts'
+import { depthOf, type SphereTree, type TreeSettings } from '../../../core/spheretree/layout.ts'
+import { validateTree } from '../../../core/spheretree/validate.ts'
+import { type Influences, looseRig, onlyFirstJoint } from '../../support/looseRig.ts'
+import { pick, randomRig } from '../../support/randomRig.ts'
+import { seeded, seeds } from '../../support/seeded.ts'
+
+const settings: TreeSettings = { builder: 'quinlan', collapse: 0.6, leaf: 1 }
+
+function build(rig: Rig, changes: Partial<TreeSettings> = {}): SphereTree {
+  return buildTree(rig, { ...settings, ...changes }, noProgress)
+}
+
+/** A strip of `count` triangles over a wavy sheet, on two joints. */
+function sheet(count: number): Rig {
+  const rest: number[] = []
+  const triangles: number[] = []
+  const influences: Influences[] = []
+  for (let v = 0; v < count + 2; v++) {
+    rest.push(v * 0.1, (v % 2) * 0.3, Math.sin(v))
+    influences.push({ of: [0, 1], weights: [0.25 + (v % 2) * 0.5, 0.75 - (v % 2) * 0.5] })
+  }
+  for (let t = 0; t < count; t++) triangles.push(t, t + 1, t + 2)
+  return looseRig(rest, triangles, influences)
+}
+
+describe('a sphere tree', () => {
+  it('is sound for every random rig, leaf size and collapse', () => {
+    let nodes = 0
+    for (const seed of seeds(300)) {
+      const random = seeded(seed)
+      const rig = randomRig(random, { morphTargets: pick(random, [0, 0, 2]) })
+      const tree = build(rig, { leaf: pick(random, [1, 2, 5, 100]), collapse: pick(random, [0, 0.3, 0.6, 0.9, 1]) })
+      expect(validateTree(tree, rig)).toEqual([])
+      nodes += tree.nodeCount
+    }
+    console.log(`${nodes} nodes validated`)
+  })
+
+  it('has one triangle per leaf if asked, and at most as many as asked', () => {
+    const rig = sheet(200)
+    const single = build(rig)
+    const leaves = single.childCount.filter((count) => count === 0).length
+    expect(leaves).toBe(200)
+    for (const leaf of [4, 16, 64]) {
+      const tree = build(rig, { leaf })
+      tree.childCount.forEach((count, node) => {
+        if (count === 0) expect(tree.triangleCount[node]).toBeLessThanOrEqual(leaf)
+      })
+    }
+  })
+
+  it('is binary and complete without collapsing, and loses nodes but no leaf with it', () => {
+    const rig = sheet(500)
+    const binary = build(rig, { collapse: 1 })
+    expect(binary.nodeCount).toBe(2 * 500 - 1)
+    const flat = build(rig, { collapse: 0.6 })
+    expect(flat.nodeCount).toBeLessThan(binary.nodeCount)
+    expect(flat.childCount.filter((count) => count === 0).length).toBe(500)
+    expect(depthOf(flat)).toBeLessThan(depthOf(binary))
+  })
+
+  it('keeps only inner nodes that shrink: c_r ≤ C p_r', () => {
+    const tree = build(sheet(500))
+    for (let node = 1; node < tree.nodeCount; node++) {
+      if (tree.childCount[node] === 0) continue
+      expect(tree.spheres[node * 4 + 3]).toBeLessThanOrEqual(0.6 * tree.spheres[tree.parent[node] * 4 + 3])
+    }
+  })
+
+  it('lays children side by side and subtrees in ranges', () => {
+    const tree = build(sheet(300))
+    for (let node = 0; node < tree.nodeCount; node++) {
+      let end = tree.firstChild[node] + tree.childCount[node]
+      for (let child = tree.firstChild[node]; child < tree.firstChild[node] + tree.childCount[node]; child++) {
+        if (tree.childCount[child] === 0) continue
+        expect(tree.firstChild[child]).toBe(end)
+        end = endOfSubtree(tree, child)
+      }
+    }
+  })
+
+  it('is the same for the same rig', () => {
+    expect(build(sheet(300))).toEqual(build(sheet(300)))
+  })
+
+  it('reports progress and stops when told to', () => {
+    let reports = 0
+    buildTree(sheet(50), settings, { report: () => reports++ })
+    expect(reports).toBeGreaterThan(50)
+    const impatient = {
+      report(done: number) {
+        if (done > 10) throw new Cancelled()
+      },
+    }
+    expect(() => buildTree(sheet(50), settings, impatient)).toThrow(Cancelled)
+  })
+
+  it('names its builders and refuses others', () => {
+    expect(builderNames()).toContain('quinlan')
+    expect(() => build(sheet(3), { builder: 'unheard of' })).toThrow('no builder is called "unheard of"')
+  })
+})
+
+function endOfSubtree(tree: SphereTree, node: number): number {
+  let last = node
+  while (tree.childCount[last] > 0) {
+    let next = tree.firstChild[last] + tree.childCount[last] - 1
+    // The last inner child owns the last range; leaves after it own none.
+    while (next > tree.firstChild[last] && tree.childCount[next] === 0) next--
+    if (tree.childCount[next] === 0) return tree.firstChild[last] + tree.childCount[last]
+    last = next
+  }
+  return last + 1
+}
+
+describe('a tree over odd input', () => {
+  it('without triangles has no nodes', () => {
+    const rig = looseRig([0, 0, 0], [], [onlyFirstJoint])
+    const tree = build(rig)
+    expect(tree.nodeCount).toBe(0)
+    expect(validateTree(tree, rig)).toEqual([])
+  })
+
+  it('of one triangle is one leaf', () => {
+    const rig = looseRig([0, 0, 0, 2, 0, 0, 0, 2, 0], [0, 1, 2], [onlyFirstJoint, onlyFirstJoint, onlyFirstJoint])
+    const tree = build(rig)
+    expect(tree.nodeCount).toBe(1)
+    expect(tree.spheres[3]).toBeCloseTo(Math.SQRT2, 12)
+    expect(validateTree(tree, rig)).toEqual([])
+  })
+
+  it.each([1, 4])('with all vertices in one point is sound and shallow (leaf %i)', (leaf) => {
+    const count = 400
+    const rig = looseRig(
+      Array.from({ length: (count + 2) * 3 }, (_, k) => [7, -3, 1e6][k % 3]),
+      Array.from({ length: count }, (_, t) => [t, t + 1, t + 2]).flat(),
+      Array.from({ length: count + 2 }, () => onlyFirstJoint),
+    )
+    const tree = build(rig, { leaf })
+    expect(validateTree(tree, rig)).toEqual([])
+    expect(depthOf(tree)).toBeLessThan(12)
+  })
+
+  it('of equal triangles is sound, and no node has more than 256 children', () => {
+    const rig = looseRig([0, 0, 0, 1, 0, 0, 0, 1, 0], Array.from({ length: 1000 }, () => [0, 1, 2]).flat(), [
+      onlyFirstJoint,
+      onlyFirstJoint,
+      onlyFirstJoint,
+    ])
+    const tree = build(rig)
+    expect(validateTree(tree, rig)).toEqual([])
+    expect(Math.max(...tree.childCount)).toBeLessThanOrEqual(256)
+  })
+
+  it('of triangles without area is sound', () => {
+    const rest = Array.from({ length: 60 }, (_, v) => [v, 0, 0]).flat()
+    const triangles = Array.from({ length: 60 }, (_, t) => [t, t, (t * 7) % 60]).flat()
+    const rig = looseRig(
+      rest,
+      triangles,
+      Array.from({ length: 60 }, () => onlyFirstJoint),
+    )
+    expect(validateTree(build(rig), rig)).toEqual([])
+  })
+
+  it('whose triangles shrink a thousandfold from one to the next stays shallow', () => {
+    const rest: number[] = []
+    for (let v = 0; v < 300; v++) rest.push(2 ** -v, 2 ** -v / 2, 0)
+    const triangles = Array.from({ length: 298 }, (_, t) => [t, t + 1, t + 2]).flat()
+    const rig = looseRig(
+      rest,
+      triangles,
+      Array.from({ length: 300 }, () => onlyFirstJoint),
+    )
+    const tree = build(rig, { collapse: 1 })
+    expect(validateTree(tree, rig)).toEqual([])
+    expect(depthOf(tree)).toBeLessThan(70)
+  })
+
+  it('with 300 joints on every vertex of a node has as many corners as joints, not 2³⁰⁰', () => {
+    const random = seeded(1)
+    const influences: Influences[] = Array.from({ length: 400 }, () => {
+      const raw = Array.from({ length: 300 }, () => random() + 0.1)
+      const sum = raw.reduce((a, b) => a + b, 0)
+      return { of: Array.from({ length: 300 }, (_, j) => j), weights: raw.map((w) => w / sum) }
+    })
+    const rest = Array.from({ length: 1200 }, () => random())
+    const triangles = Array.from({ length: 398 }, (_, t) => [t, t + 1, t + 2]).flat()
+    const rig = looseRig(rest, triangles, influences)
+    const tree = build(rig, { leaf: 64 })
+    expect(tree.cornerStart[1] / 300).toBe(300)
+    expect(validateTree(tree, rig)).toEqual([])
+  })
+
+  it('with 300 joint sets in one node has a group for each', () => {
+    const influences: Influences[] = Array.from({ length: 300 }, (_, j) => ({ of: [j], weights: [1] }))
+    const rest = Array.from({ length: 900 }, (_, k) => Math.sin(k * k))
+    const triangles = Array.from({ length: 298 }, (_, t) => [t, t + 1, t + 2]).flat()
+    const rig = looseRig(rest, triangles, influences)
+    const tree = build(rig)
+    expect(tree.groupStart[1]).toBe(300)
+    expect(validateTree(tree, rig)).toEqual([])
+  })
+})
