@@ -47,15 +47,18 @@ export interface Body {
   /** How many vertices were deformed since `stamp` was raised. */
   deformed: number
 
-  /** Offsets into `positions` of the three corners of every triangle, in the order of `tree.triangles`. */
+  /** See LeafTables: triangle numbers leaf by leaf, and the offsets of their corners in `positions`. */
+  readonly triangles: Uint32Array
   readonly corners: Uint32Array
   /** Of leaf n: leafVertices[tree.vertexStart[n] .. tree.vertexStart[n + 1]], sorted by joint set. */
   readonly leafVertices: Uint32Array
   /** Box of the deformed vertices of a leaf, KEY_BOX numbers per node. */
   readonly leafBoxes: Int32Array
   readonly leafStamps: Uint32Array
-  /** Boxes of the triangles of a leaf, in the order of `tree.triangles`. */
+  /** Boxes of the triangles of a leaf, in the order of `triangles`, and of its chunks, leaf n from `chunkStart[n]` on. */
   readonly triangleBoxes: Int32Array
+  readonly chunkBoxes: Int32Array
+  readonly chunkStart: Uint32Array
   readonly triangleStamps: Uint32Array
 }
 
@@ -82,11 +85,14 @@ export function createBody(rig: Rig, tree: SphereTree, pose: Pose): Body {
     keys: new Int32Array(vertices * 3),
     vertexStamps: new Uint32Array(vertices),
     deformed: 0,
+    triangles: tables.triangles,
     corners: tables.corners,
     leafVertices: tables.leafVertices,
     leafBoxes: new Int32Array(tree.nodeCount * KEY_BOX),
     leafStamps: new Uint32Array(tree.nodeCount),
     triangleBoxes: new Int32Array(tree.triangles.length * KEY_BOX),
+    chunkBoxes: new Int32Array(tables.chunkStart[tree.nodeCount] * KEY_BOX),
+    chunkStart: tables.chunkStart,
     triangleStamps: new Uint32Array(tree.nodeCount),
   }
 }

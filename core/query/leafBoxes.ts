@@ -1,6 +1,7 @@
-import { boxTriangles as boxRange } from '../boxtree/refitBoxes.ts'
+import { boxTriangles as boxRange, joinRange } from '../boxtree/refitBoxes.ts'
 import { KEY_BOX } from '../intersect/orderKey.ts'
 import type { Body } from './body.ts'
+import { CHUNK } from './leafTables.ts'
 import { deformVertices } from './worldVertices.ts'
 
 /** Opens a leaf: deforms its vertices, each once per pose, and boxes them. */
@@ -38,10 +39,14 @@ export function boxLeaf(body: Body, leaf: number): void {
   body.leafStamps[leaf] = body.stamp
 }
 
-/** Boxes the triangles of an opened leaf one by one. */
+/** Boxes the triangles of an opened leaf one by one, and its chunks. */
 export function boxTriangles(body: Body, leaf: number): void {
-  const { tree } = body
+  const { tree, triangleBoxes, chunkBoxes, chunkStart } = body
   const from = tree.triangleStart[leaf]
-  boxRange(body.corners, from, from + tree.triangleCount[leaf], body.keys, body.triangleBoxes)
+  const to = from + tree.triangleCount[leaf]
+  boxRange(body.corners, from, to, body.keys, triangleBoxes)
+  for (let start = from, chunk = chunkStart[leaf]; start < to; start += CHUNK, chunk++) {
+    joinRange(triangleBoxes, start, Math.min(start + CHUNK, to), chunkBoxes, chunk * KEY_BOX)
+  }
   body.triangleStamps[leaf] = body.stamp
 }

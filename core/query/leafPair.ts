@@ -4,6 +4,7 @@ import { SPHERE } from '../spheretree/layout.ts'
 import type { Body } from './body.ts'
 import { BOX_TESTS, LEAF_TESTS, TRIANGLE_TESTS } from './counts.ts'
 import { boxLeaf, boxTriangles } from './leafBoxes.ts'
+import { CHUNK } from './leafTables.ts'
 import { addPair, type PairList } from './pairList.ts'
 
 /**
@@ -75,7 +76,7 @@ function testListed(
     const b1 = cornersB[j * 3 + 1]
     const b2 = cornersB[j * 3 + 2]
     if (trianglesTouchWithin(slack, a.positions, a0, a1, a2, b.positions, b0, b1, b2)) {
-      addPair(found, a.tree.triangles[i], b.tree.triangles[j])
+      addPair(found, a.triangles[i], b.triangles[j])
       if (any) return true
     }
   }
@@ -124,22 +125,32 @@ function growLists(needed: number): void {
   near = new Int32Array(needed * 2)
 }
 
-/**
- * Lists the triangles of a leaf whose boxes touch one box. Here and below, every number is written and the count then
- * moves on by one or not at all: whether boxes touch is anybody's guess, and a branch would guess wrong too often.
- */
+/** Lists the triangles of a leaf whose boxes touch one box, chunk by chunk. Returns how many. */
 function trianglesIn(body: Body, leaf: number, boxes: Int32Array, box: number, list: Int32Array): number {
+  const { chunkBoxes, triangleBoxes } = body
   const from = body.tree.triangleStart[leaf]
-  return boxesTouching(body.triangleBoxes, from, from + body.tree.triangleCount[leaf], boxes, box, list)
+  const to = from + body.tree.triangleCount[leaf]
+  let count = 0
+  for (let start = from, chunk = body.chunkStart[leaf]; start < to; start += CHUNK, chunk++) {
+    if (boxesApart(chunkBoxes, chunk * KEY_BOX, boxes, box)) continue
+    count = listTouching(triangleBoxes, start, Math.min(start + CHUNK, to), boxes, box, list, count)
+  }
+  return count
 }
 
-export function boxesTouching(
+/**
+ * Appends to `list` those of the boxes from .. to that touch one box; returns the new length. Every number is written and
+ * the length then grows by one or not at all: whether boxes touch is anybody's guess, and a branch would guess wrong too
+ * often.
+ */
+export function listTouching(
   triangleBoxes: Int32Array,
   from: number,
   to: number,
   boxes: Int32Array,
   box: number,
   list: Int32Array,
+  length: number,
 ): number {
   const lowX = boxes[box]
   const lowY = boxes[box + 1]
@@ -147,7 +158,7 @@ export function boxesTouching(
   const highX = boxes[box + 3]
   const highY = boxes[box + 4]
   const highZ = boxes[box + 5]
-  let count = 0
+  let count = length
   for (let i = from; i < to; i++) {
     const o = i * KEY_BOX
     const gap =

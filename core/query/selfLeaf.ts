@@ -69,7 +69,7 @@ function testAgainst(
   found: PairList,
   totals: Int32Array,
 ): boolean {
-  const { corners, positions, triangleBoxes, tree } = body
+  const { corners, positions, triangleBoxes, triangles } = body
   const before = found.count
   totals[BOX_TESTS] += to - from
   const a0 = corners[i * 3]
@@ -82,8 +82,8 @@ function testAgainst(
     const b1 = corners[j * 3 + 1]
     const b2 = corners[j * 3 + 2]
     if (!trianglesTouchWithin(slack, positions, a0, a1, a2, positions, b0, b1, b2)) continue
-    const s = tree.triangles[i]
-    const t = tree.triangles[j]
+    const s = triangles[i]
+    const t = triangles[j]
     addPair(found, Math.min(s, t), Math.max(s, t))
     if (any) return true
   }
@@ -92,6 +92,6 @@ function testAgainst(
 
 /** Do two triangles, by their places in the tree, share a vertex at rest? */
 function areNeighbours(body: Body, i: number, j: number): boolean {
-  const { triangles } = body.rig.skin
-  return shareVertex(weldOf(body.rig.skin), triangles, body.tree.triangles[i] * 3, body.tree.triangles[j] * 3)
+  const { skin } = body.rig
+  return shareVertex(weldOf(skin), skin.triangles, body.triangles[i] * 3, body.triangles[j] * 3)
 }

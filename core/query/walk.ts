@@ -31,9 +31,13 @@ export function walkPair(a: Body, b: Body, any: boolean, found: PairList, counts
     if (isLeafA && isLeafB) {
       if (testLeaves(a, nodeA, b, nodeB, any, found, counts.totals) && any) return
     } else if (isLeafB || (!isLeafA && spheresA[nodeA * SPHERE + 3] >= spheresB[nodeB * SPHERE + 3])) {
+      const bottom = top
       top = open(a, nodeA, counts.a, b, nodeB, counts.b, 0, top)
+      if (any) deepestLast(spheresA, spheresB, bottom, top)
     } else {
+      const bottom = top
       top = open(b, nodeB, counts.b, a, nodeA, counts.a, 1, top)
+      if (any) deepestLast(spheresA, spheresB, bottom, top)
     }
   }
 }
@@ -107,6 +111,39 @@ function open(
   counts.overlapped[level] += (top - bottom) >> 1
   otherCounts.overlapped[otherLevel] += (top - bottom) >> 1
   return top
+}
+
+/**
+ * Of the pairs just pushed, moves the one that overlaps most, for its size, to the top: who looks for any contact finds it
+ * there first.
+ */
+function deepestLast(spheresA: Float64Array, spheresB: Float64Array, bottom: number, top: number): void {
+  let least = Infinity
+  let deepest = bottom
+  for (let at = bottom; at < top; at += 2) {
+    const s = stack[at] * SPHERE
+    const o = stack[at + 1] * SPHERE
+    const dx = spheresA[s] - spheresB[o]
+    const dy = spheresA[s + 1] - spheresB[o + 1]
+    const dz = spheresA[s + 2] - spheresB[o + 2]
+    const reach = spheresA[s + 3] + spheresB[o + 3]
+    const share = (dx * dx + dy * dy + dz * dz) / (reach * reach)
+    if (share < least) {
+      least = share
+      deepest = at
+    }
+  }
+  swapPairs(deepest, top - 2)
+}
+
+function swapPairs(i: number, j: number): void {
+  if (j <= i) return
+  const nodeA = stack[i]
+  const nodeB = stack[i + 1]
+  stack[i] = stack[j]
+  stack[i + 1] = stack[j + 1]
+  stack[j] = nodeA
+  stack[j + 1] = nodeB
 }
 
 function growStack(needed: number): void {

@@ -2,7 +2,7 @@ import type { BoxTree } from '../boxtree/layout.ts'
 import { boxesApart, KEY_BOX } from '../intersect/orderKey.ts'
 import { trianglesTouchWithin } from '../intersect/triangleTriangle.ts'
 import { BOX_TESTS, LEAF_TESTS, TRIANGLE_TESTS } from './counts.ts'
-import { boxesTouching, slackOf } from './leafPair.ts'
+import { listTouching, slackOf } from './leafPair.ts'
 import { addPair, type PairList } from './pairList.ts'
 
 /** A box tree fitted to the world vertices of one body. */
@@ -99,7 +99,7 @@ function testRanges(
   totals[BOX_TESTS] += a.tree.count[nodeA] * b.tree.count[nodeB]
   let slack = -1
   for (let i = a.tree.start[nodeA]; i < endA; i++) {
-    const count = boxesTouching(b.triangleBoxes, startB, endB, a.triangleBoxes, i * KEY_BOX, near)
+    const count = listTouching(b.triangleBoxes, startB, endB, a.triangleBoxes, i * KEY_BOX, near, 0)
     if (count === 0) continue
     if (slack < 0) slack = slackOf(a.boxes, nodeA * KEY_BOX, b.boxes, nodeB * KEY_BOX)
     totals[TRIANGLE_TESTS] += count
