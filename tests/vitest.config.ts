@@ -7,8 +7,8 @@ export default defineConfig({
   root,
   test: {
     projects: [
-      { test: { name: 'core', root, include: ['tests/core/**/*.test.ts'], testTimeout: 60_000 } },
-      { test: { name: 'cli', root, include: ['tests/cli/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'core', root, include: ['tests/core/**/*.test.ts'], testTimeout: 180_000 } },
+      { test: { name: 'cli', root, include: ['tests/cli/**/*.test.ts'], testTimeout: 180_000 } },
       {
         // One window at a time: two software renderers on two cores time each other out.
         test: {
@@ -16,8 +16,10 @@ export default defineConfig({
           root,
           include: ['tests/app/**/*.test.ts'],
           globalSetup: ['tests/support/machine.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          // A software renderer on a busy machine drops a frame now and then; a fault of ours fails three times in a row.
+          retry: process.env.CI ? 2 : 0,
+          hookTimeout: 300_000,
           fileParallelism: false,
         },
       },
