@@ -35,18 +35,47 @@ export function testLeaves(
   }
   if (a.triangleStamps[leafA] !== a.stamp) boxTriangles(a, leafA)
   if (b.triangleStamps[leafB] !== b.stamp) boxTriangles(b, leafB)
-  const most = Math.max(sizeA, sizeB)
-  if (most > listA.length) growLists(most)
+  if (sizeB > listB.length) growLists(sizeB)
   const countB = trianglesIn(b, leafB, a.leafBoxes, leafA * KEY_BOX, listB)
   if (countB === 0) return false
-  boxListed(b.triangleBoxes, listB, countB)
-  const countA = trianglesIn(a, leafA, listedBox, 0, listA)
-  totals[BOX_TESTS] += sizeA + sizeB + countA * countB
+  boxListed(b.triangleBoxes, listB, countB, boxB)
+  totals[BOX_TESTS] += sizeB
+  let hit = false
+  const from = a.tree.triangleStart[leafA]
+  const to = from + sizeA
+  for (let start = from, chunk = a.chunkStart[leafA]; start < to; start += CHUNK, chunk++) {
+    totals[BOX_TESTS]++
+    if (boxesApart(a.chunkBoxes, chunk * KEY_BOX, boxB, 0)) continue
+    if (!testChunk(a, start, Math.min(start + CHUNK, to), b, countB, slack, any, found, totals)) continue
+    if (any) return true
+    hit = true
+  }
+  return hit
+}
+
+/** The triangles start .. end of a against those of `listB`, of which most are soon out of the question. */
+function testChunk(
+  a: Body,
+  start: number,
+  end: number,
+  b: Body,
+  countB: number,
+  slack: number,
+  any: boolean,
+  found: PairList,
+  totals: Int32Array,
+): boolean {
+  const countA = listTouching(a.triangleBoxes, start, end, boxB, 0, listA, 0)
+  if (countA === 0) return false
+  boxListed(a.triangleBoxes, listA, countA, boxA)
+  const count = listedTouching(b.triangleBoxes, listB, countB, boxA, 0, reached)
+  totals[BOX_TESTS] += end - start + countB + countA * count
+  if (count === 0) return false
   let hit = false
   for (let k = 0; k < countA; k++) {
     const i = listA[k]
-    const count = listedTouching(b.triangleBoxes, listB, countB, a.triangleBoxes, i * KEY_BOX, near)
-    if (count === 0 || !testListed(a, i, b, count, slack, any, found, totals)) continue
+    const close = listedTouching(b.triangleBoxes, reached, count, a.triangleBoxes, i * KEY_BOX, near)
+    if (close === 0 || !testListed(a, i, b, close, slack, any, found, totals)) continue
     if (any) return true
     hit = true
   }
@@ -113,15 +142,18 @@ function sphereMissesBox(spheres: Float64Array, s: number, boxes: Int32Array, bo
   return dx * dx + dy * dy + dz * dz > r * r
 }
 
-/** Numbers (in tree order) of the triangles of either leaf that may reach into the other one. */
-let listA = new Int32Array(64)
+/** Triangles of a chunk of a that reach into leaf b, and their box. */
+const listA = new Int32Array(CHUNK)
+const boxA = new Int32Array(KEY_BOX)
+/** Triangles of leaf b that reach into leaf a, and their box; those among them that the chunk may touch; one triangle of it. */
 let listB = new Int32Array(64)
-/** Of the latter, those that one triangle of the former may touch. */
+const boxB = new Int32Array(KEY_BOX)
+let reached = new Int32Array(64)
 let near = new Int32Array(64)
 
 function growLists(needed: number): void {
-  listA = new Int32Array(needed * 2)
   listB = new Int32Array(needed * 2)
+  reached = new Int32Array(needed * 2)
   near = new Int32Array(needed * 2)
 }
 
@@ -206,10 +238,8 @@ function listedTouching(
   return count
 }
 
-const listedBox = new Int32Array(KEY_BOX)
-
-/** The box around the listed triangles, to `listedBox`: mostly far smaller than that of their leaf. */
-function boxListed(boxes: Int32Array, list: Int32Array, size: number): void {
+/** The box around the listed triangles: mostly far smaller than that of their leaf. */
+function boxListed(boxes: Int32Array, list: Int32Array, size: number, out: Int32Array): void {
   let o = list[0] * KEY_BOX
   let lowX = boxes[o]
   let lowY = boxes[o + 1]
@@ -226,12 +256,12 @@ function boxListed(boxes: Int32Array, list: Int32Array, size: number): void {
     highY = Math.max(highY, boxes[o + 4])
     highZ = Math.max(highZ, boxes[o + 5])
   }
-  listedBox[0] = lowX
-  listedBox[1] = lowY
-  listedBox[2] = lowZ
-  listedBox[3] = highX
-  listedBox[4] = highY
-  listedBox[5] = highZ
+  out[0] = lowX
+  out[1] = lowY
+  out[2] = lowZ
+  out[3] = highX
+  out[4] = highY
+  out[5] = highZ
 }
 
 /** `determinantSlack` for whatever lies in two boxes of keys. */
