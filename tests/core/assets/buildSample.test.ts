@@ -16,11 +16,12 @@ interface Recorded {
 }
 
 describe('building a sample', () => {
-  it.each(['dwarf', 'man', 'creature'] as const)(
-    'gives the same bytes every time: %s',
-    (name) => {
-      const again = digest(buildSample(name))
-      expect(again).toBe(digest(sampleBytes(name)))
+  // The larger ones are compared with the record only; tests/long builds them twice.
+  it(
+    'gives the same bytes every time',
+    () => {
+      const again = digest(buildSample('dwarf'))
+      expect(again).toBe(digest(sampleBytes('dwarf')))
     },
     BUILD_TIME,
   )
