@@ -1,4 +1,4 @@
-import { KEY_BOX } from '../intersect/orderKey.ts'
+import { KEY_BOX } from '../intersect/keyBoxes.ts'
 import type { BoxTree } from './layout.ts'
 
 /**

@@ -5,7 +5,7 @@
  * keys of two boxes are apart, the boxes are apart; the converse may fail by a relative 2⁻²², which only means that an
  * exact test has more to do. Minima and maxima of integers compile to moves without branches, where those of doubles
  * guess and miss (9 ns against 45 ns for the box of a triangle in our V8), and six comparisons of two boxes
- * become one: see `boxesApart`.
+ * become one: see `boxesApart` in keyBoxes.ts.
  *
  * The key is the bit pattern of the number rounded to Float32, turned over for negative numbers, without its last bit so
  * that no difference of two keys overflows 32 bits.
@@ -33,20 +33,4 @@ export function greatestOfKey(key: number): number {
 function fromOrdered(ordered: number): number {
   asInteger[0] = ordered ^ ((ordered >> 31) & 0x7fffffff)
   return asFloat[0]
-}
-
-/** Numbers per box of keys: low x y z, high x y z. */
-export const KEY_BOX = 6
-
-/** Are two boxes of keys apart? One branch: a difference is negative exactly if its sign bit is set. */
-export function boxesApart(a: Int32Array, i: number, b: Int32Array, j: number): boolean {
-  return (
-    ((a[i + 3] - b[j]) |
-      (b[j + 3] - a[i]) |
-      (a[i + 4] - b[j + 1]) |
-      (b[j + 4] - a[i + 1]) |
-      (a[i + 5] - b[j + 2]) |
-      (b[j + 5] - a[i + 2])) <
-    0
-  )
 }

@@ -1,4 +1,4 @@
-import { KEY_BOX } from '../intersect/orderKey.ts'
+import { KEY_BOX } from '../intersect/keyBoxes.ts'
 import { AFFINE, setIdentity } from '../math/affine.ts'
 import { createFit } from '../refit/createFit.ts'
 import { beginFit, type SphereFit } from '../refit/sphereFit.ts'

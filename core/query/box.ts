@@ -1,7 +1,7 @@
 import { buildBoxTree } from '../boxtree/buildBoxTree.ts'
 import type { BoxTree } from '../boxtree/layout.ts'
 import { refitBoxes } from '../boxtree/refitBoxes.ts'
-import { KEY_BOX } from '../intersect/orderKey.ts'
+import { KEY_BOX } from '../intersect/keyBoxes.ts'
 import type { Skin } from '../rig/skin.ts'
 import type { Method } from './ask.ts'
 import type { Body } from './body.ts'

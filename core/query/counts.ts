@@ -13,13 +13,13 @@ export interface LevelCounts {
 export interface Counts {
   readonly a: LevelCounts
   readonly b: LevelCounts
-  /** See the TOTAL_ constants. */
+  /** Indexed by the constants below. */
   readonly totals: Int32Array
 }
 
-/** Pairs of leaves (or of boxes, where a method has boxes) whose boxes were compared. */
+/** Pairs of leaves that were opened against each other. */
 export const LEAF_TESTS = 0
-/** Comparisons of a triangle's box with another box. */
+/** Comparisons of two boxes, of triangles, chunks or (in methods with box trees) nodes. */
 export const BOX_TESTS = 1
 export const TRIANGLE_TESTS = 2
 const TOTALS = 3

@@ -1,5 +1,5 @@
 import { boxTriangles as boxRange, joinRange } from '../boxtree/refitBoxes.ts'
-import { KEY_BOX } from '../intersect/orderKey.ts'
+import { KEY_BOX } from '../intersect/keyBoxes.ts'
 import type { Body } from './body.ts'
 import { CHUNK } from './leafTables.ts'
 import { deformVertices } from './worldVertices.ts'

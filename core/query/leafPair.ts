@@ -1,5 +1,13 @@
-import { boxesApart, greatestOfKey, KEY_BOX, leastOfKey } from '../intersect/orderKey.ts'
-import { determinantSlack, trianglesTouchWithin } from '../intersect/triangleTriangle.ts'
+import {
+  boxesApart,
+  boxListed,
+  KEY_BOX,
+  listedTouching,
+  listTouching,
+  slackOf,
+  sphereMissesBox,
+} from '../intersect/keyBoxes.ts'
+import { trianglesTouchWithin } from '../intersect/triangleTriangle.ts'
 import { SPHERE } from '../spheretree/layout.ts'
 import type { Body } from './body.ts'
 import { BOX_TESTS, LEAF_TESTS, TRIANGLE_TESTS } from './counts.ts'
@@ -10,9 +18,9 @@ import { addPair, type PairList } from './pairList.ts'
 /**
  * Two leaves whose spheres meet: deform, box, and compare the triangles that survive.
  *
- * The boxes of the leaves come first: spheres are loose around flat patches. Then each triangle is held against the
- * other leaf's box, and only those inside both meet each other, box against box and at last exactly.
- * Returns whether a pair was found; with `any` set it stops at the first one.
+ * The boxes of the leaves come first: spheres are loose around flat patches. Then the triangles of b are held against the
+ * box of a, and those of a, chunk by chunk, against the box of what is left; only these meet each other, box against
+ * box and at last exactly. Returns whether a pair was found; with `any` set it stops at the first one.
  */
 export function testLeaves(
   a: Body,
@@ -36,10 +44,9 @@ export function testLeaves(
   if (a.triangleStamps[leafA] !== a.stamp) boxTriangles(a, leafA)
   if (b.triangleStamps[leafB] !== b.stamp) boxTriangles(b, leafB)
   if (sizeB > listB.length) growLists(sizeB)
-  const countB = trianglesIn(b, leafB, a.leafBoxes, leafA * KEY_BOX, listB)
+  const countB = listReaching(b, leafB, a.leafBoxes, leafA * KEY_BOX, totals)
   if (countB === 0) return false
   boxListed(b.triangleBoxes, listB, countB, boxB)
-  totals[BOX_TESTS] += sizeB
   let hit = false
   const from = a.tree.triangleStart[leafA]
   const to = from + sizeA
@@ -131,17 +138,6 @@ function openLeaves(a: Body, leafA: number, b: Body, leafB: number): boolean {
   return true
 }
 
-function sphereMissesBox(spheres: Float64Array, s: number, boxes: Int32Array, box: number): boolean {
-  const x = spheres[s]
-  const y = spheres[s + 1]
-  const z = spheres[s + 2]
-  const r = spheres[s + 3]
-  const dx = x - Math.min(Math.max(x, leastOfKey(boxes[box])), greatestOfKey(boxes[box + 3]))
-  const dy = y - Math.min(Math.max(y, leastOfKey(boxes[box + 1])), greatestOfKey(boxes[box + 4]))
-  const dz = z - Math.min(Math.max(z, leastOfKey(boxes[box + 2])), greatestOfKey(boxes[box + 5]))
-  return dx * dx + dy * dy + dz * dz > r * r
-}
-
 /** Triangles of a chunk of a that reach into leaf b, and their box. */
 const listA = new Int32Array(CHUNK)
 const boxA = new Int32Array(KEY_BOX)
@@ -157,118 +153,18 @@ function growLists(needed: number): void {
   near = new Int32Array(needed * 2)
 }
 
-/** Lists the triangles of a leaf whose boxes touch one box, chunk by chunk. Returns how many. */
-function trianglesIn(body: Body, leaf: number, boxes: Int32Array, box: number, list: Int32Array): number {
+/** Lists in `listB` the triangles of a leaf whose boxes touch one box, chunk by chunk. Returns how many. */
+function listReaching(body: Body, leaf: number, boxes: Int32Array, box: number, totals: Int32Array): number {
   const { chunkBoxes, triangleBoxes } = body
   const from = body.tree.triangleStart[leaf]
   const to = from + body.tree.triangleCount[leaf]
   let count = 0
   for (let start = from, chunk = body.chunkStart[leaf]; start < to; start += CHUNK, chunk++) {
+    totals[BOX_TESTS]++
     if (boxesApart(chunkBoxes, chunk * KEY_BOX, boxes, box)) continue
-    count = listTouching(triangleBoxes, start, Math.min(start + CHUNK, to), boxes, box, list, count)
+    const end = Math.min(start + CHUNK, to)
+    totals[BOX_TESTS] += end - start
+    count = listTouching(triangleBoxes, start, end, boxes, box, listB, count)
   }
   return count
-}
-
-/**
- * Appends to `list` those of the boxes from .. to that touch one box; returns the new length. Every number is written and
- * the length then grows by one or not at all: whether boxes touch is anybody's guess, and a branch would guess wrong too
- * often.
- */
-export function listTouching(
-  triangleBoxes: Int32Array,
-  from: number,
-  to: number,
-  boxes: Int32Array,
-  box: number,
-  list: Int32Array,
-  length: number,
-): number {
-  const lowX = boxes[box]
-  const lowY = boxes[box + 1]
-  const lowZ = boxes[box + 2]
-  const highX = boxes[box + 3]
-  const highY = boxes[box + 4]
-  const highZ = boxes[box + 5]
-  let count = length
-  for (let i = from; i < to; i++) {
-    const o = i * KEY_BOX
-    const gap =
-      (highX - triangleBoxes[o]) |
-      (triangleBoxes[o + 3] - lowX) |
-      (highY - triangleBoxes[o + 1]) |
-      (triangleBoxes[o + 4] - lowY) |
-      (highZ - triangleBoxes[o + 2]) |
-      (triangleBoxes[o + 5] - lowZ)
-    list[count] = i
-    count += 1 + (gap >> 31)
-  }
-  return count
-}
-
-/** The like for a list of triangles. */
-function listedTouching(
-  triangleBoxes: Int32Array,
-  listed: Int32Array,
-  size: number,
-  boxes: Int32Array,
-  box: number,
-  list: Int32Array,
-): number {
-  const lowX = boxes[box]
-  const lowY = boxes[box + 1]
-  const lowZ = boxes[box + 2]
-  const highX = boxes[box + 3]
-  const highY = boxes[box + 4]
-  const highZ = boxes[box + 5]
-  let count = 0
-  for (let k = 0; k < size; k++) {
-    const i = listed[k]
-    const o = i * KEY_BOX
-    const gap =
-      (highX - triangleBoxes[o]) |
-      (triangleBoxes[o + 3] - lowX) |
-      (highY - triangleBoxes[o + 1]) |
-      (triangleBoxes[o + 4] - lowY) |
-      (highZ - triangleBoxes[o + 2]) |
-      (triangleBoxes[o + 5] - lowZ)
-    list[count] = i
-    count += 1 + (gap >> 31)
-  }
-  return count
-}
-
-/** The box around the listed triangles: mostly far smaller than that of their leaf. */
-function boxListed(boxes: Int32Array, list: Int32Array, size: number, out: Int32Array): void {
-  let o = list[0] * KEY_BOX
-  let lowX = boxes[o]
-  let lowY = boxes[o + 1]
-  let lowZ = boxes[o + 2]
-  let highX = boxes[o + 3]
-  let highY = boxes[o + 4]
-  let highZ = boxes[o + 5]
-  for (let k = 1; k < size; k++) {
-    o = list[k] * KEY_BOX
-    lowX = Math.min(lowX, boxes[o])
-    lowY = Math.min(lowY, boxes[o + 1])
-    lowZ = Math.min(lowZ, boxes[o + 2])
-    highX = Math.max(highX, boxes[o + 3])
-    highY = Math.max(highY, boxes[o + 4])
-    highZ = Math.max(highZ, boxes[o + 5])
-  }
-  out[0] = lowX
-  out[1] = lowY
-  out[2] = lowZ
-  out[3] = highX
-  out[4] = highY
-  out[5] = highZ
-}
-
-/** `determinantSlack` for whatever lies in two boxes of keys. */
-export function slackOf(a: Int32Array, i: number, b: Int32Array, j: number): number {
-  return determinantSlack(
-    greatestOfKey(Math.max(a[i + 3], b[j + 3])) - leastOfKey(Math.min(a[i], b[j])),
-    greatestOfKey(Math.max(a[i + 4], b[j + 4])) - leastOfKey(Math.min(a[i + 1], b[j + 1])),
-    greatestOfKey(Math.max(a[i + 5], b[j + 5])) - leastOfKey(Math.min(a[i + 2], b[j + 2])),
-  )
 }

@@ -21,7 +21,7 @@ export interface QueryReport {
   readonly b: LevelCounts
   readonly sphereTests: number
   readonly refits: number
-  /** Pairs of leaves, and boxes compared below them (by methods with boxes only: boxes of all kinds). */
+  /** Pairs of leaves opened against each other, and boxes compared. */
   readonly leafTests: number
   readonly boxTests: number
   readonly triangleTests: number

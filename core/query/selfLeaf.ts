@@ -1,9 +1,8 @@
-import { boxesApart, KEY_BOX } from '../intersect/orderKey.ts'
+import { boxesApart, KEY_BOX, slackOf } from '../intersect/keyBoxes.ts'
 import { trianglesTouchWithin } from '../intersect/triangleTriangle.ts'
 import type { Body } from './body.ts'
 import { BOX_TESTS, LEAF_TESTS, TRIANGLE_TESTS } from './counts.ts'
 import { boxLeaf, boxTriangles } from './leafBoxes.ts'
-import { slackOf } from './leafPair.ts'
 import { addPair, type PairList } from './pairList.ts'
 import { shareVertex, weldOf } from './weld.ts'
 

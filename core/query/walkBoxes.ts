@@ -1,8 +1,7 @@
 import type { BoxTree } from '../boxtree/layout.ts'
-import { boxesApart, KEY_BOX } from '../intersect/orderKey.ts'
+import { boxesApart, KEY_BOX, listTouching, slackOf } from '../intersect/keyBoxes.ts'
 import { trianglesTouchWithin } from '../intersect/triangleTriangle.ts'
 import { BOX_TESTS, LEAF_TESTS, TRIANGLE_TESTS } from './counts.ts'
-import { listTouching, slackOf } from './leafPair.ts'
 import { addPair, type PairList } from './pairList.ts'
 
 /** A box tree fitted to the world vertices of one body. */

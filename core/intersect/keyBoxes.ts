@@ -1,0 +1,133 @@
+import { greatestOfKey, leastOfKey } from './orderKey.ts'
+import { determinantSlack } from './triangleTriangle.ts'
+
+/** Boxes made of order keys, see orderKey.ts. Numbers per box: low x y z, high x y z. */
+export const KEY_BOX = 6
+
+/** Are two boxes apart? One branch: a difference is negative exactly if its sign bit is set. */
+export function boxesApart(a: Int32Array, i: number, b: Int32Array, j: number): boolean {
+  return (
+    ((a[i + 3] - b[j]) |
+      (b[j + 3] - a[i]) |
+      (a[i + 4] - b[j + 1]) |
+      (b[j + 4] - a[i + 1]) |
+      (a[i + 5] - b[j + 2]) |
+      (b[j + 5] - a[i + 2])) <
+    0
+  )
+}
+
+/** Is the ball at spheres[s], x y z r, outside the box? */
+export function sphereMissesBox(spheres: Float64Array, s: number, boxes: Int32Array, box: number): boolean {
+  const x = spheres[s]
+  const y = spheres[s + 1]
+  const z = spheres[s + 2]
+  const r = spheres[s + 3]
+  const dx = x - Math.min(Math.max(x, leastOfKey(boxes[box])), greatestOfKey(boxes[box + 3]))
+  const dy = y - Math.min(Math.max(y, leastOfKey(boxes[box + 1])), greatestOfKey(boxes[box + 4]))
+  const dz = z - Math.min(Math.max(z, leastOfKey(boxes[box + 2])), greatestOfKey(boxes[box + 5]))
+  return dx * dx + dy * dy + dz * dz > r * r
+}
+
+/**
+ * Appends to `list` those of the boxes from .. to of `many` that touch one box; returns the new length. Every number is written and
+ * the length then grows by one or not at all: whether boxes touch is anybody's guess, and a branch would guess wrong too
+ * often.
+ */
+export function listTouching(
+  many: Int32Array,
+  from: number,
+  to: number,
+  boxes: Int32Array,
+  box: number,
+  list: Int32Array,
+  length: number,
+): number {
+  const lowX = boxes[box]
+  const lowY = boxes[box + 1]
+  const lowZ = boxes[box + 2]
+  const highX = boxes[box + 3]
+  const highY = boxes[box + 4]
+  const highZ = boxes[box + 5]
+  let count = length
+  for (let i = from; i < to; i++) {
+    const o = i * KEY_BOX
+    const gap =
+      (highX - many[o]) |
+      (many[o + 3] - lowX) |
+      (highY - many[o + 1]) |
+      (many[o + 4] - lowY) |
+      (highZ - many[o + 2]) |
+      (many[o + 5] - lowZ)
+    list[count] = i
+    count += 1 + (gap >> 31)
+  }
+  return count
+}
+
+/** Those among `size` listed boxes that touch one box, to `list`; returns how many. */
+export function listedTouching(
+  many: Int32Array,
+  listed: Int32Array,
+  size: number,
+  boxes: Int32Array,
+  box: number,
+  list: Int32Array,
+): number {
+  const lowX = boxes[box]
+  const lowY = boxes[box + 1]
+  const lowZ = boxes[box + 2]
+  const highX = boxes[box + 3]
+  const highY = boxes[box + 4]
+  const highZ = boxes[box + 5]
+  let count = 0
+  for (let k = 0; k < size; k++) {
+    const i = listed[k]
+    const o = i * KEY_BOX
+    const gap =
+      (highX - many[o]) |
+      (many[o + 3] - lowX) |
+      (highY - many[o + 1]) |
+      (many[o + 4] - lowY) |
+      (highZ - many[o + 2]) |
+      (many[o + 5] - lowZ)
+    list[count] = i
+    count += 1 + (gap >> 31)
+  }
+  return count
+}
+
+/** The box around the listed boxes. */
+export function boxListed(boxes: Int32Array, list: Int32Array, size: number, out: Int32Array): void {
+  let o = list[0] * KEY_BOX
+  let lowX = boxes[o]
+  let lowY = boxes[o + 1]
+  let lowZ = boxes[o + 2]
+  let highX = boxes[o + 3]
+  let highY = boxes[o + 4]
+  let highZ = boxes[o + 5]
+  for (let k = 1; k < size; k++) {
+    o = list[k] * KEY_BOX
+    lowX = Math.min(lowX, boxes[o])
+    lowY = Math.min(lowY, boxes[o + 1])
+    lowZ = Math.min(lowZ, boxes[o + 2])
+    highX = Math.max(highX, boxes[o + 3])
+    highY = Math.max(highY, boxes[o + 4])
+    highZ = Math.max(highZ, boxes[o + 5])
+  }
+  out[0] = lowX
+  out[1] = lowY
+  out[2] = lowZ
+  out[3] = highX
+  out[4] = highY
+  out[5] = highZ
+}
+
+/** `determinantSlack` for whatever lies in two boxes of keys. */
+export function slackOf(a: Int32Array, i: number, b: Int32Array, j: number): number {
+  return determinantSlack(
+    greatestOfKey(Math.max(a[i + 3], b[j + 3])) - leastOfKey(Math.min(a[i], b[j])),
+    greatestOfKey(Math.max(a[i + 4], b[j + 4])) - leastOfKey(Math.min(a[i + 1], b[j + 1])),
+    greatestOfKey(Math.max(a[i + 5], b[j + 5])) - leastOfKey(Math.min(a[i + 2], b[j + 2])),
+  )
+}
