@@ -2,7 +2,7 @@ import { AFFINE } from '../math/affine.ts'
 import { SPHERE } from '../spheretree/layout.ts'
 import { encloseOne, FEWEST_REFINED, refineCentre } from './ballLists.ts'
 import { BALL_HEAD } from './plan/bundlePlan.ts'
-import { ensureSlack, SLACK } from './slack.ts'
+import { ensureSlacks, SLACK } from './slack.ts'
 import type { SphereFit } from './sphereFit.ts'
 
 /** Refits a node from its bundle, for linear blending with joints that are alike. See `BundlePlan`. */
@@ -45,18 +45,31 @@ export function refitTurnedBundle(fit: SphereFit, node: number, out: Float64Arra
     first,
     fit.images,
   )
-  if (!ensureSlacks(fit, slackSets, slackStart[node], slackStart[node + 1])) return false
+  ensureSlacks(fit)
   if (perJoint[node] === 0) growPerGroup(fit, slackSets, slackNumbers, slackStart[node], end, first)
   else growPerJoint(fit, slackSets, slackNumbers, slackStart[node], slackStart[node + 1], integers, from, end, first)
   encloseBundle(first, end, out, o)
-  return true
+  return out[o + 3] < Number.POSITIVE_INFINITY
 }
 
-/** Brings the slack of the sets up to date. False if one of them has no bound. */
-export function ensureSlacks(fit: SphereFit, sets: Uint32Array, from: number, to: number): boolean {
-  let bounded = true
-  for (let k = from; k < to; k++) bounded = ensureSlack(fit, sets[k]) && bounded
-  return bounded
+/** The linear sphere of a node, grown by the largest slack of its groups. False if there is no such bound in this pose. */
+export function slackenSphere(fit: SphereFit, node: number, out: Float64Array, o: number): boolean {
+  const { slackStart, slackSets, slackNumbers } = fit.plan.bundles
+  ensureSlacks(fit)
+  out[o + 3] += largestSlack(fit, slackSets, slackNumbers, slackStart[node], slackStart[node + 1])
+  return out[o + 3] < Number.POSITIVE_INFINITY
+}
+
+export function largestSlack(
+  fit: SphereFit,
+  sets: Uint32Array,
+  numbers: Float64Array,
+  from: number,
+  to: number,
+): number {
+  let most = 0
+  for (let k = from; k < to; k++) most = Math.max(most, slackOf(fit, sets[k], numbers, k * 2))
+  return most
 }
 
 /** Ball k belongs to entry k of the slacks: list[0 .. end]. */
@@ -170,7 +183,13 @@ export function writeBundle(
 }
 
 /** max |Σ Δ_kj (X_j − X₀)| over the rows Δ_k. */
-function farthestCorner(apart: Float64Array, others: number, rows: Float64Array, from: number, count: number): number {
+export function farthestCorner(
+  apart: Float64Array,
+  others: number,
+  rows: Float64Array,
+  from: number,
+  count: number,
+): number {
   let far = 0
   let d = from
   for (let k = 0; k < count; k++) {

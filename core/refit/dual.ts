@@ -3,15 +3,13 @@ import { DUAL } from '../skinning/jointFrames.ts'
 import { BLEND_LINEAR, BLEND_RIGID, BLEND_STRETCHED, blendOfSet } from '../skinning/rotationCentre.ts'
 import { SPHERE } from '../spheretree/layout.ts'
 import { encloseLists } from './ballLists.ts'
-import { refitTurnedBundle } from './bundle.ts'
 import { writeCornerImages } from './cornerImages.ts'
-import { carryOne } from './linear.ts'
-import { BUNDLE, BY_GROUP, CONCENTRIC, ONE_JOINT, OWN, POINTS } from './plan/refitPlan.ts'
-import { refitPoints } from './points.ts'
+import { CONCENTRIC, OWN } from './plan/refitPlan.ts'
 import { loadConcentric, loadOwn, restBall } from './restBall.ts'
 import { measureSpread, SHALLOW, spread } from './rotationSpread.ts'
 import type { SphereFit } from './sphereFit.ts'
 import { stretchRestBall } from './stretch.ts'
+import { refitTurned } from './turned.ts'
 
 /**
  * Refits one sphere for dual-quaternion blending, without the padding common to all, to out[o .. o + 3] in rig space.
@@ -21,10 +19,7 @@ import { stretchRestBall } from './stretch.ts'
  * around the Y_k; also within ρ ρ_N / d_H of the hull of the Vec Y_k. Where d_H is not positive there is no bound at all.
  */
 export function refitDual(fit: SphereFit, node: number, out: Float64Array, o: number): void {
-  const kind = fit.morphing ? BY_GROUP : fit.plan.turnKinds[node]
-  if (kind === POINTS) refitPoints(fit, node, out, o)
-  else if (kind === ONE_JOINT) carryOne(fit, node, out, o)
-  else if (kind !== BUNDLE || !refitTurnedBundle(fit, node, out, o)) {
+  if (fit.morphing || !refitTurned(fit, node, out, o)) {
     gatherDual(fit, node, fit.plan.modes[node])
     encloseLists(fit.lists, out, o)
   }

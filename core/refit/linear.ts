@@ -1,9 +1,20 @@
 import { AFFINE } from '../math/affine.ts'
-import { SPHERE } from '../spheretree/layout.ts'
-import { encloseLists, encloseOne } from './ballLists.ts'
-import { refitBundle } from './bundle.ts'
+import { encloseLists } from './ballLists.ts'
+import { farthestCorner, refitBundle } from './bundle.ts'
+import { refitCluster } from './cluster.ts'
 import { writeCornerImages } from './cornerImages.ts'
-import { BUNDLE, CONCENTRIC, CORE, FEW_JOINTS, ONE_JOINT, OWN, POINTS, TRIANGLE, TWO_JOINTS } from './plan/refitPlan.ts'
+import {
+  BUNDLE,
+  CLUSTER,
+  CONCENTRIC,
+  CORE,
+  FEW_JOINTS,
+  ONE_JOINT,
+  OWN,
+  POINTS,
+  TRIANGLE,
+  TWO_JOINTS,
+} from './plan/refitPlan.ts'
 import { refitPoints } from './points.ts'
 import { loadConcentric, loadOwn } from './restBall.ts'
 import { refitTriangle } from './triangle.ts'
@@ -22,6 +33,7 @@ export function refitLinear(fit: SphereFit, node: number, out: Float64Array, o: 
   if (fit.morphing) refitGroups(fit, node, out, o)
   else if (kind === ONE_JOINT) carryOne(fit, node, out, o)
   else if (kind === TRIANGLE) refitTriangle(fit, node, out, o)
+  else if (kind === CLUSTER) refitCluster(fit, node, out, o)
   else if (kind === POINTS) refitPoints(fit, node, out, o)
   else if (!fit.alike) refitGroups(fit, node, out, o)
   else if (kind === TWO_JOINTS) carryTwo(fit, node, out, o)
@@ -73,50 +85,44 @@ function carryTwo(fit: SphereFit, node: number, out: Float64Array, o: number): v
   out[o + 3] = cores[s + 3] * fit.largestNorm + cores[s + 6] * Math.sqrt(dx * dx + dy * dy + dz * dz)
 }
 
-/** The corners of all groups as points over the node's joints, each joint's image of the centre taken once. */
+/** One ball about the node's centre, moved by all joints of the node. See `FewPlan`. */
 function carryFew(fit: SphereFit, node: number, out: Float64Array, o: number): void {
-  const { points, pointStart, jointStart } = fit.plan.few
-  const { first } = fit.lists
-  const { images } = fit
-  const size = jointStart[node + 1] - jointStart[node]
-  carryCentre(fit, node)
-  let end = 0
-  for (let p = pointStart[node]; p < pointStart[node + 1]; p += size + 1) {
-    let x = 0
-    let y = 0
-    let z = 0
-    for (let i = 0; i < size; i++) {
-      const w = points[p + i]
-      x += w * images[i * 3]
-      y += w * images[i * 3 + 1]
-      z += w * images[i * 3 + 2]
-    }
-    first[end] = x
-    first[end + 1] = y
-    first[end + 2] = z
-    first[end + 3] = points[p + size] * fit.largestNorm
-    end += SPHERE
-  }
-  encloseOne(first, end, out, o)
-}
-
-function carryCentre(fit: SphereFit, node: number): void {
   const { maps } = fit.frames
   const { cores } = fit.plan
-  const { joints, jointStart } = fit.plan.few
+  const { joints, jointStart, numbers, numberStart } = fit.plan.few
   const { images } = fit
-  const x = cores[node * CORE]
-  const y = cores[node * CORE + 1]
-  const z = cores[node * CORE + 2]
-  const start = jointStart[node]
-  const end = jointStart[node + 1]
-  for (let k = start; k < end; k++) {
-    const m = joints[k]
-    const i = (k - start) * 3
-    images[i] = maps[m] * x + maps[m + 1] * y + maps[m + 2] * z + maps[m + 3]
-    images[i + 1] = maps[m + 4] * x + maps[m + 5] * y + maps[m + 6] * z + maps[m + 7]
-    images[i + 2] = maps[m + 8] * x + maps[m + 9] * y + maps[m + 10] * z + maps[m + 11]
+  const s = node * CORE
+  const x = cores[s]
+  const y = cores[s + 1]
+  const z = cores[s + 2]
+  const first = jointStart[node]
+  const others = jointStart[node + 1] - first - 1
+  let m = joints[first]
+  const baseX = maps[m] * x + maps[m + 1] * y + maps[m + 2] * z + maps[m + 3]
+  const baseY = maps[m + 4] * x + maps[m + 5] * y + maps[m + 6] * z + maps[m + 7]
+  const baseZ = maps[m + 8] * x + maps[m + 9] * y + maps[m + 10] * z + maps[m + 11]
+  let cx = baseX
+  let cy = baseY
+  let cz = baseZ
+  let d = numberStart[node]
+  for (let j = 0; j < others; j++) {
+    m = joints[first + 1 + j]
+    const dx = maps[m] * x + maps[m + 1] * y + maps[m + 2] * z + maps[m + 3] - baseX
+    const dy = maps[m + 4] * x + maps[m + 5] * y + maps[m + 6] * z + maps[m + 7] - baseY
+    const dz = maps[m + 8] * x + maps[m + 9] * y + maps[m + 10] * z + maps[m + 11] - baseZ
+    images[j * 3] = dx
+    images[j * 3 + 1] = dy
+    images[j * 3 + 2] = dz
+    cx += numbers[d] * dx
+    cy += numbers[d] * dy
+    cz += numbers[d] * dz
+    d++
   }
+  const rows = (numberStart[node + 1] - d) / others
+  out[o] = cx
+  out[o + 1] = cy
+  out[o + 2] = cz
+  out[o + 3] = cores[s + 3] * fit.largestNorm + farthestCorner(images, others, numbers, d, rows)
 }
 
 /** Fills `fit.lists` for all groups of the node, from the balls that `mode` names. */

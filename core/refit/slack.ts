@@ -1,4 +1,4 @@
-import { quaternionDot, rotate } from '../math/quaternion.ts'
+import { AFFINE } from '../math/affine.ts'
 import { DUAL } from '../skinning/jointFrames.ts'
 import { BLEND_RIGID, blendOfSet } from '../skinning/rotationCentre.ts'
 import { SHALLOW } from './rotationSpread.ts'
@@ -16,104 +16,92 @@ export const SLACK = 3
  * for any Y_i and m = Σ w_i Y_i, because Σ w_i (q_i − q) = 0,
  *   Σ w_i Y_i q_i q* / |q|² − m = Σ w_i (Y_i − m)(q_i − q) q* / |q|²,
  * of norm ≤ (Σ w_i |Y_i − m|²)^½ (Σ w_i |q_i − q|²)^½ / |q| by Cauchy and Schwarz. Both sums are Σ_{i<k} w_i w_k |·_i − ·_k|²,
- * so with φ = Σ_{i<k} w_i w_k, D_q = max |q_i − q_k|, D_R = max |R_i − R_k|, E² = Σ_{i<k} |y_i − y_k|² and |q| ≥ d_H:
+ * so with φ = Σ_{i<k} w_i w_k, D_q = max |q_i − q_k|, D_R = max |R_i − R_k| and E² = Σ_{i<k} |y_i − y_k|²:
  *   dual:       Y_i = C_i v;  |Y_i − Y_k| ≤ D_R |v − a| + |y_i − y_k|.
  *   spherical:  with r_c = a + δ, SBS v − LBS v = (Q − L)(v − a) − (Q − L) δ, L = Σ w_i R_i; first Y_i = R_i (v − a), then
  *               Y_i = R_i δ, for which Σ_{i<k} |Y_i − Y_k|² ≤ E², since least squares with damping never lengthens its data.
- * Either way |· − LBS v| ≤ φ (D_q / d_H)(D_R |v − a| + E). LBS here is of the rigid parts of the joint maps; a map that passes
- * for rigid is within 1e-6 of its own, about its joint.
+ * Either way |· − LBS v| ≤ φ (D_q / |q|)(D_R |v − a| + E). If c is the least product of two of the q_i, then D_q = √(2 − 2c),
+ * D_R = 2 √(1 − c²), and |q|² = Σ w_i² + 2 Σ_{i<k} w_i w_k q_i·q_k ≥ c + (1 − c) Σ w_i² ≥ c + (1 − c) / n. LBS here is of the
+ * rigid parts of the joint maps; a map that passes for rigid is within 1e-6 of its own, about its joint.
  *
- * Brings the slack of a set up to date; false if there is no such bound in this pose.
+ * Brings the slack of all sets up to date: the first large node that is asked for needs nearly all of them, and one loop is far
+ * cheaper than a hundred calls. Sets without such a bound in this pose get infinite slack.
  */
-export function ensureSlack(fit: SphereFit, set: number): boolean {
-  const { frames, slackEpochs, slacks } = fit
-  if (slackEpochs[set] !== frames.epoch) bound(fit, set)
-  return slacks[set * SLACK] < Number.POSITIVE_INFINITY
-}
-
-function bound(fit: SphereFit, set: number): void {
-  const { frames, slackEpochs, slacks } = fit
-  slackEpochs[set] = frames.epoch
-  const s = set * SLACK
-  slacks[s] = 0
-  slacks[s + 1] = 0
-  slacks[s + 2] = 0
-  if (frames.setStart[set + 1] - frames.setStart[set] === 1) return
-  if (blendOfSet(frames, set) === BLEND_RIGID) boundTurns(fit, set)
-  else slacks[s] = Number.POSITIVE_INFINITY
+export function ensureSlacks(fit: SphereFit): void {
+  const { frames } = fit
+  if (fit.slackEpoch === frames.epoch) return
+  fit.slackEpoch = frames.epoch
+  const sets = frames.setStart.length - 1
+  for (let set = 0; set < sets; set++) {
+    const first = frames.setStart[set]
+    const end = frames.setStart[set + 1]
+    if (end - first === 1) continue
+    if (frames.unrigid === 0 || blendOfSet(frames, set) === BLEND_RIGID) boundTurns(fit, set, first, end)
+    else fit.slacks[set * SLACK] = Number.POSITIVE_INFINITY
+  }
 }
 
 /** Relative deviation from rigid that `jointFrames.ts` lets pass, with room. */
 const NEARLY_RIGID = 4e-6
 
-function boundTurns(fit: SphereFit, set: number): void {
-  const { duals, setJoints, setStart } = fit.frames
-  const first = setStart[set]
-  const end = setStart[set + 1]
-  carryAnchor(fit, set)
-  let dot = 1
-  let spread = 0
-  for (let i = first; i < end; i++) {
+function boundTurns(fit: SphereFit, set: number, first: number, end: number): void {
+  const dot = leastProduct(fit, first, end)
+  const square = dot + (1 - dot) / (end - first)
+  const s = set * SLACK
+  if (!(square > SHALLOW)) {
+    fit.slacks[s] = Number.POSITIVE_INFINITY
+    return
+  }
+  // 1e-14: past what is lost to cancellation where the quaternions are nearly equal.
+  const factor = Math.sqrt((2 * Math.max(0, 1 - dot) + 1e-14) / square)
+  // Beyond half a turn between two joints the others may lie farther apart: 2 is the most.
+  fit.slacks[s] = factor * 2 * (dot > 0 ? Math.sqrt(Math.max(0, 1 - dot * dot) + 1e-14) : 1)
+  fit.slacks[s + 1] = factor * spreadOfAnchor(fit, set, first, end)
+  fit.slacks[s + 2] = (NEARLY_RIGID * (1 + factor) + fit.units / square) * fit.setReaches[set]
+}
+
+/** c = min q_i·q_k. */
+function leastProduct(fit: SphereFit, first: number, end: number): number {
+  const { duals, setJoints } = fit.frames
+  let least = 1
+  for (let i = first + 1; i < end; i++) {
+    const q = setJoints[i] * DUAL
+    const x = duals[q]
+    const y = duals[q + 1]
+    const z = duals[q + 2]
+    const w = duals[q + 3]
     for (let k = first; k < i; k++) {
-      dot = Math.min(dot, quaternionDot(duals, setJoints[i] * DUAL, duals, setJoints[k] * DUAL))
-      spread += squareBetween((i - first) * 3, (k - first) * 3)
+      const p = setJoints[k] * DUAL
+      least = Math.min(least, x * duals[p] + y * duals[p + 1] + z * duals[p + 2] + w * duals[p + 3])
     }
   }
-  const depth = depthOf(fit, first, end)
-  // 1e-14: past what is lost to cancellation where the quaternions are nearly equal.
-  const apart = Math.sqrt(2 * Math.max(0, 1 - dot) + 1e-14)
-  const turn = 2 * Math.sqrt(Math.max(0, 1 - dot * dot) + 1e-14)
-  const factor = depth > SHALLOW && dot > 0 ? apart / depth : Number.POSITIVE_INFINITY
-  const s = set * SLACK
-  fit.slacks[s] = factor * turn
-  fit.slacks[s + 1] = factor * Math.sqrt(spread)
-  fit.slacks[s + 2] = (NEARLY_RIGID + fit.units / (depth * depth)) * fit.setReaches[set]
+  return least
 }
 
-/** d_H of the joints' quaternions: the least product with their normalised mean. */
-function depthOf(fit: SphereFit, first: number, end: number): number {
-  const { duals, setJoints } = fit.frames
-  let x = 0
-  let y = 0
-  let z = 0
-  let w = 0
-  for (let i = first; i < end; i++) {
-    const q = setJoints[i] * DUAL
-    x += duals[q]
-    y += duals[q + 1]
-    z += duals[q + 2]
-    w += duals[q + 3]
+/** E, by Σ_{i<k} |y_i − y_k|² = n Σ |y_i − y₀|² − |Σ (y_i − y₀)|². */
+function spreadOfAnchor(fit: SphereFit, set: number, first: number, end: number): number {
+  const { maps, setJoints, anchors } = fit.frames
+  const x = anchors[set * 3]
+  const y = anchors[set * 3 + 1]
+  const z = anchors[set * 3 + 2]
+  let m = setJoints[first] * AFFINE
+  const baseX = maps[m] * x + maps[m + 1] * y + maps[m + 2] * z + maps[m + 3]
+  const baseY = maps[m + 4] * x + maps[m + 5] * y + maps[m + 6] * z + maps[m + 7]
+  const baseZ = maps[m + 8] * x + maps[m + 9] * y + maps[m + 10] * z + maps[m + 11]
+  let sumX = 0
+  let sumY = 0
+  let sumZ = 0
+  let squares = 0
+  for (let i = first + 1; i < end; i++) {
+    m = setJoints[i] * AFFINE
+    const dx = maps[m] * x + maps[m + 1] * y + maps[m + 2] * z + maps[m + 3] - baseX
+    const dy = maps[m + 4] * x + maps[m + 5] * y + maps[m + 6] * z + maps[m + 7] - baseY
+    const dz = maps[m + 8] * x + maps[m + 9] * y + maps[m + 10] * z + maps[m + 11] - baseZ
+    sumX += dx
+    sumY += dy
+    sumZ += dz
+    squares += dx * dx + dy * dy + dz * dz
   }
-  let nearest = Number.POSITIVE_INFINITY
-  for (let i = first; i < end; i++) {
-    const q = setJoints[i] * DUAL
-    nearest = Math.min(nearest, x * duals[q] + y * duals[q + 1] + z * duals[q + 2] + w * duals[q + 3])
-  }
-  return nearest / Math.sqrt(x * x + y * y + z * z + w * w)
-}
-
-/** y_i = R_i a + t_i, 3 each. */
-const images = { xyz: new Float64Array(3 * 16) }
-
-function carryAnchor(fit: SphereFit, set: number): void {
-  const { duals, translations, setJoints, setStart, anchors } = fit.frames
-  const first = setStart[set]
-  const size = setStart[set + 1] - first
-  if (images.xyz.length < size * 3) images.xyz = new Float64Array(size * 6)
-  const { xyz } = images
-  for (let i = 0; i < size; i++) {
-    const joint = setJoints[first + i]
-    rotate(duals, joint * DUAL, anchors, set * 3, xyz, i * 3)
-    xyz[i * 3] += translations[joint * 3]
-    xyz[i * 3 + 1] += translations[joint * 3 + 1]
-    xyz[i * 3 + 2] += translations[joint * 3 + 2]
-  }
-}
-
-function squareBetween(i: number, k: number): number {
-  const { xyz } = images
-  const x = xyz[i] - xyz[k]
-  const y = xyz[i + 1] - xyz[k + 1]
-  const z = xyz[i + 2] - xyz[k + 2]
-  return x * x + y * y + z * z
+  // At least `squares`, by Cauchy and Schwarz: nothing much cancels.
+  return Math.sqrt(Math.max(0, (end - first) * squares - sumX * sumX - sumY * sumY - sumZ * sumZ))
 }

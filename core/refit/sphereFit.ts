@@ -55,8 +55,8 @@ export interface SphereFit {
   placePadScale: number
   placePadShift: number
 
-  /** Per joint set and epoch of the frames, see `slack.ts`; and how far a vertex of the set can be from its joints and anchor. */
-  readonly slackEpochs: Uint32Array
+  /** Per joint set, see `slack.ts`, with the epoch of the frames; and how far a vertex of the set can be from its joints and anchor. */
+  slackEpoch: number
   readonly slacks: Float64Array
   readonly setReaches: Float64Array
 
@@ -95,7 +95,7 @@ export function createFitWith(tree: SphereTree, frames: JointFrames, plan: Refit
     stretchPadShift: 0,
     placePadScale: 0,
     placePadShift: 0,
-    slackEpochs: new Uint32Array(frames.setEpoch.length),
+    slackEpoch: 0,
     slacks: new Float64Array(frames.setEpoch.length * SLACK),
     setReaches: setReachesOf(frames),
     plan,

@@ -1,6 +1,9 @@
 import type { SphereFit } from './sphereFit.ts'
 
-/** `refitPoints` for three vertices and linear blending, unrolled: half the time. See `TrianglePlan`. */
+/**
+ * The smallest ball of three vertices deformed by linear blending, unrolled: half the time of `refitPoints`, and exact. See
+ * `TrianglePlan`.
+ */
 export function refitTriangle(fit: SphereFit, node: number, out: Float64Array, o: number): void {
   const { integers, integerStart, numbers, numberStart } = fit.plan.triangles
   const { maps } = fit.frames
@@ -25,7 +28,7 @@ export function refitTriangle(fit: SphereFit, node: number, out: Float64Array, o
   let z2 = 0
   let i = integerStart[node]
   const last = i + integers[i]
-  let d = n + 12
+  let d = n + 9
   while (i < last) {
     const m = integers[++i]
     const a = numbers[d]
@@ -54,12 +57,22 @@ export function refitTriangle(fit: SphereFit, node: number, out: Float64Array, o
     z1 += b * (p * bx + q * by + r * bz + t)
     z2 += c * (p * cx + q * cy + r * cz + t)
   }
-  const u = numbers[n + 9]
-  const v = numbers[n + 10]
-  const w = numbers[n + 11]
-  const x = u * x0 + v * x1 + w * x2
-  const y = u * y0 + v * y1 + w * y2
-  const z = u * z0 + v * z1 + w * z2
+  // Squared edges, opposite each corner; a corner with a right or obtuse angle is inside the ball of the other two.
+  const e0 = (x1 - x2) * (x1 - x2) + (y1 - y2) * (y1 - y2) + (z1 - z2) * (z1 - z2)
+  const e1 = (x2 - x0) * (x2 - x0) + (y2 - y0) * (y2 - y0) + (z2 - z0) * (z2 - z0)
+  const e2 = (x0 - x1) * (x0 - x1) + (y0 - y1) * (y0 - y1) + (z0 - z1) * (z0 - z1)
+  let u = e0 * (e1 + e2 - e0)
+  let v = e1 * (e2 + e0 - e1)
+  let w = e2 * (e0 + e1 - e2)
+  if (!(u > 0 && v > 0 && w > 0)) {
+    u = e0 >= e1 && e0 >= e2 ? 0 : 1
+    v = u === 1 && e1 >= e2 ? 0 : 1
+    w = u === 1 && v === 1 ? 0 : 1
+  }
+  const k = 1 / (u + v + w)
+  const x = (u * x0 + v * x1 + w * x2) * k
+  const y = (u * y0 + v * y1 + w * y2) * k
+  const z = (u * z0 + v * z1 + w * z2) * k
   x0 -= x
   y0 -= y
   z0 -= z

@@ -1,6 +1,7 @@
 import type { Skin } from '../../rig/skin.ts'
 import { SPHERE, type SphereTree } from '../../spheretree/layout.ts'
 import type { BundlePlan } from './bundlePlan.ts'
+import type { ClusterPlan } from './clusterPlan.ts'
 import { FewWriter } from './fewPlan.ts'
 import { planPoints } from './pointPlan.ts'
 import { BY_GROUP, CONCENTRIC, CORE, FEW_JOINTS, ONE_JOINT, type RefitPlan, TWO_JOINTS } from './refitPlan.ts'
@@ -14,12 +15,13 @@ export function draftPlan(tree: SphereTree, skin: Skin): RefitPlan {
   const pairs = new Uint32Array(tree.nodeCount * 2)
   for (let node = 0; node < tree.nodeCount; node++) {
     writeCore(tree, node, cores)
-    few.writeNode(node)
+    few.readNode(node)
     const size = few.jointCount
     kinds[node] = size === 1 ? ONE_JOINT : size === 2 ? TWO_JOINTS : FEW_JOINTS
     for (let k = 0; k < Math.min(size, 2); k++) pairs[node * 2 + k] = few.joints.values[few.firstJoint + k]
-    if (size === 2) few.writeSpan(cores, node * CORE + 5)
-    if (size <= 2) few.takeBack()
+    if (size === 2) few.writeSpan(1, cores, node * CORE + 5)
+    if (size <= 2) few.drop()
+    else few.keep()
     few.closeNode()
   }
   return {
@@ -31,7 +33,8 @@ export function draftPlan(tree: SphereTree, skin: Skin): RefitPlan {
     few: few.finish(),
     bundles: noBundles,
     points: planPoints(tree, skin),
-    triangles: noTriangles,
+    triangles: noPoints,
+    clusters: noPoints,
   }
 }
 
@@ -47,7 +50,7 @@ const noBundles: BundlePlan = {
   perJoint: new Uint8Array(0),
 }
 
-const noTriangles: TrianglePlan = {
+const noPoints: TrianglePlan & ClusterPlan = {
   integerStart: nothing,
   integers: nothing,
   numberStart: nothing,

@@ -2,15 +2,19 @@ import { AFFINE } from '../../math/affine.ts'
 import type { Skin } from '../../rig/skin.ts'
 import { GrowingFloats, GrowingInts } from '../../spheretree/growing.ts'
 import type { SphereTree } from '../../spheretree/layout.ts'
+import { PointList } from '../../weights/pointList.ts'
 
-/** The corners of all groups of a node as points over the node's joints: each joint's image of the centre is taken once. */
+/**
+ * One ball about the node's centre, moved by all joints of the node: the corners of all groups, as weights over the node's joints.
+ * As in `BundlePlan`, the base joint (the first) is left out and what is stored are middles and the corners less the middles.
+ */
 export interface FewPlan {
   /** Node n: offsets of its joints' maps, joints[jointStart[n] .. jointStart[n + 1]]. */
   readonly jointStart: Uint32Array
   readonly joints: Uint32Array
-  /** Per point one weight per joint, then the radius of its group about the node's centre. */
-  readonly pointStart: Uint32Array
-  readonly points: Float64Array
+  /** Numbers from numberStart[n] to numberStart[n + 1]: the middles, then the rows. */
+  readonly numberStart: Uint32Array
+  readonly numbers: Float64Array
 }
 
 /** Collects a `FewPlan` node by node. */
@@ -19,58 +23,75 @@ export class FewWriter {
   jointCount = 0
   readonly joints = new GrowingInts()
   readonly #jointStart = new GrowingInts()
-  readonly #pointStart = new GrowingInts()
-  readonly #points = new GrowingFloats()
+  readonly #numberStart = new GrowingInts()
+  readonly #numbers = new GrowingFloats()
+  readonly #points = new PointList()
   readonly #tree: SphereTree
   readonly #skin: Skin
-  #firstPoint = 0
 
   constructor(tree: SphereTree, skin: Skin) {
     this.#tree = tree
     this.#skin = skin
     this.#jointStart.push(0)
-    this.#pointStart.push(0)
+    this.#numberStart.push(0)
   }
 
-  writeNode(node: number): void {
+  /** Gathers joints and points of the node; `keep` then stores them. */
+  readNode(node: number): void {
     const { groupStart } = this.#tree
     this.firstJoint = this.joints.length
-    this.#firstPoint = this.#points.length
     for (let g = groupStart[node]; g < groupStart[node + 1]; g++) this.#addJoints(g)
     this.joints.values.subarray(this.firstJoint, this.joints.length).sort()
     this.jointCount = this.joints.length - this.firstJoint
+    this.#points.restart(this.jointCount)
     for (let g = groupStart[node]; g < groupStart[node + 1]; g++) this.#addPoints(g)
   }
 
-  /** Two joints: middle and half width of the second one's weight over all points. */
-  writeSpan(out: Float64Array, o: number): void {
+  /** Middle and half width of the weight of a joint over all points. */
+  writeSpan(joint: number, out: Float64Array, o: number): void {
+    const { values, count, size } = this.#points
     let low = Number.POSITIVE_INFINITY
     let high = Number.NEGATIVE_INFINITY
-    for (let p = this.#firstPoint; p < this.#points.length; p += 3) {
-      low = Math.min(low, this.#points.values[p + 1])
-      high = Math.max(high, this.#points.values[p + 1])
+    for (let p = joint; p < count * size; p += size) {
+      low = Math.min(low, values[p])
+      high = Math.max(high, values[p])
     }
     out[o] = (low + high) / 2
     out[o + 1] = (high - low) / 2
   }
 
+  keep(): void {
+    const { values, count, size } = this.#points
+    const others = size - 1
+    const middles = this.#numbers.extend(others)
+    for (let j = 0; j < others; j++) {
+      this.writeSpan(j + 1, span, 0)
+      this.#numbers.values[middles + j] = span[0]
+    }
+    for (let p = 0; p < count; p++) {
+      const row = this.#numbers.extend(others)
+      for (let j = 0; j < others; j++) {
+        this.#numbers.values[row + j] = values[p * size + j + 1] - this.#numbers.values[middles + j]
+      }
+    }
+  }
+
   /** The node needs no lists. */
-  takeBack(): void {
+  drop(): void {
     this.joints.length = this.firstJoint
-    this.#points.length = this.#firstPoint
   }
 
   closeNode(): void {
     this.#jointStart.push(this.joints.length)
-    this.#pointStart.push(this.#points.length)
+    this.#numberStart.push(this.#numbers.length)
   }
 
   finish(): FewPlan {
     return {
       jointStart: this.#jointStart.finish(),
       joints: this.joints.finish(),
-      pointStart: this.#pointStart.finish(),
-      points: this.#points.finish(),
+      numberStart: this.#numberStart.finish(),
+      numbers: this.#numbers.finish(),
     }
   }
 
@@ -93,15 +114,17 @@ export class FewWriter {
 
   #addPoints(group: number): void {
     const { setStart, setJoints } = this.#skin
-    const { corners, cornerStart, groupSet, groupRadius } = this.#tree
+    const { corners, cornerStart, groupSet } = this.#tree
     const first = setStart[groupSet[group]]
     const size = setStart[groupSet[group] + 1] - first
     for (let c = cornerStart[group]; c < cornerStart[group + 1]; c += size) {
-      const o = this.#points.extend(this.jointCount + 1)
-      const { values } = this.#points
-      values.fill(0, o, o + this.jointCount)
-      for (let k = 0; k < size; k++) values[o + this.#place(setJoints[first + k] * AFFINE)] = corners[c + k]
-      values[o + this.jointCount] = groupRadius[group]
+      const o = this.#points.add()
+      this.#points.values.fill(0, o, o + this.jointCount)
+      for (let k = 0; k < size; k++) {
+        this.#points.values[o + this.#place(setJoints[first + k] * AFFINE)] = corners[c + k]
+      }
     }
   }
 }
+
+const span = new Float64Array(2)

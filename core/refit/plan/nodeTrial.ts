@@ -1,19 +1,20 @@
 import { SPHERE } from '../../spheretree/layout.ts'
 import { encloseLists } from '../ballLists.ts'
-import { encloseBundle, ensureSlacks, growPerGroup, growPerJoint, writeBundle } from '../bundle.ts'
+import { encloseBundle, growPerGroup, growPerJoint, largestSlack, writeBundle } from '../bundle.ts'
 import { gatherLinear, refitLinear } from '../linear.ts'
 import { refitPoints } from '../points.ts'
+import { ensureSlacks } from '../slack.ts'
 import type { SphereFit } from '../sphereFit.ts'
 import { gatherSpherical } from '../spherical.ts'
 import { BALL_HEAD, type BundleWriter } from './bundlePlan.ts'
-import { BOTH, BUNDLE, BY_GROUP, CONCENTRIC, FEW_JOINTS, OWN, POINTS } from './refitPlan.ts'
+import { BOTH, BUNDLE, BY_GROUP, CONCENTRIC, OWN, POINTS, SLACKENED } from './refitPlan.ts'
 
 /** Nanoseconds, roughly, of what refits are made of. Only their proportions matter. */
 const PER_JOINT = 10
 const PER_BALL = 15
 const PER_REFINED_BALL = 35
 const PER_CORNER = 20
-const PER_VERTEX = 20
+const PER_VERTEX = 12
 const PER_TURNED_VERTEX = 40
 const PER_TURNED_GROUP = 300
 const PER_TURNED_CORNER = 50
@@ -22,15 +23,23 @@ const PER_SLACK = 10
 /**
  * What a radius that is too large by its own length costs a query, in nanoseconds: spheres that meet in vain are opened. A
  * leaf is opened by deforming and boxing its triangles; an inner node by refitting its children, and so on downward, which
- * is counted per halving of its triangles.
+ * is counted per halving of its leaves.
  */
-const LOOSE_LEAF = 1500
-const LOOSE_INNER = 2000
+const LOOSE_LEAF = 3000
+const LOOSE_INNER = 800
+/** Above so few leaves, looser than this against the tightest way is too loose at any price; for rotations, whose bounds are dear, this. */
+const FEW_LEAVES = 8
+const MOST_LOOSE = 0.06
+const MOST_LOOSE_TURNED = 0.15
 
 /** In leaves with more vertices it is left to the query to deform them, if it comes to that. */
 const FEWEST = 4
+/** Blending rotations is dear enough that vertices compete with bounds for longer, in leaves too. */
+const MOST_TURNED_POINTS = 16
 /** Fewer groups are not worth a ball per joint. */
 const FEWEST_FOR_JOINTS = 4
+/** Nodes that would cost more than this, in nanoseconds, are not gone through corner by corner. */
+const DEAREST = 2000
 /** One ball about the node's centre will do if it is no looser than this against the vertices themselves. */
 const SIMPLE_MAY = 1.03
 /** Own balls alone will do if they are no looser than this against both. */
@@ -49,34 +58,41 @@ const ball = new Float64Array(SPHERE)
 export function tryNode(fits: readonly SphereFit[], writer: BundleWriter, node: number): void {
   const { tree, plan } = fits[0]
   const isLeaf = tree.childCount[node] === 0
-  const price = isLeaf ? LOOSE_LEAF : LOOSE_INNER * Math.log2(tree.triangleCount[node])
+  const leaves = Math.ceil(tree.triangleCount[node] / tree.settings.leaf)
+  const price = isLeaf ? LOOSE_LEAF : LOOSE_INNER * Math.log2(leaves + 1)
+  const most = leaves < FEW_LEAVES ? Number.POSITIVE_INFINITY : MOST_LOOSE
   const count = pointCount(fits[0], node)
   const simple = simpleWay(fits, node)
   const exact = count > 0 ? pointsWay(fits, node) : undefined
   const points = isLeaf && count > FEWEST ? undefined : exact
   // Several balls are for nodes whose one ball is loose and which have too many vertices to deform.
   const isLoose = exact === undefined || (count > FEWEST && simple.radius > exact.radius * SIMPLE_MAY)
-  const several = isLoose && tree.groupStart[node + 1] - tree.groupStart[node] > 1
+  const several = isLoose && !isLeaf && tree.groupStart[node + 1] - tree.groupStart[node] > 1
   const groups = several ? groupsWay(fits, node) : undefined
-  const single = best([simple, points, groups], price)
-  const bundle = several ? tryBundles(fits, writer, node, single, price) : undefined
-  const chosen = best([single, bundle], price)
+  const isFew = groups !== undefined && groups.cost <= DEAREST
+  const single = best([simple, points, isFew ? groups : undefined], price, most)
+  const bundle = several ? tryBundles(fits, writer, node, single, price, most) : undefined
+  const chosen = best([single, bundle], price, most)
   plan.kinds[node] = chosen.kind
   if (groups !== undefined && simple.radius > groups.radius * OWN_MAY) plan.modes[node] = modeOf(fits, node)
   const turned = best(
     [
-      points && { ...points, cost: count * PER_TURNED_VERTEX },
-      turnedGroupsWay(fits, node),
-      bundle && turnedBundleWay(fits, writer, bundle.cost),
+      exact && count <= MOST_TURNED_POINTS ? { ...exact, cost: count * PER_TURNED_VERTEX } : undefined,
+      isFew || bundle === undefined ? turnedGroupsWay(fits, node) : undefined,
+      chosen === simple
+        ? slackenedWay(fits, writer, node, simple.cost)
+        : bundle && turnedBundleWay(fits, writer, bundle.cost),
     ],
     price,
+    Math.max(most, MOST_LOOSE_TURNED),
   )
   plan.turnKinds[node] = turned.kind
   if (chosen.kind !== BUNDLE && turned.kind !== BUNDLE) writer.takeBack()
+  if (turned.kind === SLACKENED) writer.addSlacks()
 }
 
 /** The way with the least cost, looseness against the tightest one included. */
-function best(ways: readonly (Way | undefined)[], price: number): Way {
+function best(ways: readonly (Way | undefined)[], price: number, most: number): Way {
   let least = Number.POSITIVE_INFINITY
   for (const way of ways) if (way !== undefined) least = Math.min(least, way.radius)
   let found: Way | undefined
@@ -84,7 +100,7 @@ function best(ways: readonly (Way | undefined)[], price: number): Way {
   for (const way of ways) {
     if (way === undefined) continue
     const loose = least > 0 && least < Number.POSITIVE_INFINITY ? way.radius / least - 1 : 0
-    const cost = way.cost + price * loose
+    const cost = loose > most ? Number.POSITIVE_INFINITY : way.cost + price * loose
     if (found !== undefined && !(cost < lowest)) continue
     lowest = cost
     found = way
@@ -100,13 +116,13 @@ function pointCount(fit: SphereFit, node: number): number {
 function simpleWay(fits: readonly SphereFit[], node: number): Way {
   const { few, kinds } = fits[0].plan
   const joints = few.jointStart[node + 1] - few.jointStart[node]
-  const points = kinds[node] === FEW_JOINTS ? (few.pointStart[node + 1] - few.pointStart[node]) / (joints + 1) : 0
+  const numbers = few.numberStart[node + 1] - few.numberStart[node]
   let radius = 0
   for (const fit of fits) {
     refitLinear(fit, node, ball, 0)
     radius += ball[3]
   }
-  return { kind: kinds[node], cost: PER_JOINT * (joints + 2) + points * (PER_CORNER + 2 * joints), radius }
+  return { kind: kinds[node], cost: PER_JOINT * (joints + 2) + 2 * numbers, radius }
 }
 
 function pointsWay(fits: readonly SphereFit[], node: number): Way {
@@ -146,7 +162,14 @@ function modeOf(fits: readonly SphereFit[], node: number): number {
 }
 
 /** Leaves the better bundle in the writer: a ball per group, or a ball per joint. */
-function tryBundles(fits: readonly SphereFit[], writer: BundleWriter, node: number, rival: Way, price: number): Way {
+function tryBundles(
+  fits: readonly SphereFit[],
+  writer: BundleWriter,
+  node: number,
+  rival: Way,
+  price: number,
+  most: number,
+): Way {
   const own = chooseOwn(fits, writer, node)
   writeGroups(fits[0], writer, node, own)
   const perGroup = bundleWay(fits, writer)
@@ -154,7 +177,7 @@ function tryBundles(fits: readonly SphereFit[], writer: BundleWriter, node: numb
   writer.takeBack()
   writer.addJoints()
   const perJoint = bundleWay(fits, writer)
-  if (best([rival, perGroup, perJoint], price) === perJoint) return perJoint
+  if (best([rival, perGroup, perJoint], price, most) === perJoint) return perJoint
   writer.takeBack()
   writeGroups(fits[0], writer, node, own)
   return perGroup
@@ -234,6 +257,23 @@ function turnedGroupsWay(fits: readonly SphereFit[], node: number): Way {
   return { kind: BY_GROUP, cost: versions * (groups * PER_TURNED_GROUP + balls * PER_TURNED_CORNER), radius }
 }
 
+/** The simple way of linear blending, grown by slack. */
+function slackenedWay(fits: readonly SphereFit[], writer: BundleWriter, node: number, cost: number): Way {
+  writer.takeBack()
+  writer.addSlacks()
+  const sets = writer.slackSets.values
+  const from = writer.firstSlack
+  const to = writer.slackSets.length
+  let radius = 0
+  for (const fit of fits) {
+    ensureSlacks(fit)
+    refitLinear(fit, node, ball, 0)
+    radius += ball[3] + largestSlack(fit, sets, writer.slackNumbers.values, from, to)
+  }
+  writer.takeBack()
+  return { kind: SLACKENED, cost: cost + (to - from) * PER_SLACK, radius }
+}
+
 function turnedBundleWay(fits: readonly SphereFit[], writer: BundleWriter, cost: number): Way {
   writer.addSlacks()
   const sets = writer.slackSets.values
@@ -244,7 +284,7 @@ function turnedBundleWay(fits: readonly SphereFit[], writer: BundleWriter, cost:
   for (const fit of fits) {
     const list = fit.lists.first
     const end = writeDraft(fit, writer)
-    if (!ensureSlacks(fit, sets, from, to)) radius = Number.POSITIVE_INFINITY
+    ensureSlacks(fit)
     if (writer.perJoint) {
       growPerJoint(fit, sets, numbers, from, to, writer.integers.values, writer.firstInteger, end, list)
     } else {

@@ -1,4 +1,5 @@
 import type { BundlePlan } from './bundlePlan.ts'
+import type { ClusterPlan } from './clusterPlan.ts'
 import type { FewPlan } from './fewPlan.ts'
 import type { PointPlan } from './pointPlan.ts'
 import type { TrianglePlan } from './trianglePlan.ts'
@@ -19,6 +20,10 @@ export const POINTS = 4
 export const BY_GROUP = 5
 /** Three vertices, for linear blending. */
 export const TRIANGLE = 6
+/** As for linear blending, grown by what rotations can differ from it. */
+export const SLACKENED = 7
+/** Few vertices, for linear blending. */
+export const CLUSTER = 8
 
 /** Which balls of its groups a node uses when it is refitted group by group: as BY_GROUP, or where shortcuts do not hold. */
 export const CONCENTRIC = 1
@@ -32,7 +37,7 @@ export const CORE = 8
 export interface RefitPlan {
   /** For linear blending. */
   readonly kinds: Uint8Array
-  /** For spherical and dual-quaternion blending: ONE_JOINT, BUNDLE, POINTS or BY_GROUP. */
+  /** For spherical and dual-quaternion blending: ONE_JOINT, BUNDLE, POINTS, BY_GROUP or SLACKENED. */
   readonly turnKinds: Uint8Array
   readonly modes: Uint8Array
   /** One cache line per node, see CORE. The reach is |x| + |y| + |z| + r: how far from the origin its vertices can be. */
@@ -43,4 +48,5 @@ export interface RefitPlan {
   readonly bundles: BundlePlan
   readonly points: PointPlan
   readonly triangles: TrianglePlan
+  readonly clusters: ClusterPlan
 }

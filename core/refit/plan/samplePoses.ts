@@ -5,7 +5,7 @@ import { poseAt } from '../../rig/poseAt.ts'
 import type { Rig } from '../../rig/rig.ts'
 import { createJointFrames, type JointFrames } from '../../skinning/jointFrames.ts'
 
-const FROM_CLIPS = 3
+const FROM_CLIPS = 4
 /** Largest turn per joint in poses that are made up, radians: one moderate, one lively. */
 const ANGLES = [0.3, 0.7]
 

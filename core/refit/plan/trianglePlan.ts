@@ -7,7 +7,7 @@ import type { PointPlan } from './pointPlan.ts'
  * Nodes of three vertices, laid out for linear blending: each joint's map is fetched once and applied to all three.
  *
  * Node n: integers from integerStart[n] on are the number of joints and the offsets of their maps; numbers from numberStart[n] on are
- * the vertices (9), their shares in the centre (3), and per joint its three weights.
+ * the vertices (9), and per joint its three weights.
  */
 export interface TrianglePlan {
   readonly integerStart: Uint32Array
@@ -29,7 +29,6 @@ export function planTriangles(isTriangle: Uint8Array, points: PointPlan, skin: S
     const first = points.start[node]
     const vertices = points.vertices.subarray(first, first + 3)
     for (const vertex of vertices) for (let k = 0; k < 3; k++) numbers.push(skin.rest[vertex * 3 + k])
-    for (let k = 0; k < 3; k++) numbers.push(points.shares[first + k])
     writeJoints(skin, vertices, integers, numbers)
   }
   return { integerStart, integers: integers.finish(), numberStart, numbers: numbers.finish() }
