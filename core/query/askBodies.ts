@@ -1,7 +1,7 @@
 import { done, type Reply } from '../reply.ts'
 import type { Method } from './ask.ts'
 import { type Body, renewBody } from './body.ts'
-import { BOX_TESTS, type Counts, createCounts, type LevelCounts, TRIANGLE_TESTS } from './counts.ts'
+import { BOX_TESTS, type Counts, createCounts, sum, TRIANGLE_TESTS } from './counts.ts'
 import { createPairList, sortedPairs } from './pairList.ts'
 import type { Clock } from './report.ts'
 
@@ -44,12 +44,15 @@ const found = createPairList()
 export function askBodies(question: BodiesQuestion): Reply<BodiesAnswer> {
   const { bodies, method, self, now, budget = Number.POSITIVE_INFINITY } = question
   const started = now()
-  const sums = { sphereTests: 0, refits: 0, boxTests: 0, triangleTests: 0 }
+  // One set of counts for all pairs: in a crowd most pairs are over after one test.
+  const depth = bodies.reduce((most, body) => Math.max(most, body.depth), 0)
+  const counts = createCounts(depth, depth)
+  let refits = 0
   for (const body of bodies) {
     const fresh = renewBody(body)
     if (!fresh.ok) return fresh
     method.prepare(body)
-    if (method.fitsAll === true) sums.refits += body.tree.nodeCount
+    if (method.fitsAll === true) refits += body.tree.nodeCount
   }
   const parts: BodiesPart[] = []
   let complete = true
@@ -57,39 +60,26 @@ export function askBodies(question: BodiesQuestion): Reply<BodiesAnswer> {
     for (let b = self ? a : a + 1; b < bodies.length && complete; b++) {
       complete = now() - started <= budget
       if (!complete) break
-      const pairs = askOne(question, a, b, sums)
-      if (pairs.length > 0) parts.push({ a, b, pairs })
+      askOne(question, a, b, counts)
+      if (found.count === 0) continue
+      parts.push({ a, b, pairs: sortedPairs(found, bodies[b].tree.triangles.length - 1) })
     }
   }
-  const verticesDeformed = bodies.reduce((total, body) => total + body.deformed, 0)
-  return done({ parts, ...sums, verticesDeformed, milliseconds: now() - started, complete })
+  return done({
+    parts,
+    sphereTests: sum(counts.a.tested),
+    refits: refits + sum(counts.a.refitted) + sum(counts.b.refitted),
+    boxTests: counts.totals[BOX_TESTS],
+    triangleTests: counts.totals[TRIANGLE_TESTS],
+    verticesDeformed: bodies.reduce((total, body) => total + body.deformed, 0),
+    milliseconds: now() - started,
+    complete,
+  })
 }
 
-interface Sums {
-  sphereTests: number
-  refits: number
-  boxTests: number
-  triangleTests: number
-}
-
-function askOne({ bodies, method, any }: BodiesQuestion, a: number, b: number, sums: Sums): Uint32Array {
-  const counts = createCounts(bodies[a].depth, a === b ? 0 : bodies[b].depth)
+/** Leaves what touches in `found`. */
+function askOne({ bodies, method, any }: BodiesQuestion, a: number, b: number, counts: Counts): void {
   found.count = 0
   if (a === b) method.searchSelf(bodies[a], any, found, counts)
   else method.searchPair(bodies[a], bodies[b], any, found, counts)
-  addCounts(sums, counts)
-  return sortedPairs(found, Math.max(0, bodies[b].tree.triangles.length - 1))
-}
-
-function addCounts(sums: Sums, { a, b, totals }: Counts): void {
-  sums.sphereTests += total(a, 'tested')
-  sums.refits += total(a, 'refitted') + total(b, 'refitted')
-  sums.boxTests += totals[BOX_TESTS]
-  sums.triangleTests += totals[TRIANGLE_TESTS]
-}
-
-function total(counts: LevelCounts, what: keyof LevelCounts): number {
-  let sum = 0
-  for (let level = 0; level < counts[what].length; level++) sum += counts[what][level]
-  return sum
 }

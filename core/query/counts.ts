@@ -35,3 +35,10 @@ export function createLevelCounts(depth: number): LevelCounts {
 export function createCounts(depthA: number, depthB: number): Counts {
   return { a: createLevelCounts(depthA), b: createLevelCounts(depthB), totals: new Int32Array(TOTALS) }
 }
+
+/** Over all levels. */
+export function sum(levels: Int32Array): number {
+  let total = 0
+  for (let level = 0; level < levels.length; level++) total += levels[level]
+  return total
+}

@@ -1,5 +1,5 @@
 import type { Body } from './body.ts'
-import { BOX_TESTS, type Counts, LEAF_TESTS, type LevelCounts, TRIANGLE_TESTS } from './counts.ts'
+import { BOX_TESTS, type Counts, LEAF_TESTS, type LevelCounts, sum, TRIANGLE_TESTS } from './counts.ts'
 
 /** Milliseconds from anywhere; the core has no clock of its own. */
 export type Clock = () => number
@@ -55,10 +55,4 @@ export function writeReport(
     verticesDeformed: bodies.reduce((total, body) => total + body.deformed, 0),
     times,
   }
-}
-
-function sum(numbers: Int32Array): number {
-  let total = 0
-  for (let i = 0; i < numbers.length; i++) total += numbers[i]
-  return total
 }
