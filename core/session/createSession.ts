@@ -8,6 +8,7 @@ import { depthOf } from '../spheretree/layout.ts'
 import { answerFrame } from './answerFrame.ts'
 import { askContacts, type ContactOptions, type Contacts } from './askContacts.ts'
 import { defaultBody } from './defaultBody.ts'
+import { type Exported, exportBody as writeBody, type ExportRequest } from './exportBody.ts'
 import { inspectSphere } from './inspectSphere.ts'
 import { inspectVertex } from './inspectVertex.ts'
 import { measureSkinning } from './measureSkinning.ts'
@@ -182,6 +183,12 @@ export function createSession(files: FileSource, now: () => number): Session {
     return askContacts(bodies, options, now)
   }
 
+  async function exportBody(request: ExportRequest, progress: Progress): Promise<Reply<Exported>> {
+    const body = scene.bodies.find((one) => one.id === request.body)
+    if (body === undefined) return failed('body-unknown', `The scene has no body ${request.body}.`)
+    return writeBody(body, request, files, (times) => scan(times, false), progress)
+  }
+
   return {
     open,
     openText,
@@ -194,6 +201,7 @@ export function createSession(files: FileSource, now: () => number): Session {
     frame,
     scan,
     contacts,
+    exportBody,
     tree: (id) => withBody(id, ({ body }) => done(reportPosedTree(body))),
     sphere: (id, node) => withBody(id, ({ body }) => inspectSphere(body, node)),
     vertex: (id, vertex) => withBody(id, ({ body }) => inspectVertex(body, vertex)),

@@ -3,6 +3,7 @@ import type { Reply } from '../reply.ts'
 import type { ImportProblem } from '../rig/importProblem.ts'
 import type { Skinning } from '../skinning/skinning.ts'
 import type { ContactOptions, Contacts } from './askContacts.ts'
+import type { Exported, ExportRequest } from './exportBody.ts'
 import type { SphereDetails } from './inspectSphere.ts'
 import type { VertexDetails } from './inspectVertex.ts'
 import type { SkinningMeasure } from './measureSkinning.ts'
@@ -56,6 +57,8 @@ export interface Session {
   vertex(body: number, vertex: number): Reply<VertexDetails>
   /** How well each way of skinning keeps the body's shape at a few times of the scene. */
   skinning(body: number, times: readonly number[]): Reply<SkinningMeasure>
+  /** Writes a body for others, into memory: see core/exchange/write/formats.ts. */
+  exportBody(request: ExportRequest, progress: Progress): Promise<Reply<Exported>>
 }
 
 /** A body as the window wants it: which rig (`RigView.id`), and its settings. `id` null: a new body. */
@@ -97,6 +100,13 @@ export interface SceneView {
   /** Length of the longest clip, seconds. */
   readonly seconds: number
   readonly bodies: readonly BodyView[]
+  /** The ways in which trees can be built: what `TreeSettings.builder` may be. */
+  readonly builders: readonly BuilderView[]
+}
+
+export interface BuilderView {
+  readonly name: string
+  readonly title: string
 }
 
 export interface BodyView {
@@ -110,9 +120,16 @@ export interface RigView {
   readonly name: string
   readonly vertices: number
   readonly triangles: number
-  readonly joints: readonly { readonly name: string; readonly parent: number }[]
+  readonly joints: readonly JointView[]
   readonly clips: readonly { readonly name: string; readonly seconds: number }[]
   readonly problems: readonly ImportProblem[]
+}
+
+export interface JointView {
+  readonly name: string
+  readonly parent: number
+  /** How many vertices it moves: those on which it has a weight. */
+  readonly vertices: number
 }
 
 export interface BodyGeometry {

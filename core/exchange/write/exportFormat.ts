@@ -1,0 +1,73 @@
+import type { Progress } from '../../progress.ts'
+import type { Reply } from '../../reply.ts'
+import type { Clip, Rig } from '../../rig/rig.ts'
+import type { Skinning } from '../../skinning/skinning.ts'
+import type { SphereTree } from '../../spheretree/layout.ts'
+import type { Resources } from '../gltf/loadBuffers.ts'
+
+/** One way to write a body for somebody else. One file per format; `formats.ts` lists them. */
+export interface ExportFormat {
+  /** What `--format` and the panel call it. */
+  readonly name: string
+  /** One line for people. */
+  readonly title: string
+  /** Ending of the main file, with its dot. `null`: that of the rig's own file. */
+  readonly ending: string | null
+  /** Others may still change how they read it. */
+  readonly experimental: boolean
+  /** Writes into memory; shells put files on disk. May throw `Cancelled` through `progress`. */
+  write(source: ExportSource, options: ExportOptions, progress: Progress): Promise<Reply<Written>>
+}
+
+/** A body as it stands in the scene, and the file that its rig came from. */
+export interface ExportSource {
+  /** File name of the rig, without its folder. */
+  readonly name: string
+  /** The rig's file as it is now. */
+  readonly bytes: Uint8Array
+  readonly resources: Resources
+  readonly rig: Rig
+  readonly tree: SphereTree
+  readonly skinning: Skinning
+  /** null: the reference pose. */
+  readonly clip: Clip | null
+  /** Contacts of the scene that the body stands in, at some times. */
+  contacts(times: readonly number[]): Reply<readonly ContactMoment[]>
+}
+
+export interface ContactMoment {
+  readonly time: number
+  /** Touching triangle pairs, over all pairs of bodies. */
+  readonly contacts: number
+  readonly refits: number
+  readonly milliseconds: number
+}
+
+/** Every format takes what concerns it. */
+export interface ExportOptions {
+  /** Name of the main file, with its ending. Left out: made from the rig's. */
+  readonly name?: string
+}
+
+export interface Written {
+  /** The main file first. Names may have folders in them, with slashes, relative to the main file. */
+  readonly files: readonly ExportedFile[]
+  readonly report: ExportReport
+}
+
+export interface ExportedFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+export interface ExportReport {
+  /** What the reader should know: what was left out, padded, or must lie beside the file. */
+  readonly notes: readonly string[]
+  /** Measured figures by name, such as `spheres` or `padding`. */
+  readonly figures: Readonly<Record<string, number>>
+}
+
+/** `name` with another ending, `.glb` for instance. */
+export function withEnding(name: string, ending: string): string {
+  return `${name.replace(/\.[^.]*$/, '')}${ending}`
+}

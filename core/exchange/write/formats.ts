@@ -1,0 +1,12 @@
+import type { ExportFormat } from './exportFormat.ts'
+
+/** In the order in which they are offered. */
+const formats: readonly ExportFormat[] = []
+
+export function exportFormats(): readonly ExportFormat[] {
+  return formats
+}
+
+export function findFormat(name: string): ExportFormat | undefined {
+  return formats.find((format) => format.name === name)
+}
