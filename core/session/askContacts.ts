@@ -2,7 +2,7 @@ import { askBodies, type BodiesAnswer } from '../query/askBodies.ts'
 import { type MethodName, methods } from '../query/methods.ts'
 import { done, type Reply } from '../reply.ts'
 import type { Rig } from '../rig/rig.ts'
-import { dominantJoints } from '../skinning/dominantJoints.ts'
+import { dominantOf } from './dominantOf.ts'
 import type { PairContacts, QueryCounts } from './session.ts'
 import type { SessionBody } from './sessionBody.ts'
 
@@ -57,14 +57,6 @@ function contactsOf(bodies: readonly SessionBody[], { parts }: BodiesAnswer): Pa
 
 function countsOf({ sphereTests, refits, boxTests, triangleTests, verticesDeformed }: BodiesAnswer): QueryCounts {
   return { sphereTests, refits, boxTests, triangleTests, verticesSkinned: verticesDeformed }
-}
-
-const dominant = new WeakMap<Rig, Int32Array>()
-
-function dominantOf(rig: Rig): Int32Array {
-  const known = dominant.get(rig) ?? dominantJoints(rig.skin, rig.joints.names.length)
-  dominant.set(rig, known)
-  return known
 }
 
 /** The joint that dominates each triangle of the pairs, in the same order. */

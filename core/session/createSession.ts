@@ -8,6 +8,7 @@ import { depthOf } from '../spheretree/layout.ts'
 import { answerFrame } from './answerFrame.ts'
 import { askContacts, type ContactOptions, type Contacts } from './askContacts.ts'
 import { defaultBody } from './defaultBody.ts'
+import { dominantOf } from './dominantOf.ts'
 import { type Exported, exportBody as writeBody, type ExportRequest } from './exportBody.ts'
 import { inspectSphere } from './inspectSphere.ts'
 import { inspectVertex } from './inspectVertex.ts'
@@ -153,8 +154,14 @@ export function createSession(files: FileSource, now: () => number): Session {
 
   function geometry(id: number): Reply<BodyGeometry> {
     return withBody(id, ({ body, loaded }) => {
-      const { nodeCount } = body.tree
-      return done({ body: id, triangles: loaded.rig.skin.triangles, spheres: nodeCount, depth: depthOf(body.tree) })
+      const { rig } = loaded
+      return done({
+        body: id,
+        triangles: rig.skin.triangles,
+        dominant: dominantOf(rig),
+        spheres: body.tree.nodeCount,
+        depth: depthOf(body.tree),
+      })
     })
   }
 

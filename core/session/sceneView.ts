@@ -1,7 +1,10 @@
+import type { Rig } from '../rig/rig.ts'
 import { triangleCount, vertexCount } from '../rig/skin.ts'
+import { verticesByJoint } from '../rig/verticesByJoint.ts'
+import { builders } from '../spheretree/builders/registry.ts'
 import type { LoadedRig } from './rigLibrary.ts'
 import { fileName } from './rigLibrary.ts'
-import type { RigView, SceneView } from './session.ts'
+import type { JointView, RigView, SceneView } from './session.ts'
 import type { SessionBody } from './sessionBody.ts'
 
 /** The scene as a shell shows it. */
@@ -15,19 +18,36 @@ export function sceneOf(path: string, time: number, bodies: readonly SessionBody
     time,
     seconds,
     bodies: bodies.map((body) => ({ id: body.id, settings: body.settings, rig: rigView(body.loaded) })),
+    builders: builders.map(({ name, title }) => ({ name, title })),
   }
 }
 
 function rigView({ id, rig, problems }: LoadedRig): RigView {
-  const { joints, skin } = rig
-  const listed = joints.nodes.filter((node) => node >= 0).length
+  const { skin } = rig
   return {
     id,
     name: rig.name,
     vertices: vertexCount(skin),
     triangles: triangleCount(skin),
-    joints: joints.names.slice(0, listed).map((name, joint) => ({ name, parent: joints.parents[joint] })),
+    joints: jointsOf(rig),
     clips: rig.clips.map(({ name, seconds }) => ({ name, seconds })),
     problems,
+  }
+}
+
+/** Counting visits every vertex, and edits ask with every pixel of a drag. */
+const known = new WeakMap<Rig, readonly JointView[]>()
+
+/** The world joint is not listed. */
+function jointsOf(rig: Rig): readonly JointView[] {
+  const { names, nodes, parents } = rig.joints
+  const made = known.get(rig) ?? viewJoints()
+  known.set(rig, made)
+  return made
+
+  function viewJoints(): readonly JointView[] {
+    const listed = nodes.filter((node) => node >= 0).length
+    const vertices = verticesByJoint(rig.skin, names.length)
+    return names.slice(0, listed).map((name, joint) => ({ name, parent: parents[joint], vertices: vertices[joint] }))
   }
 }

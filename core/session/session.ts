@@ -135,6 +135,8 @@ export interface JointView {
 export interface BodyGeometry {
   readonly body: number
   readonly triangles: Uint32Array
+  /** The joint with the largest share in each triangle. */
+  readonly dominant: Int32Array
   /** Of the tree: how many spheres it has, and on how many levels. */
   readonly spheres: number
   readonly depth: number

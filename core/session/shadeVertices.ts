@@ -1,10 +1,10 @@
 import { transformPoint } from '../math/affine.ts'
 import { measureArtifacts } from '../skinning/artifacts.ts'
 import { createDeformer, deformAll, type Deformer } from '../skinning/deform.ts'
-import { dominantJoints } from '../skinning/dominantJoints.ts'
 import { type JointFrames, refreshFrames } from '../skinning/jointFrames.ts'
 import { positionDifference } from '../skinning/positionDifference.ts'
 import type { Skinning } from '../skinning/skinning.ts'
+import { dominantOf } from './dominantOf.ts'
 import { gaugeOf } from './measureSkinning.ts'
 import type { SessionBody } from './sessionBody.ts'
 
@@ -24,16 +24,15 @@ export type Shading =
 /** One number per vertex for the pose of the last frame; NaN where there is none. The array is the receiver's own. */
 export function shadeVertices(body: SessionBody, shading: Shading): Float32Array {
   if (shading.kind === 'weight') return jointWeights(body, shading.joint)
-  if (shading.kind === 'dominant') return dominantOf(body)
+  if (shading.kind === 'dominant') return dominantByVertex(body)
   if (shading.kind === 'difference') return differenceTo(body, shading.against)
   const { rig } = body.loaded
   const positions = rigPositions(body, body.settings.skinning)
   const { areas, volumes } = measureArtifacts(gaugeOf(body.loaded), positions)
   if (shading.kind === 'area') return meanOverCorners(body, areas)
-  const dominant = dominantJoints(rig.skin, rig.joints.names.length)
   return meanOverCorners(
     body,
-    Float64Array.from(dominant, (joint) => volumes[joint]),
+    Float64Array.from(dominantOf(rig), (joint) => volumes[joint]),
   )
 }
 
@@ -49,7 +48,7 @@ function jointWeights({ loaded }: SessionBody, joint: number): Float32Array {
   return values
 }
 
-function dominantOf({ loaded }: SessionBody): Float32Array {
+function dominantByVertex({ loaded }: SessionBody): Float32Array {
   const { setOf, setStart, setJoints, weightStart, weights } = loaded.rig.skin
   return Float32Array.from(setOf, (set, v) => {
     let best = 0

@@ -7,6 +7,7 @@ export type {
   BodyFrame,
   BodyGeometry,
   BodyView,
+  BuilderView,
   Frame,
   PairContacts,
   QueryCounts,

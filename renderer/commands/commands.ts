@@ -3,6 +3,7 @@ import type { WindowCommand } from './command.ts'
 import { editCommands } from './editCommands.ts'
 import { fileCommands } from './fileCommands.ts'
 import { helpCommands } from './helpCommands.ts'
+import { jointCommands } from './jointCommands.ts'
 import { panelCommands } from './panelCommands.ts'
 import { pictureCommands } from './pictureCommands.ts'
 import { playbackCommands } from './playbackCommands.ts'
@@ -12,6 +13,7 @@ export const commands: readonly WindowCommand[] = [
   ...fileCommands,
   ...editCommands,
   ...bodyCommands,
+  ...jointCommands,
   ...viewCommands,
   ...pictureCommands,
   ...panelCommands,

@@ -16,10 +16,11 @@ export async function adoptEdits(
   if (scene.status !== 'ready') return
   const loaded = await loadGeometry(fresh)
   const present = new Set(after.map((body) => body.id))
-  const { geometry, trees } = useApp.getState()
+  const { geometry, dominant, trees } = useApp.getState()
   useApp.setState({
     ...(scene.seconds !== seconds && { scene: { status: 'ready', seconds } }),
     ...(fresh.length > 0 && { geometry: new Map([...geometry, ...loaded.geometry]) }),
+    ...(fresh.length > 0 && { dominant: new Map([...dominant, ...loaded.dominant]) }),
     ...(fresh.length > 0 && { trees: new Map([...trees, ...loaded.trees]) }),
     ...(!sameMotion(before, after) && { edition: edition + 1 }),
   })
@@ -31,12 +32,14 @@ export async function adoptEdits(
 
 export interface LoadedGeometry {
   readonly geometry: ReadonlyMap<number, Uint32Array>
+  readonly dominant: ReadonlyMap<number, Int32Array>
   readonly trees: ReadonlyMap<number, TreeSize>
 }
 
 export async function loadGeometry(bodies: readonly BodyView[]): Promise<LoadedGeometry> {
   const replies = await Promise.all(bodies.map((body) => engine.geometry({ body: body.id })))
   const geometry = new Map<number, Uint32Array>()
+  const dominant = new Map<number, Int32Array>()
   const trees = new Map<number, TreeSize>()
   for (const reply of replies) {
     if (!reply.ok) {
@@ -45,9 +48,10 @@ export async function loadGeometry(bodies: readonly BodyView[]): Promise<LoadedG
     }
     const { body, triangles, spheres, depth } = reply.value
     geometry.set(body, triangles)
+    dominant.set(body, reply.value.dominant)
     trees.set(body, { spheres, depth })
   }
-  return { geometry, trees }
+  return { geometry, dominant, trees }
 }
 
 function needsGeometry({ id, settings }: BodyView, before: readonly BodyView[]): boolean {

@@ -34,7 +34,7 @@ function jointsAt({ joints }: PairContacts, contact: number): Pick<JointPair, 'j
   return { jointA: joints[2 * contact] ?? 0, jointB: joints[2 * contact + 1] ?? 0 }
 }
 
-export function contactAt({ a, b, triangles }: PairContacts, contact: number): ContactRef {
+function contactAt({ a, b, triangles }: PairContacts, contact: number): ContactRef {
   return { a, b, triangleA: triangles[2 * contact] ?? 0, triangleB: triangles[2 * contact + 1] ?? 0 }
 }
 

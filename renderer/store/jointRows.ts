@@ -1,30 +1,38 @@
 import type { RigView } from '../../electron/contract/core.ts'
-
-export interface JointRow {
-  /** Joint number. */
-  readonly id: number
-  readonly label: string
-  readonly depth: number
-  readonly expandable: boolean
-  readonly expanded: boolean
-}
+import { count, counted } from '../format.ts'
+import type { TreeRow } from '../ui/Tree.tsx'
 
 /**
  * The rows of the joint tree from top to bottom. While searching, the joints that match are shown with all their
- * ancestors, whatever is folded.
+ * ancestors, whatever is folded. A row's `id` is its joint number.
  */
-export function jointRows(joints: RigView['joints'], folded: ReadonlySet<number>, search: string): readonly JointRow[] {
+export function jointRows(
+  joints: RigView['joints'],
+  folded: ReadonlySet<number>,
+  hidden: ReadonlySet<number>,
+  search: string,
+): readonly TreeRow[] {
   const children = childrenOf(joints)
   const wanted = search.trim().toLowerCase()
   const found = wanted === '' ? null : withAncestors(joints, wanted)
-  const rows: JointRow[] = []
+  const rows: TreeRow[] = []
   const stack = (children.get(-1) ?? []).toReversed().map((joint) => ({ joint, depth: 0 }))
   for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
     const { joint, depth } = top
     if (found !== null && !found.has(joint)) continue
     const below = children.get(joint) ?? []
     const expanded = below.length > 0 && (found !== null || !folded.has(joint))
-    rows.push({ id: joint, label: joints[joint]?.name ?? '', depth, expandable: below.length > 0, expanded })
+    const { name, vertices } = joints[joint] as RigView['joints'][number]
+    rows.push({
+      id: joint,
+      label: name,
+      depth,
+      expandable: below.length > 0,
+      expanded,
+      note: count(vertices),
+      noteName: counted(vertices, 'vertex', 'vertices'),
+      dimmed: hidden.has(joint),
+    })
     if (expanded) for (const child of below.toReversed()) stack.push({ joint: child, depth: depth + 1 })
   }
   return rows

@@ -1,9 +1,9 @@
 import type { StateCreator } from 'zustand'
-import type { Frame, FrameRequest, Problem } from '../../electron/contract/core.ts'
+import type { BuilderView, Frame, FrameRequest, Problem } from '../../electron/contract/core.ts'
 import type { AppInfo, FileRef } from '../../electron/contract/shell.ts'
 import type { App } from './app.ts'
 import { createMessages, type Messages } from './messages.ts'
-import type { ContactRef } from './selection.ts'
+import type { ContactGroup, ContactRef } from './selection.ts'
 import { createTasks, type Tasks } from './tasks.ts'
 
 /** The scene on screen. A scene that is being opened beside it is a task; if it fails, this one stays. */
@@ -25,7 +25,7 @@ export type CameraTarget =
   | { readonly kind: 'welcome' }
   | { readonly kind: 'all' }
   | { readonly kind: 'selection' }
-  | { readonly kind: 'contact'; readonly contact: ContactRef }
+  | { readonly kind: 'contact'; readonly contact: ContactRef | ContactGroup }
   | { readonly kind: 'direction'; readonly from: 'front' | 'side' | 'top' }
 
 export type OpenDialog = 'none' | 'palette' | 'shortcuts' | 'unsaved'
@@ -45,8 +45,12 @@ export interface Live extends Messages, Tasks {
   readonly scene: SceneState
   /** Triangles by body id: vertex numbers, 3 each. */
   readonly geometry: ReadonlyMap<number, Uint32Array>
+  /** By body id: the joint that dominates each triangle. */
+  readonly dominant: ReadonlyMap<number, Int32Array>
   /** By body id: how large its tree is. */
   readonly trees: ReadonlyMap<number, TreeSize>
+  /** The ways in which the core can build trees. */
+  readonly builders: readonly BuilderView[]
   /** Counts up whenever the frames of the scene may have become other ones: answers for an older edition are stale. */
   readonly edition: number
   readonly frame: Frame | null
@@ -79,7 +83,9 @@ export const createLive: StateCreator<App, [], [], Live> = (set, get, store) => 
   core: 'starting',
   scene: { status: 'loading', what: 'Starting the core' },
   geometry: new Map(),
+  dominant: new Map(),
   trees: new Map(),
+  builders: [],
   edition: 0,
   frame: null,
   answered: null,

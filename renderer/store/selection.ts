@@ -9,6 +9,14 @@ export interface ContactRef {
   readonly triangleB: number
 }
 
+/** All contacts of two joints, one of each of two bodies. */
+export interface ContactGroup {
+  readonly a: number
+  readonly b: number
+  readonly jointA: number
+  readonly jointB: number
+}
+
 /** What was picked last: the gizmo, "frame the selection" and the keys are about this. */
 export type Focus = 'none' | 'body' | 'joint' | 'sphere' | 'vertex' | 'contact'
 
@@ -20,7 +28,7 @@ export interface Selection {
   /** Node of the body's tree. */
   readonly sphere: number | null
   readonly vertex: number | null
-  readonly contact: ContactRef | null
+  readonly contact: ContactRef | ContactGroup | null
 }
 
 export const noSelection: Selection = {
@@ -38,7 +46,7 @@ export interface Selecting {
   selectJoint(body: number, joint: number | null): void
   selectSphere(body: number, node: number | null): void
   selectVertex(body: number, vertex: number | null): void
-  selectContact(contact: ContactRef): void
+  selectContact(contact: ContactRef | ContactGroup): void
   /** After an edit: what is gone cannot stay selected, and another tree numbers its spheres anew. */
   reviseSelection(present: ReadonlySet<number>, rebuilt?: ReadonlySet<number>): void
 }

@@ -2,6 +2,7 @@ import type { StateCreator } from 'zustand'
 import type { Skinning, SphereColour } from '../../electron/contract/core.ts'
 import type { ThemePreference } from '../../electron/contract/shell.ts'
 import type { App } from './app.ts'
+import type { HiddenJoints } from './hiddenJoints.ts'
 
 export const rightTabs = ['tree', 'sphere', 'skinning', 'vertex', 'contacts', 'rig'] as const
 export type RightTab = (typeof rightTabs)[number]
@@ -44,6 +45,8 @@ export interface ViewSettings {
   readonly skeleton: boolean
   readonly jointNames: boolean
   readonly jointAxes: boolean
+  /** Left out of the skeleton, with the skin that they dominate drawn faintly. */
+  readonly hiddenJoints: HiddenJoints
   readonly loop: boolean
   readonly speed: number
   readonly frameRate: number
@@ -80,6 +83,7 @@ export const defaultView: ViewSettings = {
   skeleton: false,
   jointNames: false,
   jointAxes: false,
+  hiddenJoints: {},
   loop: true,
   speed: 1,
   frameRate: 30,

@@ -34,6 +34,7 @@ export function viewFrom(memory: ViewMemory): ViewSettings {
     skeleton: flag(memory['skeleton'], defaultView.skeleton),
     jointNames: flag(memory['jointNames'], defaultView.jointNames),
     jointAxes: flag(memory['jointAxes'], defaultView.jointAxes),
+    hiddenJoints: namesByRig(memory['hiddenJoints']),
     loop: flag(memory['loop'], defaultView.loop),
     speed: positive(memory['speed'], defaultView.speed),
     frameRate: positive(memory['frameRate'], defaultView.frameRate),
@@ -62,4 +63,12 @@ function percentages(value: Json | undefined): Readonly<Record<string, number>> 
   return Object.fromEntries(
     Object.entries(value).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
   )
+}
+
+function namesByRig(value: Json | undefined): ViewSettings['hiddenJoints'] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
+  const lists = Object.entries(value).map(
+    ([rig, names]) => [rig, Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []] as const,
+  )
+  return Object.fromEntries(lists.filter(([, names]) => names.length > 0))
 }

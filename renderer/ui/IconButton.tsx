@@ -15,10 +15,12 @@ export interface IconButtonProps {
   readonly size?: 'small' | 'normal' | undefined
   readonly tone?: 'plain' | 'quiet' | 'primary' | undefined
   readonly disabledReason?: string | undefined
+  /** Inside something that is itself one stop for the tab key. */
+  readonly untabbed?: boolean | undefined
 }
 
 export function IconButton(props: IconButtonProps) {
-  const { label, icon, onClick, shortcut, pressed, size = 'normal', tone = 'quiet', disabledReason } = props
+  const { label, icon, onClick, shortcut, pressed, size = 'normal', tone = 'quiet', disabledReason, untabbed } = props
   const className = `button icon-button icon-button-${size} button-${tone}`
   const off = disabledReason !== undefined
   const button =
@@ -30,6 +32,7 @@ export function IconButton(props: IconButtonProps) {
         onClick={onClick}
         disabled={off}
         focusableWhenDisabled
+        tabIndex={untabbed === true ? -1 : 0}
       >
         {icon}
       </BaseButton>

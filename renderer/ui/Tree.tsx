@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import './Tree.css'
 import { useRows } from './useRows.ts'
 
@@ -9,6 +9,11 @@ export interface TreeRow {
   readonly depth: number
   readonly expandable: boolean
   readonly expanded: boolean
+  /** Drawn after the label, and read aloud as `noteName`. */
+  readonly note?: string | undefined
+  readonly noteName?: string | undefined
+  /** Steps back. */
+  readonly dimmed?: boolean | undefined
 }
 
 export interface TreeProps {
@@ -17,12 +22,14 @@ export interface TreeProps {
   readonly selected: number | null
   readonly onSelect: (id: number) => void
   readonly onToggle: (id: number) => void
+  /** What can be done with a row; not a stop for the tab key, so there must be a key for it elsewhere. */
+  readonly renderAction?: ((row: TreeRow) => ReactNode) | undefined
 }
 
 const HEIGHT = 24
 
 /** A tree as the list of its open rows. One stop for the tab key; arrows walk, left and right fold. */
-export function Tree({ label, rows, selected, onSelect, onToggle }: TreeProps) {
+export function Tree({ label, rows, selected, onSelect, onToggle, renderAction }: TreeProps) {
   const { scroller, virtual } = useRows(rows.length, HEIGHT)
   const prefix = useId()
   const at = rows.findIndex((row) => row.id === selected)
@@ -62,10 +69,12 @@ export function Tree({ label, rows, selected, onSelect, onToggle }: TreeProps) {
               id={`${prefix}${row.id}`}
               role="treeitem"
               tabIndex={-1}
+              aria-label={nameOf(row)}
               aria-level={row.depth + 1}
               aria-selected={row.id === selected}
               aria-expanded={row.expandable ? row.expanded : undefined}
               className="tree-row"
+              data-dimmed={row.dimmed || undefined}
               style={{ transform: `translateY(${item.start}px)`, paddingLeft: 4 + row.depth * 14 }}
               onClick={() => onSelect(row.id)}
               onDoubleClick={() => row.expandable && onToggle(row.id)}
@@ -74,12 +83,22 @@ export function Tree({ label, rows, selected, onSelect, onToggle }: TreeProps) {
               <span className="tree-label" title={row.label}>
                 {row.label}
               </span>
+              {row.note !== undefined && (
+                <span className="tree-note number" title={row.noteName}>
+                  {row.note}
+                </span>
+              )}
+              {renderAction?.(row)}
             </div>
           )
         })}
       </div>
     </div>
   )
+}
+
+function nameOf({ label, noteName, dimmed }: TreeRow): string {
+  return [label, noteName, dimmed === true ? 'hidden' : undefined].filter((part) => part !== undefined).join(', ')
 }
 
 function Fold({ row, onToggle }: { readonly row: TreeRow; readonly onToggle: (id: number) => void }) {

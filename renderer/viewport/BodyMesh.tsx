@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { Color } from 'three'
 import type { Frame, RigView, Skinning } from '../../electron/contract/core.ts'
 import { useApp } from '../store/app.ts'
+import { hiddenJointsOf } from '../store/hiddenJoints.ts'
 import { spheresDrawn } from '../store/sideBySide.ts'
 import { PosedGeometry } from './PosedGeometry.ts'
 import { skinMeaning } from './shading/frameScales.ts'
@@ -32,6 +33,12 @@ export function BodyMesh({ body, triangles, rig, colour, lineColour, method, pla
   const shaded = useApp((app) => !plain && app.frame?.bodies.find((one) => one.body === body)?.values !== undefined)
   const geometry = useMemo(() => new PosedGeometry(triangles, rig.vertices), [triangles, rig.vertices])
   useEffect(() => () => geometry.dispose(), [geometry])
+  const dominant = useApp((app) => app.dominant.get(body))
+  const faint = useApp((app) => hiddenJointsOf(app, rig))
+  useEffect(() => {
+    if (dominant !== undefined) geometry.sort(dominant, faint)
+    invalidate()
+  }, [geometry, dominant, faint, invalidate])
   useFrames(
     useCallback(
       (frame: Frame) => {
@@ -49,6 +56,7 @@ export function BodyMesh({ body, triangles, rig, colour, lineColour, method, pla
     <>
       <mesh geometry={geometry.three} frustumCulled={false} raycast={never}>
         <meshLambertMaterial
+          attach="material-0"
           key={`${smooth ? 'smooth' : 'faceted'} ${opacity < 1} ${shaded}`}
           color={shaded ? 'white' : quiet ? quieter(colour) : colour}
           vertexColors={shaded}
@@ -61,10 +69,18 @@ export function BodyMesh({ body, triangles, rig, colour, lineColour, method, pla
           polygonOffsetFactor={1}
           polygonOffsetUnits={1}
         />
+        <meshLambertMaterial
+          attach="material-1"
+          color={colour}
+          flatShading
+          transparent
+          opacity={FAINT * opacity}
+          depthWrite={false}
+        />
       </mesh>
       {wireframe && (
         <mesh geometry={geometry.three} frustumCulled={false} raycast={never}>
-          <meshBasicMaterial color={lineColour} wireframe transparent opacity={0.45} />
+          <meshBasicMaterial attach="material-0" color={lineColour} wireframe transparent opacity={0.45} />
         </mesh>
       )}
     </>
@@ -72,6 +88,9 @@ export function BodyMesh({ body, triangles, rig, colour, lineColour, method, pla
 }
 
 const never = () => undefined
+
+/** Of the skin around hidden joints: enough to know where it is. */
+const FAINT = 0.12
 
 const grey = new Color(0.16, 0.17, 0.19)
 

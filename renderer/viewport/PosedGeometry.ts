@@ -2,6 +2,7 @@ import { BufferAttribute, BufferGeometry } from 'three'
 import type { RigView } from '../../electron/contract/core.ts'
 import { paintSkin } from './shading/paintSkin.ts'
 import type { Scale } from './shading/scale.ts'
+import { sortTriangles } from './sortTriangles.ts'
 import { weld } from './weld.ts'
 import { writeNormals } from './writeNormals.ts'
 
@@ -19,6 +20,7 @@ export class PosedGeometry {
     this.#position = new BufferAttribute(new Float32Array(vertices * 3), 3)
     this.#normal = new BufferAttribute(new Float32Array(vertices * 3), 3)
     this.three.setIndex(new BufferAttribute(triangles, 1))
+    this.three.addGroup(0, triangles.length, 0)
     this.three.setAttribute('position', this.#position)
     this.three.setAttribute('normal', this.#normal)
   }
@@ -33,6 +35,19 @@ export class PosedGeometry {
     this.#twin ??= weld(positions)
     writeNormals(positions, this.#triangles, this.#twin, this.#normal.array as Float32Array)
     this.#normal.needsUpdate = true
+  }
+
+  /** Draws the triangles that joints of `faint` dominate as a group of their own, the second one. */
+  sort(dominant: Int32Array, faint: ReadonlySet<number>): void {
+    const index = this.three.getIndex()
+    if (index === null || dominant.length * 3 !== index.count) return
+    const plain = faint.size === 0
+    this.three.clearGroups()
+    index.array = plain ? this.#triangles : new Uint32Array(this.#triangles.length)
+    const shown = plain ? index.count : sortTriangles(this.#triangles, dominant, faint, index.array as Uint32Array)
+    this.three.addGroup(0, shown, 0)
+    this.three.addGroup(shown, index.count - shown, 1)
+    index.needsUpdate = true
   }
 
   /** Colours for a skin that tells something: see paintSkin. The buffer is made when it is first needed. */

@@ -6,21 +6,18 @@ import { useApp } from '../store/app.ts'
 import { contactTriangles } from './gatherContacts.ts'
 import { useFrames } from './useFrames.ts'
 
-/** Edges of the two triangles of the contact that is selected in the list. */
+/** Edges of the triangles of the contact, or the group of contacts, that is selected in the list. */
 export function SelectedContact({ colour }: { readonly colour: Color }) {
   const invalidate = useThree((three) => three.invalidate)
   const contact = useApp((app) => app.selection.contact)
   const triangles = useApp((app) => app.geometry)
-  const geometry = useMemo(() => makeEdges(), [])
+  const geometry = useMemo(() => new BufferGeometry(), [])
   useEffect(() => () => geometry.dispose(), [geometry])
   useFrames(
     useCallback(
       (frame: Frame) => {
         const corners = contact === null ? null : contactTriangles(frame, triangles, contact)
-        const position = geometry.getAttribute('position') as BufferAttribute
-        if (corners !== null) (position.array as Float32Array).set(corners)
-        position.needsUpdate = true
-        geometry.setDrawRange(0, corners === null ? 0 : 12)
+        showEdges(geometry, corners ?? nothing)
         invalidate()
       },
       [geometry, triangles, contact, invalidate],
@@ -33,10 +30,16 @@ export function SelectedContact({ colour }: { readonly colour: Color }) {
   )
 }
 
-function makeEdges(): BufferGeometry {
-  const geometry = new BufferGeometry()
-  geometry.setAttribute('position', new BufferAttribute(new Float32Array(18), 3))
-  geometry.setIndex([0, 1, 1, 2, 2, 0, 3, 4, 4, 5, 5, 3])
-  geometry.setDrawRange(0, 0)
-  return geometry
+const nothing = new Float32Array(0)
+
+/** Corners come three to a triangle; every corner begins an edge to the next one. */
+function showEdges(geometry: BufferGeometry, corners: Float32Array): void {
+  const ends = new Float32Array(corners.length * 2)
+  for (let c = 0; c < corners.length / 3; c++) {
+    const next = c % 3 === 2 ? c - 2 : c + 1
+    ends.set(corners.subarray(3 * c, 3 * c + 3), 6 * c)
+    ends.set(corners.subarray(3 * next, 3 * next + 3), 6 * c + 3)
+  }
+  geometry.dispose()
+  geometry.setAttribute('position', new BufferAttribute(ends, 3))
 }

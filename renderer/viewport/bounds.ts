@@ -2,7 +2,7 @@ import { Box3, Vector3 } from 'three'
 import type { Frame } from '../../electron/contract/core.ts'
 import type { App } from '../store/app.ts'
 import { leftOut } from '../store/sideBySide.ts'
-import type { ContactRef } from '../store/selection.ts'
+import type { ContactGroup, ContactRef } from '../store/selection.ts'
 import { contactTriangles } from './gatherContacts.ts'
 import { sphereIn } from './spheres/sphereIn.ts'
 
@@ -58,8 +58,8 @@ export function sizeOf(frame: Frame, body: number): number {
   )
 }
 
-/** A contact with some of its surroundings: two triangles alone tell nothing. */
-export function contactBounds(app: App, frame: Frame, contact: ContactRef): Box3 | null {
+/** A contact, or a group of them, with some of its surroundings: two triangles alone tell nothing. */
+export function contactBounds(app: App, frame: Frame, contact: ContactRef | ContactGroup): Box3 | null {
   const corners = contactTriangles(frame, app.geometry, contact)
   const bodies = boundsOf(frame, (id) => id === contact.a || id === contact.b)
   if (corners === null || bodies === null) return null

@@ -1,5 +1,5 @@
 import type { Frame } from '../../electron/contract/core.ts'
-import type { ContactRef } from '../store/selection.ts'
+import type { ContactGroup, ContactRef } from '../store/selection.ts'
 
 export type Triangles = ReadonlyMap<number, Uint32Array>
 
@@ -26,12 +26,27 @@ export function gatherContacts(
   return corners
 }
 
-/** The six corners of one contact, or null when it belongs to another scene. */
-export function contactTriangles(frame: Frame, triangles: Triangles, contact: ContactRef): Float32Array | null {
-  const corners = new Float32Array(18)
-  const a = writeTriangle(frame, triangles, contact.a, contact.triangleA, corners, 0)
-  const b = writeTriangle(frame, triangles, contact.b, contact.triangleB, corners, 3)
-  return a + b === 6 ? corners : null
+/** Corners of the triangles of one contact or of a group, or null when this frame has none of them. */
+export function contactTriangles(
+  frame: Frame,
+  triangles: Triangles,
+  contact: ContactRef | ContactGroup,
+): Float32Array | null {
+  const pairs = 'jointA' in contact ? pairsOf(frame, contact) : [contact.triangleA, contact.triangleB]
+  const into = new Float32Array(pairs.length * 9)
+  let corners = 0
+  for (const [k, triangle] of pairs.entries()) {
+    corners += writeTriangle(frame, triangles, k % 2 === 0 ? contact.a : contact.b, triangle, into, corners)
+  }
+  return corners > 0 && corners === pairs.length * 3 ? into : null
+}
+
+/** Triangles of the two bodies in turn. */
+function pairsOf({ contacts }: Frame, { a, b, jointA, jointB }: ContactGroup): readonly number[] {
+  const pair = contacts.find((one) => one.a === a && one.b === b)
+  if (pair === undefined) return []
+  const { joints } = pair
+  return [...pair.triangles].filter((_, k) => joints[k & ~1] === jointA && joints[k | 1] === jointB)
 }
 
 function writeTriangle(

@@ -14,7 +14,11 @@ import type { TreeBuilder } from './builder.ts'
  * [KZ05] names the heuristic of the split only by its source: here the triangles' middles are cut at their mean, across the axis along
  * which they are spread widest.
  */
-export const quinlan: TreeBuilder = { name: 'quinlan', build }
+export const quinlan: TreeBuilder = {
+  name: 'quinlan',
+  title: 'Quinlan: top-down, cut across the widest spread',
+  build,
+}
 
 /** Below this depth, lopsided cuts have used up their turn: halves by count keep a tree over any input shallow. */
 const DEEPEST_MEAN_CUT = 48

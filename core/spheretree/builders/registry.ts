@@ -1,7 +1,7 @@
 import type { TreeBuilder } from './builder.ts'
 import { quinlan } from './quinlan.ts'
 
-const builders: readonly TreeBuilder[] = [quinlan]
+export const builders: readonly TreeBuilder[] = [quinlan]
 
 export function builderNames(): readonly string[] {
   return builders.map((builder) => builder.name)

@@ -1,10 +1,9 @@
-import { ChevronDown, ChevronRight, Focus } from 'lucide-react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
 import { count } from '../../format.ts'
 import { type App, useApp } from '../../store/app.ts'
-import { type ContactRow, contactAt, pairKey } from '../../store/contactRows.ts'
-import type { ContactRef } from '../../store/selection.ts'
+import { type ContactRow, pairKey } from '../../store/contactRows.ts'
+import type { ContactGroup, ContactRef } from '../../store/selection.ts'
 import { bodyIndex, bodyName, jointNames } from '../../store/selectors.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { bodySwatch } from '../../viewport/colours.ts'
 
 export function ContactLine({ row, onTurn }: { readonly row: ContactRow; readonly onTurn: (key: string) => void }) {
@@ -43,20 +42,30 @@ function Joints({ row, onTurn }: RowOf<'joints'>) {
   const nameA = useApp((app) => jointNames(app, pair.a)[jointA] ?? `joint ${jointA}`)
   const nameB = useApp((app) => jointNames(app, pair.b)[jointB] ?? `joint ${jointB}`)
   const selectContact = useApp((app) => app.selectContact)
-  const middle = contacts[Math.floor(contacts.length / 2)] ?? 0
+  const group = { a: pair.a, b: pair.b, jointA, jointB }
+  const selected = useApp((app) => sameGroup(app.selection.contact, group))
+  const name = `${nameA} – ${nameB}`
   return (
-    <div className="joint-pair">
-      <button type="button" className="joint-pair-main" aria-expanded={row.open} onClick={onTurn}>
+    <div className="joint-pair" data-selected={selected || undefined}>
+      <button
+        type="button"
+        className="joint-pair-fold"
+        aria-expanded={row.open}
+        aria-label={row.open ? `Fold ${name}` : `List the contacts of ${name}`}
+        onClick={onTurn}
+      >
         <Chevron open={row.open} />
-        <span className="pair-name">{`${nameA} – ${nameB}`}</span>
+      </button>
+      <button
+        type="button"
+        className="joint-pair-main"
+        aria-pressed={selected}
+        title={`Frame where ${nameA} meets ${nameB}`}
+        onClick={() => selectContact(group)}
+      >
+        <span className="pair-name">{name}</span>
         <span className="number">{count(contacts.length)}</span>
       </button>
-      <IconButton
-        label={`Frame where ${nameA} meets ${nameB}`}
-        icon={<Focus size={13} />}
-        size="small"
-        onClick={() => selectContact(contactAt(pair, middle))}
-      />
     </div>
   )
 }
@@ -95,9 +104,17 @@ function contactName(app: App, { a, b, triangleA, triangleB }: ContactRef): stri
   return `Triangle ${triangleA} of ${bodyName(app, a)} and triangle ${triangleB} of ${bodyName(app, b)}`
 }
 
-function sameContact(one: ContactRef | null, other: ContactRef): boolean {
+type Picked = App['selection']['contact']
+
+function sameGroup(one: Picked, other: ContactGroup): boolean {
+  if (one === null || !('jointA' in one)) return false
+  return one.a === other.a && one.b === other.b && one.jointA === other.jointA && one.jointB === other.jointB
+}
+
+function sameContact(one: Picked, other: ContactRef): boolean {
   return (
     one !== null &&
+    'triangleA' in one &&
     one.a === other.a &&
     one.b === other.b &&
     one.triangleA === other.triangleA &&

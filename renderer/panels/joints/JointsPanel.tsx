@@ -1,10 +1,14 @@
+import { Eye, EyeOff } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { BodyView } from '../../../electron/contract/core.ts'
+import { runCommand } from '../../commands/runCommand.ts'
 import { useApp } from '../../store/app.ts'
+import { hiddenJointsOf, toggleJoints } from '../../store/hiddenJoints.ts'
 import { jointRows } from '../../store/jointRows.ts'
 import { shownBody } from '../../store/selectors.ts'
 import { toggled } from '../../store/toggled.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Tree } from '../../ui/Tree.tsx'
@@ -17,6 +21,7 @@ export function JointsPanel() {
       title={body === undefined ? 'Joints' : `Joints of ${body.settings.name}`}
       count={body?.rig.joints.length}
       grow
+      actions={body !== undefined && <ShowAll body={body} />}
     >
       {body === undefined && <NoJoints />}
       {body !== undefined && body.rig.joints.length === 0 && <NoSkin />}
@@ -25,13 +30,28 @@ export function JointsPanel() {
   )
 }
 
+/** Only there while something is hidden. */
+function ShowAll({ body }: { readonly body: BodyView }) {
+  const hidden = useApp((app) => hiddenJointsOf(app, body.rig).size)
+  if (hidden === 0) return null
+  return (
+    <IconButton
+      label={`Show all joints (${hidden} hidden)`}
+      icon={<Eye size={14} />}
+      size="small"
+      onClick={() => runCommand('show-joints')}
+    />
+  )
+}
+
 function JointTree({ body }: { readonly body: BodyView }) {
   const selected = useApp((app) => app.selection.joint)
   const selectJoint = useApp((app) => app.selectJoint)
   const [search, setSearch] = useState('')
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set<number>())
-  const { joints } = body.rig
-  const rows = useMemo(() => jointRows(joints, folded, search), [joints, folded, search])
+  const { rig } = body
+  const hidden = useApp((app) => hiddenJointsOf(app, rig))
+  const rows = useMemo(() => jointRows(rig.joints, folded, hidden, search), [rig, folded, hidden, search])
   const toggle = (joint: number) => setFolded((old) => toggled(old, joint))
   return (
     <div className="joints">
@@ -45,6 +65,16 @@ function JointTree({ body }: { readonly body: BodyView }) {
           selected={selected}
           onSelect={(joint) => selectJoint(body.id, joint)}
           onToggle={toggle}
+          renderAction={({ id, label, dimmed }) => (
+            <IconButton
+              label={dimmed ? `Show ${label} and what is below it` : `Hide ${label} and what is below it`}
+              icon={dimmed ? <EyeOff size={13} /> : <Eye size={13} />}
+              size="small"
+              shortcut={id === selected ? 'Shift+H' : undefined}
+              untabbed
+              onClick={() => toggleJoints(rig, id)}
+            />
+          )}
         />
       )}
     </div>

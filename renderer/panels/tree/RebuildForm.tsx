@@ -15,6 +15,7 @@ export function RebuildForm({ body }: { readonly body: BodyView }) {
   const { tree } = body.settings
   const [wanted, setWanted] = useState<TreeSettings>(tree)
   const task = useApp((app) => app.tasks.find(({ title }) => title === rebuildTitle(body)))
+  const builders = useApp((app) => app.builders)
   const change = (part: Partial<TreeSettings>) => setWanted({ ...wanted, ...part })
   return (
     <div className="rebuild">
@@ -22,7 +23,7 @@ export function RebuildForm({ body }: { readonly body: BodyView }) {
         hideLabel
         label="Builder"
         value={wanted.builder}
-        options={treeBuilders(tree.builder)}
+        options={treeBuilders(builders, tree.builder)}
         onChange={(builder) => change({ builder })}
       />
       <div className="setting">

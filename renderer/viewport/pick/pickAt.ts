@@ -1,5 +1,6 @@
 import { type Camera, Raycaster, Vector2 } from 'three'
 import { type App, useApp } from '../../store/app.ts'
+import { hiddenJointsOf } from '../../store/hiddenJoints.ts'
 import { leftOut, spheresDrawn } from '../../store/sideBySide.ts'
 import { placeCopies } from '../sideBySide/placeCopies.ts'
 import { pickJoint } from './pickJoint.ts'
@@ -56,10 +57,18 @@ export function selectAt(point: Point, camera: Camera, wantsVertex: boolean): vo
     if (skin !== null) app.selectVertex(skin.body, skin.vertex)
     return
   }
-  const joint = app.skeleton ? pickJoint(frame, out, camera, point) : null
+  const joint = app.skeleton ? pickJoint(frame, jointsDrawn(app), camera, point) : null
   if (joint !== null) return app.selectJoint(joint.body, joint.joint)
   const { origin, direction } = rayAt(point, camera)
   const sphere = spheresDrawn(app) && tool === 'select' ? pickSphere(frame, out, origin, direction) : null
   if (sphere !== null) return app.selectSphere(sphere.body, sphere.node)
   app.selectBody(skinAt(app, point, camera)?.body ?? null)
+}
+
+function jointsDrawn(app: App): (body: number, joint: number) => boolean {
+  const out = leftOut(app)
+  return (body, joint) => {
+    const rig = app.bodies.find(({ id }) => id === body)?.rig
+    return rig !== undefined && !out.has(body) && !hiddenJointsOf(app, rig).has(joint)
+  }
 }

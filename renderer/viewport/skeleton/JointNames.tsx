@@ -1,6 +1,7 @@
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
 import { useApp } from '../../store/app.ts'
+import { hiddenJointsOf } from '../../store/hiddenJoints.ts'
 import { leftOut } from '../../store/sideBySide.ts'
 import { LabelLayer } from './LabelLayer.ts'
 
@@ -23,7 +24,10 @@ export function JointNames() {
       const joints = frame?.bodies.find(({ body }) => body === id)?.joints
       if (joints === undefined || out.has(id)) continue
       const selected = selection.body === id ? selection.joint : null
-      rig.joints.forEach(({ name }, joint) => layer.offer(name, joints, joint, joint === selected, camera))
+      const unnamed = hiddenJointsOf(app, rig)
+      rig.joints.forEach(({ name }, joint) => {
+        if (!unnamed.has(joint)) layer.offer(name, joints, joint, joint === selected, camera)
+      })
     }
     layer.end()
   })

@@ -1,5 +1,5 @@
 import { type Color, Group } from 'three'
-import type { BodyView, Frame } from '../../../electron/contract/core.ts'
+import type { BodyView, Frame, RigView } from '../../../electron/contract/core.ts'
 import type { Selection } from '../../store/selection.ts'
 import { sizeOf } from '../bounds.ts'
 import { Dots } from '../Dots.ts'
@@ -19,6 +19,8 @@ export interface SkeletonWish {
   readonly hidden: ReadonlySet<number>
   readonly selection: Selection
   readonly axes: boolean
+  /** Joints of a rig that are left out. */
+  readonly leftOut: (rig: RigView) => ReadonlySet<number>
 }
 
 /** Bones, dots and axes of all bodies, written anew for every frame into the same buffers. */
@@ -57,14 +59,16 @@ export class SkeletonPicture {
     this.#axes.dispose()
   }
 
-  #writeBody({ frame, selection, axes }: SkeletonWish, { id, rig }: BodyView, joints: Float32Array): void {
+  #writeBody({ frame, selection, axes, leftOut }: SkeletonWish, { id, rig }: BodyView, joints: Float32Array): void {
     const { bone, accent, axes: axisColours } = this.#colours
     const selected = selection.body === id ? selection.joint : null
     const size = sizeOf(frame, id)
     const length = 0.035 * size
+    const out = leftOut(rig)
     for (const [joint, { parent }] of rig.joints.entries()) {
       const s = 12 * joint
       if (s >= joints.length) return
+      if (out.has(joint)) continue
       const isSelected = joint === selected
       if (parent >= 0) this.#bones.add(joints, parent, joint, 0.009 * size, parent === selected ? accent : bone)
       const [x, y, z] = [joints[s + 3] ?? 0, joints[s + 7] ?? 0, joints[s + 11] ?? 0]

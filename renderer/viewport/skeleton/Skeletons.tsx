@@ -1,8 +1,9 @@
 import { useThree } from '@react-three/fiber'
 import { useCallback, useEffect, useMemo } from 'react'
-import type { Frame } from '../../../electron/contract/core.ts'
+import type { Frame, RigView } from '../../../electron/contract/core.ts'
 import { useApp } from '../../store/app.ts'
-import { leftOut } from '../../store/sideBySide.ts'
+import { hiddenJointsOf } from '../../store/hiddenJoints.ts'
+import { leftOut as leftOutOf } from '../../store/sideBySide.ts'
 import { useFrames } from '../useFrames.ts'
 import { type SkeletonColours, SkeletonPicture } from './SkeletonPicture.ts'
 
@@ -10,18 +11,20 @@ import { type SkeletonColours, SkeletonPicture } from './SkeletonPicture.ts'
 export function Skeletons({ colours }: { readonly colours: SkeletonColours }) {
   const invalidate = useThree((three) => three.invalidate)
   const bodies = useApp((app) => app.bodies)
-  const hidden = useApp(leftOut)
+  const hidden = useApp(leftOutOf)
   const selection = useApp((app) => app.selection)
   const axes = useApp((app) => app.jointAxes)
+  const hiddenJoints = useApp((app) => app.hiddenJoints)
   const picture = useMemo(() => new SkeletonPicture(colours), [colours])
   useEffect(() => () => picture.dispose(), [picture])
   useFrames(
     useCallback(
       (frame: Frame) => {
-        picture.write({ frame, bodies, hidden, selection, axes })
+        const leftOut = (rig: RigView) => hiddenJointsOf({ hiddenJoints }, rig)
+        picture.write({ frame, bodies, hidden, selection, axes, leftOut })
         invalidate()
       },
-      [picture, bodies, hidden, selection, axes, invalidate],
+      [picture, bodies, hidden, selection, axes, hiddenJoints, invalidate],
     ),
   )
   return <primitive object={picture.group} />
