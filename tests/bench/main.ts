@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { ensureSamples } from '../../assets/make/ensureSamples.ts'
 import { measureCosts } from './measures/costs.ts'
+import { measureFrame } from './measures/frame.ts'
 import { measureLeafSize } from './measures/leafSize.ts'
 import { measureLoading } from './measures/loading.ts'
 import { measureMethods } from './measures/methods.ts'
@@ -24,6 +25,7 @@ const measures: Record<string, (quick: boolean) => Promise<BenchTable>> = {
   methods: measureMethods,
   tightness: measureTightness,
   costs: measureCosts,
+  frame: measureFrame,
   leaf: measureLeafSize,
   loading: measureLoading,
 }
