@@ -3,16 +3,18 @@ import { UNIT_ROUNDOFF } from './outward.ts'
 /** A box along the axes: low x y z, high x y z. Boxes lie one after another in flat arrays. */
 export const BOX = 6
 
-/** Seven roundings at most lie between a sum of three products and a shift, and its true value; the pad is rounded too. */
-const PAD = 8 * UNIT_ROUNDOFF
+/** Half a dozen roundings lie between a computed end of the image and its true place; the pad is rounded too. */
+const PAD = 16 * UNIT_ROUNDOFF
+/** So that a box of denormals is padded too; a normal number, because adding denormals is slow. */
+const TINY = 1e-300
 
 /**
  * The box around the image of a box under an affine map (3x4, row-major): out ⊇ M · box, whatever M is.
  *
- * [MA] Maia et al., §3.2: along each axis of the image the entry m of a column adds m · low or m · high, whichever its sign
- * makes the smaller, to the low end, and the other one to the high end; no corner is transformed. Differs from [MA]: the
- * result is rounded outward, so it holds the true image as well as every image that `transformPoint` computes. An empty box
- * (some low > high) stays empty. `out` may be `box`.
+ * [MA] Maia et al., §3.2: no corner is transformed; an edge of the box goes to a column of M times its length, and the sign of
+ * each entry says to which end of the image it adds. Differs from [MA]: seen from the middle of the box an entry adds its
+ * absolute value to both ends, which needs no question about signs; and the result is rounded outward, so it holds the true
+ * image as well as every image that `transformPoint` computes. An empty box (some low > high) stays empty. `out` may be `box`.
  */
 export function worldBox(
   map: Float64Array,
@@ -25,34 +27,66 @@ export function worldBox(
   const lowX = box[b]
   const lowY = box[b + 1]
   const lowZ = box[b + 2]
-  const highX = box[b + 3]
-  const highY = box[b + 4]
-  const highZ = box[b + 5]
-  if (!(lowX <= highX && lowY <= highY && lowZ <= highZ)) {
-    clearBox(out, o)
+  const halfX = 0.5 * (box[b + 3] - lowX)
+  const halfY = 0.5 * (box[b + 4] - lowY)
+  const halfZ = 0.5 * (box[b + 5] - lowZ)
+  const x = lowX + halfX
+  const y = lowY + halfY
+  const z = lowZ + halfZ
+  // What the pad is measured by: no coordinate of the box is larger.
+  const size = Math.abs(x) + Math.abs(y) + Math.abs(z) + halfX + halfY + halfZ
+  const m0 = map[m]
+  const m1 = map[m + 1]
+  const m2 = map[m + 2]
+  const m3 = map[m + 3]
+  const m4 = map[m + 4]
+  const m5 = map[m + 5]
+  const m6 = map[m + 6]
+  const m7 = map[m + 7]
+  const m8 = map[m + 8]
+  const m9 = map[m + 9]
+  const m10 = map[m + 10]
+  const m11 = map[m + 11]
+  const a0 = Math.abs(m0)
+  const a1 = Math.abs(m1)
+  const a2 = Math.abs(m2)
+  const a4 = Math.abs(m4)
+  const a5 = Math.abs(m5)
+  const a6 = Math.abs(m6)
+  const a8 = Math.abs(m8)
+  const a9 = Math.abs(m9)
+  const a10 = Math.abs(m10)
+  const middleX = m0 * x + m1 * y + m2 * z + m3
+  const middleY = m4 * x + m5 * y + m6 * z + m7
+  const middleZ = m8 * x + m9 * y + m10 * z + m11
+  const padX = PAD * ((a0 + a1 + a2) * size + Math.abs(m3)) + TINY
+  const padY = PAD * ((a4 + a5 + a6) * size + Math.abs(m7)) + TINY
+  const padZ = PAD * ((a8 + a9 + a10) * size + Math.abs(m11)) + TINY
+  const reachX = a0 * halfX + a1 * halfY + a2 * halfZ + padX
+  const reachY = a4 * halfX + a5 * halfY + a6 * halfZ + padY
+  const reachZ = a8 * halfX + a9 * halfY + a10 * halfZ + padZ
+  // One question for all that is odd: an empty box, an endless one, a number that is none.
+  if (!(halfX >= 0 && halfY >= 0 && halfZ >= 0 && reachX + reachY + reachZ < Infinity)) {
+    if (isEmpty(box, b)) clearBox(out, o)
+    else fillAll(out, o)
     return
   }
-  for (let row = 0; row < 3; row++, m += 4) {
-    const x0 = map[m] * lowX
-    const x1 = map[m] * highX
-    const y0 = map[m + 1] * lowY
-    const y1 = map[m + 1] * highY
-    const z0 = map[m + 2] * lowZ
-    const z1 = map[m + 2] * highZ
-    const shift = map[m + 3]
-    const upX = map[m] >= 0
-    const upY = map[m + 1] >= 0
-    const upZ = map[m + 2] >= 0
-    const low = (upX ? x0 : x1) + (upY ? y0 : y1) + (upZ ? z0 : z1) + shift
-    const high = (upX ? x1 : x0) + (upY ? y1 : y0) + (upZ ? z1 : z0) + shift
-    // |x0| + |x1| is not below the larger of the two, and needs no comparison.
-    const size =
-      Math.abs(x0) + Math.abs(x1) + Math.abs(y0) + Math.abs(y1) + Math.abs(z0) + Math.abs(z1) + Math.abs(shift)
-    const pad = size * PAD + Number.MIN_VALUE
-    // 0 · ∞ is no number: an axis of which nothing can be said is endless.
-    out[o + row] = low - pad >= -Infinity ? low - pad : -Infinity
-    out[o + row + 3] = high + pad <= Infinity ? high + pad : Infinity
-  }
+  out[o] = middleX - reachX
+  out[o + 1] = middleY - reachY
+  out[o + 2] = middleZ - reachZ
+  out[o + 3] = middleX + reachX
+  out[o + 4] = middleY + reachY
+  out[o + 5] = middleZ + reachZ
+}
+
+function isEmpty(box: Float64Array, b: number): boolean {
+  return !(box[b] <= box[b + 3] && box[b + 1] <= box[b + 4] && box[b + 2] <= box[b + 5])
+}
+
+/** The box of everything, for images of which nothing can be said. */
+function fillAll(out: Float64Array, o: number): void {
+  out.fill(-Infinity, o, o + 3)
+  out.fill(Infinity, o + 3, o + BOX)
 }
 
 /** The empty box: nothing lies in it, and joining it to another changes nothing. */

@@ -88,10 +88,8 @@ describe('the box of a placed box', () => {
         }
       }
       for (let k = 0; k < 3; k++) {
-        const size = [0, 1, 2].reduce(
-          (sum, c) => sum + Math.abs(map[k * 4 + c]) * Math.max(Math.abs(box[c]), Math.abs(box[c + 3])),
-          Math.abs(map[k * 4 + 3]),
-        )
+        const reach = box.reduce((sum, x) => sum + Math.abs(x), 0)
+        const size = [0, 1, 2].reduce((sum, c) => sum + Math.abs(map[k * 4 + c]) * reach, Math.abs(map[k * 4 + 3]))
         expect(out[k]).toBeLessThanOrEqual(low[k])
         expect(out[k + 3]).toBeGreaterThanOrEqual(high[k])
         expect(low[k] - out[k]).toBeLessThanOrEqual(4e-15 * size + 1e-300)
