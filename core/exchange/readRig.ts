@@ -4,7 +4,8 @@ import type { ImportProblem } from '../rig/importProblem.ts'
 import type { Rig } from '../rig/rig.ts'
 import { Broken } from './broken.ts'
 import type { Resources } from './gltf/loadBuffers.ts'
-import { readGltf } from './gltf/readGltf.ts'
+import { type RigAndTrees, readContainer, readGltf } from './gltf/readGltf.ts'
+import type { GltfContainer } from './gltf/container.ts'
 import { ProblemLog } from './problemLog.ts'
 import { readObj } from './readObj.ts'
 import { readPly } from './readPly.ts'
@@ -12,6 +13,11 @@ import { readStl } from './readStl.ts'
 import { type RigFormat, sniffFormat } from './sniffFormat.ts'
 
 export type { Resources } from './gltf/loadBuffers.ts'
+
+/** What was read: the rig, the repairs it took, and the trees that the file brought along, found sound. */
+export interface RigFile extends RigAndTrees {
+  readonly problems: ImportProblem[]
+}
 
 /**
  * Reads a character or an obstacle from bytes. `name` is the file's name, `resources` reaches files beside it. Problems
@@ -22,13 +28,29 @@ export async function readRig(
   name: string,
   resources: Resources,
   progress: Progress = noProgress,
-): Promise<Reply<{ rig: Rig; problems: ImportProblem[] }>> {
+): Promise<Reply<RigFile>> {
   const sniffed = sniffFormat(bytes, name)
   if (!sniffed.known) return failed('format-unknown', sniffed.message)
+  return caught(name, (log) => readers[sniffed.format](bytes, name, resources, log, progress))
+}
+
+/** The same for a glTF file that somebody else took apart: its JSON and its binary chunk. */
+export function readGltfParts(
+  parts: { readonly json: object; readonly binary: Uint8Array | null },
+  name: string,
+  resources: Resources,
+  progress: Progress = noProgress,
+): Promise<Reply<RigFile>> {
+  return caught(name, (log) => readContainer(parts as GltfContainer, name, resources, log, progress))
+}
+
+async function caught(
+  name: string,
+  read: (log: ProblemLog) => RigAndTrees | Promise<RigAndTrees>,
+): Promise<Reply<RigFile>> {
   const log = new ProblemLog()
   try {
-    const rig = await readers[sniffed.format](bytes, name, resources, log, progress)
-    return done({ rig, problems: log.list() })
+    return done({ ...(await read(log)), problems: log.list() })
   } catch (error) {
     if (error instanceof Broken) return failed(error.kind, error.message)
     if (error instanceof Cancelled) return failed('cancelled', `reading "${name}" was cancelled`)
@@ -43,13 +65,15 @@ type Reader = (
   resources: Resources,
   log: ProblemLog,
   progress: Progress,
-) => Rig | Promise<Rig>
+) => RigAndTrees | Promise<RigAndTrees>
+
+const withoutTrees = (rig: Rig): RigAndTrees => ({ rig, trees: [] })
 
 const readers: Readonly<Record<RigFormat, Reader>> = {
   gltf: readGltf,
-  obj: (bytes, name, _resources, log, progress) => readObj(bytes, name, log, progress),
-  stl: (bytes, name, _resources, log) => readStl(bytes, name, log),
-  ply: (bytes, name, _resources, log) => readPly(bytes, name, log),
+  obj: (bytes, name, _resources, log, progress) => withoutTrees(readObj(bytes, name, log, progress)),
+  stl: (bytes, name, _resources, log) => withoutTrees(readStl(bytes, name, log)),
+  ply: (bytes, name, _resources, log) => withoutTrees(readPly(bytes, name, log)),
   fbx: async (bytes, name, resources, log, progress) => {
     progress.report(0, 5, 'Reading FBX')
     // three comes along with the FBX parser: only those who open an FBX file wait for it.

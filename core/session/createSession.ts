@@ -2,11 +2,12 @@ import { decodeText } from '../exchange/decodeText.ts'
 import { noProgress, type Progress } from '../progress.ts'
 import { done, failed, type Reply } from '../reply.ts'
 import { refreshBody } from '../query/body.ts'
+import { createCrowd } from '../query/crowd.ts'
 import { scanContacts } from '../query/scan.ts'
 import { defaultTreeSettings } from '../spheretree/buildTree.ts'
 import { depthOf } from '../spheretree/layout.ts'
 import { answerFrame } from './answerFrame.ts'
-import { askContacts, type ContactOptions, type Contacts } from './askContacts.ts'
+import { askContacts, type ContactContext, type ContactOptions, type Contacts } from './askContacts.ts'
 import { defaultBody } from './defaultBody.ts'
 import { dominantOf } from './dominantOf.ts'
 import { type Exported, exportBody as writeBody, type ExportRequest } from './exportBody.ts'
@@ -50,6 +51,8 @@ export function createSession(files: FileSource, now: () => number): Session {
   let lastTime = 0
 
   const shown = () => scene.bodies.filter((body) => !body.settings.hidden)
+  const crowd = createCrowd()
+  const context = (): ContactContext => ({ now, crowd })
   const view = (): SceneView => sceneOf(scene.path, scene.file.time, scene.bodies)
 
   async function open(path: string, progress: Progress): Promise<Reply<SceneView>> {
@@ -69,7 +72,10 @@ export function createSession(files: FileSource, now: () => number): Session {
     if (!file.ok) return file
     const known = new Map(scene.bodies.map(({ id, settings }) => [settings.name, id]))
     const ids = from === null ? scene.bodies.map(({ id }) => id) : file.value.bodies.map(({ name }) => known.get(name))
-    return replaceScene(new RigLibrary(files, library), path, file.value, progress, ids)
+    const before = library
+    const replaced = await replaceScene(new RigLibrary(files, before), path, file.value, progress, ids)
+    if (replaced.ok) library.keep(before)
+    return replaced
   }
 
   /** `ids`: those that the bodies of the file keep, in their order. */
@@ -167,7 +173,7 @@ export function createSession(files: FileSource, now: () => number): Session {
 
   function frame(request: FrameRequest): Reply<Frame> {
     lastTime = request.time
-    return answerFrame(shown(), request, now)
+    return answerFrame(shown(), request, context())
   }
 
   function scan(times: readonly number[], self: boolean): Reply<readonly ScanFrame[]> {
@@ -187,7 +193,7 @@ export function createSession(files: FileSource, now: () => number): Session {
     lastTime = time
     const bodies = shown()
     for (const body of bodies) poseBody(body, time)
-    return askContacts(bodies, options, now)
+    return askContacts(bodies, options, context())
   }
 
   async function exportBody(request: ExportRequest, progress: Progress): Promise<Reply<Exported>> {
@@ -225,7 +231,7 @@ async function loneRig(
 ): Promise<Reply<SceneFile>> {
   const loaded = await rigs.load(path, progress)
   if (!loaded.ok) return loaded
-  return done({ ...emptyFile, bodies: [defaultBody(fileName(path), loaded.value.rig, taken)] })
+  return done({ ...emptyFile, bodies: [defaultBody(fileName(path), loaded.value, taken)] })
 }
 
 function isScene(path: string): boolean {

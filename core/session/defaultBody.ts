@@ -1,9 +1,12 @@
-import type { Rig } from '../rig/rig.ts'
 import { defaultTreeSettings } from '../spheretree/buildTree.ts'
+import type { LoadedRig } from './rigLibrary.ts'
 import type { SceneBody } from './sceneFile.ts'
 
-/** A body for a rig that was opened by itself: at the origin, playing its first clip, under a name that is free. */
-export function defaultBody(file: string, rig: Rig, taken: readonly string[]): SceneBody {
+/**
+ * A body for a rig that was opened by itself: at the origin, playing its first clip, under a name that is free, with the
+ * tree that came with it if one did.
+ */
+export function defaultBody(file: string, { rig, stored }: LoadedRig, taken: readonly string[]): SceneBody {
   return {
     name: freeName(file.replace(/\.[^.]+$/, ''), taken),
     rig: file,
@@ -13,7 +16,7 @@ export function defaultBody(file: string, rig: Rig, taken: readonly string[]): S
     loop: true,
     skinning: 'linear',
     place: { position: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1] },
-    tree: defaultTreeSettings,
+    tree: stored ?? defaultTreeSettings,
     hidden: false,
     pose: {},
   }

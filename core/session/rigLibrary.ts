@@ -16,6 +16,8 @@ export interface LoadedRig {
   readonly files: readonly string[]
   readonly rig: Rig
   readonly problems: readonly ImportProblem[]
+  /** How the tree that came with the file was built; null if none did, or none that can be used. */
+  readonly stored: TreeSettings | null
   readonly trees: Map<string, SphereTree>
 }
 
@@ -44,13 +46,27 @@ export class RigLibrary {
     }
     const rig = await readRig(bytes.value, fileName(path), resource, progress)
     if (!rig.ok) return { ok: false, problem: { ...rig.problem, path: rig.problem.path ?? path } }
-    const loaded = { id: this.idOf(path), path, files: read, ...rig.value, trees: new Map() }
+    const { trees, ...rest } = rig.value
+    const stored = new Map(trees.map((tree) => [treeKey(tree.settings), tree]))
+    const loaded = {
+      id: this.idOf(path),
+      path,
+      files: read,
+      ...rest,
+      stored: trees[0]?.settings ?? null,
+      trees: stored,
+    }
     this.rigs.set(path, loaded)
     return done(loaded)
   }
 
   find(id: number): LoadedRig | undefined {
     return [...this.rigs.values()].find((rig) => rig.id === id)
+  }
+
+  /** Rigs that `before` had and nobody has loaded here stay at hand: undo may bring a body of theirs back. */
+  keep(before: RigLibrary): void {
+    for (const [path, rig] of before.rigs) if (!this.rigs.has(path)) this.rigs.set(path, rig)
   }
 
   private idOf(path: string): number {
@@ -61,7 +77,7 @@ export class RigLibrary {
 }
 
 export function treeOf(loaded: LoadedRig, settings: TreeSettings, progress: Progress): Reply<SphereTree> {
-  const key = `${settings.builder} ${settings.collapse} ${settings.leaf}`
+  const key = treeKey(settings)
   const known = loaded.trees.get(key)
   if (known !== undefined) return done(known)
   if (findBuilder(settings.builder) === undefined) {
@@ -71,6 +87,10 @@ export function treeOf(loaded: LoadedRig, settings: TreeSettings, progress: Prog
   const tree = buildTree(loaded.rig, settings, progress)
   loaded.trees.set(key, tree)
   return done(tree)
+}
+
+function treeKey({ builder, collapse, leaf }: TreeSettings): string {
+  return `${builder} ${collapse} ${leaf}`
 }
 
 export function fileName(path: string): string {

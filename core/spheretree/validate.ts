@@ -1,5 +1,6 @@
 import type { Rig } from '../rig/rig.ts'
 import { triangleCount } from '../rig/skin.ts'
+import type { GroupIntervals } from './groupIntervals.ts'
 import { validateGroups } from './validateGroups.ts'
 import { validateLinks } from './validateLinks.ts'
 import { validateSpheres } from './validateSpheres.ts'
@@ -23,6 +24,8 @@ export type TreeFaultKind =
   | 'sphere'
   /** No group of the node holds a vertex: joint set, both balls, weights, morph displacements. */
   | 'groups'
+  /** A weight interval that is none. */
+  | 'intervals'
 
 export interface TreeFault {
   readonly kind: TreeFaultKind
@@ -35,9 +38,14 @@ export interface TreeFault {
 /**
  * Everything that queries rely on, checked: for trees that come from elsewhere, and for builders under test. Empty if the
  * tree is sound for the rig. Stops at the first kind of fault that makes further checks meaningless, and lists at
- * most `most` faults.
+ * most `most` faults. `intervals` of the groups are checked where a tree came with them.
  */
-export function validateTree(tree: SphereTree, rig: Pick<Rig, 'skin' | 'morphs'>, most = 20): TreeFault[] {
+export function validateTree(
+  tree: SphereTree,
+  rig: Pick<Rig, 'skin' | 'morphs'>,
+  most = 20,
+  intervals?: GroupIntervals,
+): TreeFault[] {
   const faults: TreeFault[] = []
   const report = (kind: TreeFaultKind, node: number, message: string): boolean => {
     faults.push({ kind, node, message })
@@ -47,7 +55,7 @@ export function validateTree(tree: SphereTree, rig: Pick<Rig, 'skin' | 'morphs'>
   if (faults.length === 0) checkNumbers(tree, report)
   if (faults.length === 0) validateLinks(tree, triangleCount(rig.skin), report)
   if (faults.length === 0) validateSpheres(tree, rig.skin, report)
-  if (faults.length === 0) validateGroups(tree, rig, report)
+  if (faults.length === 0) validateGroups(tree, rig, report, intervals)
   return faults
 }
 

@@ -1,29 +1,38 @@
 import type { Rig } from '../rig/rig.ts'
 import { type Skin, setCount, vertexCount } from '../rig/skin.ts'
-import { hullDistance } from '../weights/hullDistance.ts'
+import { type GroupIntervals, intervalStarts } from './groupIntervals.ts'
 import { SPHERE, type SphereTree } from './layout.ts'
 import { type MorphsByVertex, morphsByVertex } from './morphsByVertex.ts'
 import type { Report } from './validate.ts'
 import { isInside } from './validateSpheres.ts'
+import { WeightCheck } from './validateWeights.ts'
 import { VertexGatherer } from './vertexGatherer.ts'
 
-/** Weights this far from the hull of the corners are blamed on the decimals of a file. */
-const TOLERANCE = 1e-9
+/** Corners are weights: how far from 1 their sum may be. */
+const SUM_TOLERANCE = 1e-9
 
 /**
  * Every vertex below a node must be held by one of the node's groups: same joint set, inside both balls, weights in the
- * hull of the corners, displacements inside the morph balls.
+ * intervals that came with the tree and in the hull of the corners, displacements inside the morph balls.
  */
-export function validateGroups(tree: SphereTree, rig: Pick<Rig, 'skin' | 'morphs'>, report: Report): void {
+export function validateGroups(
+  tree: SphereTree,
+  rig: Pick<Rig, 'skin' | 'morphs'>,
+  report: Report,
+  intervals?: GroupIntervals,
+): void {
   const { skin } = rig
   if (!checkSets(tree, skin, report) || !checkTargets(tree, rig.morphs.names.length, report)) return
+  if (intervals !== undefined && !checkIntervals(tree, skin, intervals, report)) return
   const morphs = morphsByVertex(rig.morphs, vertexCount(skin))
   const vertices = new VertexGatherer(skin)
+  const weights = new WeightCheck(tree, skin, intervals)
   for (let node = 0; node < tree.nodeCount; node++) {
     vertices.gather(tree.triangles, tree.triangleStart[node], tree.triangleCount[node])
     for (let i = 0; i < vertices.count; i++) {
-      if (isHeld(tree, node, skin, morphs, vertices.list[i])) continue
-      if (!report('groups', node, `no group holds vertex ${vertices.list[i]} with its weights`)) return
+      const lack = lackOf(tree, node, skin, morphs, weights, vertices.list[i])
+      if (lack === null) continue
+      if (!report('groups', node, `no group holds vertex ${vertices.list[i]}: ${lack}`)) return
     }
   }
 }
@@ -37,8 +46,35 @@ function checkSets(tree: SphereTree, skin: Skin, report: Report): boolean {
       return false
     }
     const size = skin.setStart[set + 1] - skin.setStart[set]
-    if (corners > 0 && corners % size === 0) continue
-    report('groups', -1, `group ${g} has ${corners} corner weights for ${size} joints`)
+    if (corners === 0 || corners % size !== 0) {
+      report('groups', -1, `group ${g} has ${corners} corner weights for ${size} joints`)
+      return false
+    }
+    if (!checkSums(tree, g, size, report)) return false
+  }
+  return true
+}
+
+function checkSums(tree: SphereTree, group: number, size: number, report: Report): boolean {
+  for (let c = tree.cornerStart[group]; c < tree.cornerStart[group + 1]; c += size) {
+    let sum = 0
+    for (let k = 0; k < size; k++) sum += tree.corners[c + k]
+    if (Math.abs(sum - 1) <= SUM_TOLERANCE) continue
+    report('groups', -1, `the weights of a corner of group ${group} sum to ${sum}, not 1`)
+    return false
+  }
+  return true
+}
+
+function checkIntervals(tree: SphereTree, skin: Skin, { low, high }: GroupIntervals, report: Report): boolean {
+  const length = intervalStarts(tree, skin)[tree.groupSet.length]
+  if (low.length !== length || high.length !== length) {
+    report('lengths', -1, `the weight intervals have ${low.length} and ${high.length} ends, not ${length}`)
+    return false
+  }
+  for (let k = 0; k < length; k++) {
+    if (low[k] <= high[k] && low[k] >= 0 && high[k] <= 1 + SUM_TOLERANCE) continue
+    report('intervals', -1, `weight interval ${k} is [${low[k]}, ${high[k]}]`)
     return false
   }
   return true
@@ -53,13 +89,25 @@ function checkTargets(tree: SphereTree, targets: number, report: Report): boolea
   return true
 }
 
-function isHeld(tree: SphereTree, node: number, skin: Skin, morphs: MorphsByVertex, vertex: number): boolean {
+/** What keeps every group of the node from holding the vertex: the least of it; null if one does. */
+function lackOf(
+  tree: SphereTree,
+  node: number,
+  skin: Skin,
+  morphs: MorphsByVertex,
+  weights: WeightCheck,
+  vertex: number,
+): string | null {
+  let lack = 'none has its joint set'
   for (let g = tree.groupStart[node]; g < tree.groupStart[node + 1]; g++) {
     if (tree.groupSet[g] !== skin.setOf[vertex]) continue
-    if (!isInBalls(tree, node, g, skin, vertex)) continue
-    if (hasWeights(tree, g, skin, vertex) && hasMorphs(tree, g, morphs, vertex)) return true
+    if (!isInBalls(tree, node, g, skin, vertex)) lack = `it is outside a ball of group ${g}`
+    else if (!weights.isInIntervals(g, vertex)) lack = `its weights are outside the intervals of group ${g}`
+    else if (!weights.isInHull(g, vertex)) lack = `its weights are outside the corners of group ${g}`
+    else if (!hasMorphs(tree, g, morphs, vertex)) lack = `a displacement is outside a morph ball of group ${g}`
+    else return null
   }
-  return false
+  return lack
 }
 
 const concentric = new Float64Array(SPHERE)
@@ -70,49 +118,6 @@ function isInBalls(tree: SphereTree, node: number, group: number, skin: Skin, ve
   return (
     isInside(concentric, 0, skin.rest, vertex * 3) && isInside(tree.groupSpheres, group * SPHERE, skin.rest, vertex * 3)
   )
-}
-
-function hasWeights(tree: SphereTree, group: number, skin: Skin, vertex: number): boolean {
-  const w = skin.weightStart[vertex]
-  const size = skin.weightStart[vertex + 1] - w
-  const first = tree.cornerStart[group]
-  const last = tree.cornerStart[group + 1]
-  // Quick and decisive for most: a corner itself, or a pair of joints.
-  let near = false
-  for (let c = first; c < last && !near; c += size) near = isNear(tree.corners, c, skin.weights, w, size)
-  if (near || isInSimplex(tree.corners, first, last, skin.weights, w, size)) return true
-  return hullDistance(tree.corners, first, last, size, skin.weights, w) <= TOLERANCE
-}
-
-/**
- * Sets of many joints have for corners a simplex base + s e_k (`enclosingSimplex`), for which the shares can be read off:
- * (w − base) / s, and none of them may be negative.
- */
-function isInSimplex(
-  corners: Float64Array,
-  first: number,
-  last: number,
-  weights: Float64Array,
-  w: number,
-  size: number,
-): boolean {
-  if (last - first !== size * size || size < 2) return false
-  const side = corners[first] - corners[first + size]
-  for (let k = 0; k < size; k++) {
-    // Off the diagonal every column is its base.
-    const base = corners[first + (k === 0 ? size : 0) + k]
-    for (let c = 0; c < size; c++) {
-      const expected = c === k ? base + side : base
-      if (Math.abs(corners[first + c * size + k] - expected) > 1e-14) return false
-    }
-    if ((weights[w + k] - base) / side < -TOLERANCE) return false
-  }
-  return true
-}
-
-function isNear(corners: Float64Array, c: number, weights: Float64Array, w: number, size: number): boolean {
-  for (let k = 0; k < size; k++) if (Math.abs(corners[c + k] - weights[w + k]) > 1e-15) return false
-  return true
 }
 
 function hasMorphs(tree: SphereTree, group: number, morphs: MorphsByVertex, vertex: number): boolean {

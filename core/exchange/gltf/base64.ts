@@ -24,3 +24,14 @@ export function decodeBase64(text: string, from: number): Uint8Array | null {
   }
   return out
 }
+
+export function encodeBase64(bytes: Uint8Array): string {
+  const pieces: string[] = []
+  for (let i = 0; i < bytes.length; i += 3) {
+    const bits = (bytes[i] << 16) | ((bytes[i + 1] ?? 0) << 8) | (bytes[i + 2] ?? 0)
+    const left = Math.min(3, bytes.length - i)
+    pieces.push(ALPHABET[bits >> 18] + ALPHABET[(bits >> 12) & 63])
+    pieces.push(left > 1 ? ALPHABET[(bits >> 6) & 63] : '=', left > 2 ? ALPHABET[bits & 63] : '=')
+  }
+  return pieces.join('')
+}

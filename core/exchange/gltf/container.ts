@@ -17,21 +17,39 @@ export interface GltfContainer {
   readonly binary: Uint8Array | null
 }
 
+/** A file taken apart so that it can be put together again. */
+export interface GltfParts extends GltfContainer {
+  readonly isGlb: boolean
+  /** The bytes of the JSON. */
+  readonly text: Uint8Array
+  /** Chunks of other kinds, with their headers. */
+  readonly others: readonly Uint8Array[]
+  /** Bytes after the announced end of a GLB. */
+  readonly trailing: number
+}
+
 export function isGlb(bytes: Uint8Array): boolean {
   return bytes.length >= 4 && word(bytes, 0) === MAGIC
 }
 
 /** Takes a GLB or a glTF text apart. GLB chunks: length, type, data, each padded to 4 bytes (glTF 2.0 §4.4). */
 export function openContainer(bytes: Uint8Array, name: string, log: ProblemLog): GltfContainer {
-  if (isGlb(bytes)) return openGlb(bytes, log)
+  const { json, binary, trailing } = openParts(bytes, name)
+  if (trailing > 0) log.add('trailing-bytes', undefined, trailing)
+  return { json, binary }
+}
+
+export function openParts(bytes: Uint8Array, name: string): GltfParts {
+  if (isGlb(bytes)) return openGlb(bytes)
   if (/\.(glb|vrm)$/i.test(name) && bytes[0] !== OPEN_BRACE) {
     const first = [...bytes.subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join(' ')
     throw new Broken(`GLB: the file begins with the bytes ${first} instead of 67 6c 54 46 ("glTF"); export it again`)
   }
-  return { json: parseJson(bytes, 'glTF text'), binary: null }
+  const json = parseJson(bytes, 'glTF text')
+  return { isGlb: false, json, text: bytes, binary: null, others: [], trailing: 0 }
 }
 
-function openGlb(bytes: Uint8Array, log: ProblemLog): GltfContainer {
+function openGlb(bytes: Uint8Array): GltfParts {
   if (bytes.length < 20) throw new Broken(`GLB: the file ends after ${bytes.length} bytes, inside its header`)
   const version = word(bytes, 4)
   if (version !== 2) {
@@ -41,15 +59,14 @@ function openGlb(bytes: Uint8Array, log: ProblemLog): GltfContainer {
   if (length > bytes.length) {
     throw new Broken(`GLB: truncated, its header announces ${length} bytes and the file has ${bytes.length}`)
   }
-  if (length < bytes.length) {
-    log.add('trailing-bytes', undefined, bytes.length - length)
-  }
-  return readChunks(bytes, Math.max(length, 20))
+  return { ...readChunks(bytes, Math.max(length, 20)), trailing: bytes.length - length }
 }
 
-function readChunks(bytes: Uint8Array, end: number): GltfContainer {
+function readChunks(bytes: Uint8Array, end: number): Omit<GltfParts, 'trailing'> {
   let json: JsonObject | null = null
+  let text = bytes.subarray(0, 0)
   let binary: Uint8Array | null = null
+  const others: Uint8Array[] = []
   for (let at = 12, chunk = 0; at + 8 <= end; chunk++) {
     const size = word(bytes, at)
     const type = word(bytes, at + 4)
@@ -59,14 +76,17 @@ function readChunks(bytes: Uint8Array, end: number): GltfContainer {
     }
     if (chunk === 0) {
       if (type !== JSON_CHUNK) throw new Broken(`GLB: the first chunk has type 0x${type.toString(16)}, expected JSON`)
-      json = parseJson(bytes.subarray(at + 8, stop), 'GLB, JSON chunk')
+      text = bytes.subarray(at + 8, stop)
+      json = parseJson(text, 'GLB, JSON chunk')
     } else if (type === BINARY_CHUNK && binary === null) {
       binary = bytes.subarray(at + 8, stop)
+    } else {
+      others.push(bytes.subarray(at, stop))
     }
     at = stop
   }
   if (json === null) throw new Broken('GLB: no JSON chunk')
-  return { json, binary }
+  return { isGlb: true, json, text, binary, others }
 }
 
 function parseJson(bytes: Uint8Array, where: string): JsonObject {

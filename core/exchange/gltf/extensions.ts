@@ -1,8 +1,9 @@
 import { Broken } from '../broken.ts'
 import type { ProblemLog } from '../problemLog.ts'
+import { TREE_EXTENSION } from '../treeExtension/layout.ts'
 import { extensionOf, type JsonObject, listField } from './json.ts'
 
-/** Extensions that change where vertices are, and that we read. */
+/** Extensions that change where vertices are, and that we read; and our own. */
 const READ = new Set([
   'KHR_draco_mesh_compression',
   'EXT_meshopt_compression',
@@ -10,6 +11,7 @@ const READ = new Set([
   'KHR_mesh_quantization',
   'KHR_mesh_primitive_restart',
   'KHR_accessor_float64',
+  TREE_EXTENSION,
 ])
 
 /** Extensions about looks, which a collision rig can do without, even where the file says that they are required. */

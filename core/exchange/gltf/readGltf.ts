@@ -2,13 +2,16 @@ import { AFFINE } from '../../math/affine.ts'
 import type { Progress } from '../../progress.ts'
 import { defaultGlobals } from '../../rig/defaultGlobals.ts'
 import type { Rig } from '../../rig/rig.ts'
+import type { SphereTree } from '../../spheretree/layout.ts'
 import { Broken } from '../broken.ts'
 import { nameClips } from '../nameClips.ts'
 import type { ProblemLog } from '../problemLog.ts'
+import { findStored } from '../treeExtension/findStored.ts'
+import { readTrees } from '../treeExtension/readTrees.ts'
 import { carrierOf, findCarriers } from './carriers.ts'
 import { checkAccessorBytes } from './checkData.ts'
 import { checkGltf, MAX_JOINTS } from './checkGltf.ts'
-import { openContainer } from './container.ts'
+import { type GltfContainer, openContainer } from './container.ts'
 import { checkBytes, type Decoded, decodeAccessors } from './decodeAccessors.ts'
 import type { GltfFile } from './file.ts'
 import { type GltfLayout, layOut } from './layout.ts'
@@ -25,16 +28,32 @@ const MAX_VERTICES = 16e6
 const MAX_TRIANGLES = 32e6
 const MAX_DISPLACEMENTS = 200e6
 
+/** A rig, and the sphere trees that its file brought along. */
+export interface RigAndTrees {
+  readonly rig: Rig
+  readonly trees: readonly SphereTree[]
+}
+
 /** GLB, glTF or VRM bytes to a rig. Throws `Broken` on files that cannot be used. */
-export async function readGltf(
+export function readGltf(
   bytes: Uint8Array,
   name: string,
   resources: Resources,
   log: ProblemLog,
   progress: Progress,
-): Promise<Rig> {
+): Promise<RigAndTrees> {
   progress.report(0, 4, 'Reading')
-  const { json, binary } = openContainer(bytes, name, log)
+  return readContainer(openContainer(bytes, name, log), name, resources, log, progress)
+}
+
+/** The same for a file that somebody else took apart. */
+export async function readContainer(
+  { json, binary }: GltfContainer,
+  name: string,
+  resources: Resources,
+  log: ProblemLog,
+  progress: Progress,
+): Promise<RigAndTrees> {
   const file = checkGltf(json, log)
   const layout = layOut(file, log)
   if (layout.parts.length === 0) {
@@ -49,7 +68,9 @@ export async function readGltf(
   progress.report(1, 4, 'Decoding')
   const decoded = await decodeAccessors(file, needs, buffers)
   progress.report(2, 4, 'Binding')
-  return buildRig(file, layout, decoded, name, log, progress)
+  const rig = buildRig(file, layout, decoded, name, log, progress)
+  const stored = await findStored(json, file, binary, resources, log)
+  return { rig, trees: stored === null ? [] : readTrees(stored, rig, layout, log) }
 }
 
 /** Normals, texture coordinates and the like are never read, so they may be broken; the artist is told all the same. */

@@ -3,6 +3,7 @@ import type { Reply } from '../../reply.ts'
 import type { Clip, Rig } from '../../rig/rig.ts'
 import type { Skinning } from '../../skinning/skinning.ts'
 import type { SphereTree } from '../../spheretree/layout.ts'
+import type { CutSize } from '../bonecut/boneCut.ts'
 import type { Resources } from '../gltf/loadBuffers.ts'
 
 /** One way to write a body for somebody else. One file per format; `formats.ts` lists them. */
@@ -47,6 +48,17 @@ export interface ContactMoment {
 export interface ExportOptions {
   /** Name of the main file, with its ending. Left out: made from the rig's. */
   readonly name?: string
+  /** Of formats that know only rigid spheres. */
+  readonly cut?: CutOptions
+}
+
+export interface CutOptions {
+  /** Left out: 32 spheres, what Unity's cloth can take. */
+  readonly size?: CutSize
+  /** Names of the clips over which the skin stays inside. Left out: all. */
+  readonly clips?: readonly string[]
+  /** Moments per second at which that is measured. Left out: 30. */
+  readonly rate?: number
 }
 
 export interface Written {

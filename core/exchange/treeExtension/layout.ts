@@ -1,0 +1,93 @@
+import type { Skinning } from '../../skinning/skinning.ts'
+import type { SphereTree, TreeSettings } from '../../spheretree/layout.ts'
+
+/** The glTF extension that carries sphere trees: docs/format.md. It stands on the mesh of the rig's first primitive. */
+export const TREE_EXTENSION = 'RIGSPHERE_mesh_sphere_tree'
+
+/** Raised when readers of the old one would misread the new one. */
+export const TREE_VERSION = 1
+
+export type NumberType = 'float64' | 'uint32' | 'int32' | 'uint16'
+
+/** Where an array lies in the extension's buffer view. */
+export interface StoredArray {
+  readonly type: NumberType
+  readonly byteOffset: number
+  readonly count: number
+}
+
+export interface TreeExtension {
+  readonly version: number
+  readonly bufferView: number
+  /** `geometryHash` of the rig that the trees belong to. */
+  readonly hash: string
+  /** In the numbering of the rig: primitives of the file, one after another. */
+  readonly parts: readonly StoredPart[]
+  /** Node of each joint; -1 for the one that never moves. */
+  readonly joints: readonly number[]
+  readonly arrays: Readonly<Record<RigArray, StoredArray>>
+  readonly trees: readonly StoredTree[]
+}
+
+export interface StoredPart {
+  readonly node: number
+  readonly primitive: number
+  readonly vertices: number
+  readonly triangles: number
+}
+
+export interface StoredTree {
+  readonly settings: TreeSettings
+  /** Ways of skinning that it was made for. */
+  readonly skinnings: readonly Skinning[]
+  readonly nodes: number
+  readonly depth: number
+  readonly groups: number
+  readonly quality: TreeQuality
+  readonly arrays: Readonly<Record<TreeArray, StoredArray>>
+}
+
+export interface TreeQuality {
+  readonly levels: readonly {
+    readonly level: number
+    readonly nodes: number
+    readonly leaves: number
+    /** Smallest, mean and largest radius in the reference pose. */
+    readonly radius: readonly [number, number, number]
+  }[]
+  /** Mean radius over mean best radius of all spheres in a lively pose; 1 is perfect. */
+  readonly tightness: Readonly<Partial<Record<Skinning, number>>>
+}
+
+/** What the joint sets of the trees mean. */
+export const rigArrays = { inverseBinds: 'float64', setStart: 'uint32', setJoints: 'uint32' } as const
+export type RigArray = keyof typeof rigArrays
+
+/** The arrays of a `SphereTree` by their names there. */
+export const treeOwnArrays = {
+  spheres: 'float64',
+  firstChild: 'uint32',
+  childCount: 'uint32',
+  parent: 'int32',
+  level: 'uint16',
+  triangleStart: 'uint32',
+  triangleCount: 'uint32',
+  triangles: 'uint32',
+  vertexStart: 'uint32',
+  leafVertices: 'uint32',
+  groupStart: 'uint32',
+  groupSet: 'uint32',
+  groupRadius: 'float64',
+  groupSpheres: 'float64',
+  cornerStart: 'uint32',
+  corners: 'float64',
+  morphStart: 'uint32',
+  morphTarget: 'uint32',
+  morphSpheres: 'float64',
+} as const satisfies Partial<Record<keyof SphereTree, NumberType>>
+
+/** And the weight intervals of its groups, one number per joint of the group's set, group after group. */
+export const treeArrays = { ...treeOwnArrays, low: 'float64', high: 'float64' } as const
+export type TreeArray = keyof typeof treeArrays
+
+export const NUMBER_BYTES: Readonly<Record<NumberType, number>> = { float64: 8, uint32: 4, int32: 4, uint16: 2 }

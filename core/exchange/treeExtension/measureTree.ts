@@ -1,0 +1,53 @@
+import { AFFINE, setIdentity } from '../../math/affine.ts'
+import type { Progress } from '../../progress.ts'
+import { createFit } from '../../refit/createFit.ts'
+import { samplePoses } from '../../refit/plan/samplePoses.ts'
+import { fitQuality, type LevelQuality } from '../../refit/quality.ts'
+import { beginFit } from '../../refit/sphereFit.ts'
+import type { Rig } from '../../rig/rig.ts'
+import { createDeformer, deformAll } from '../../skinning/deform.ts'
+import { createJointFrames, refreshFrames } from '../../skinning/jointFrames.ts'
+import { type Skinning, skinnings } from '../../skinning/skinning.ts'
+import type { SphereTree } from '../../spheretree/layout.ts'
+import { levelRadii } from '../../spheretree/quality.ts'
+import type { TreeQuality } from './layout.ts'
+
+/** How good a tree is: its radii at rest, and how tight it stays in a pose of the rig's own clips, always the same one. */
+export function measureTree(rig: Rig, tree: SphereTree, progress: Progress): TreeQuality {
+  const tightness: Partial<Record<Skinning, number>> = {}
+  skinnings.forEach((skinning, k) => {
+    progress.report(k, skinnings.length, `measuring the spheres, ${skinning}`)
+    const levels = posedQuality(rig, tree, skinning)
+    if (levels !== null) tightness[skinning] = total(levels, 'onDemand') / total(levels, 'best')
+  })
+  return { levels: restLevels(tree), tightness }
+}
+
+function restLevels(tree: SphereTree): TreeQuality['levels'] {
+  return levelRadii(tree, tree.spheres).map(({ level, nodes, leaves, smallest, mean, largest }) => ({
+    level,
+    nodes,
+    leaves,
+    radius: [smallest, mean, largest],
+  }))
+}
+
+/** null where there is nothing to measure: no sphere, or nothing but points, or joint maps beyond measure. */
+function posedQuality(rig: Rig, tree: SphereTree, skinning: Skinning): LevelQuality[] | null {
+  const frames = createJointFrames(samplePoses(rig)[0])
+  if (tree.nodeCount === 0 || !refreshFrames(frames).ok) return null
+  const place = new Float64Array(AFFINE)
+  setIdentity(place, 0)
+  const fit = createFit(tree, frames)
+  beginFit(fit, skinning, place)
+  const positions = new Float64Array(rig.skin.rest.length)
+  deformAll(createDeformer(frames), skinning, positions)
+  const levels = fitQuality(fit, rig.skin, positions)
+  const best = total(levels, 'best')
+  return best > 0 && Number.isFinite(total(levels, 'onDemand') / best) ? levels : null
+}
+
+/** Sum of the radii of all spheres. */
+function total(levels: readonly LevelQuality[], of: 'onDemand' | 'best'): number {
+  return levels.reduce((sum, level) => sum + level[of].mean * level[of].nodes, 0)
+}

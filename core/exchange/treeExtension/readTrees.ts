@@ -1,0 +1,99 @@
+import type { Rig } from '../../rig/rig.ts'
+import type { SphereTree, TreeSettings } from '../../spheretree/layout.ts'
+import { validateTree } from '../../spheretree/validate.ts'
+import { Broken } from '../broken.ts'
+import { asObject, integerField, type JsonObject, listField, stringField } from '../gltf/json.ts'
+import type { GltfLayout } from '../gltf/layout.ts'
+import type { ProblemLog } from '../problemLog.ts'
+import { geometryHash } from './geometryHash.ts'
+import { rigArrays, TREE_EXTENSION, TREE_VERSION, treeArrays } from './layout.ts'
+import { storedJoints, storedParts } from './packTrees.ts'
+import { readArrays } from './storedArrays.ts'
+
+/** The extension as it stands in a file, and the bytes of its buffer view. */
+export interface StoredTrees {
+  readonly json: JsonObject
+  readonly bytes: Uint8Array
+}
+
+/**
+ * The trees that a file brings along, those of them that can be trusted: of the rig that was read, and sound as far as any
+ * query could notice. The log says why others are left out.
+ */
+export function readTrees(stored: StoredTrees, rig: Rig, layout: GltfLayout, log: ProblemLog): SphereTree[] {
+  const sound: SphereTree[] = []
+  try {
+    const { json, bytes } = stored
+    const version = integerField(json, 'version', TREE_EXTENSION)
+    if (version !== TREE_VERSION) throw new Broken(`version ${version}, this release reads ${TREE_VERSION}`)
+    const trees = listField(json, 'trees', TREE_EXTENSION)
+    if (stringField(json, 'hash', TREE_EXTENSION) !== geometryHash(rig)) {
+      log.add('tree-stale', undefined, Math.max(1, trees.length))
+      return []
+    }
+    checkRig(json, bytes, rig, layout)
+    trees.forEach((tree, index) => {
+      const read = readTree(asObject(tree, `tree ${index}`), bytes, rig, `tree ${index}`, log)
+      if (read !== null) sound.push(read)
+    })
+  } catch (error) {
+    if (!(error instanceof Broken)) throw error
+    log.add('tree-refused', undefined, 1, error.message)
+  }
+  if (sound.length > 0) log.add('tree-stored', undefined, sound.length)
+  return sound
+}
+
+/** Joint sets, bind matrices and the order of primitives: what the numbers in the trees stand for. */
+function checkRig(json: JsonObject, bytes: Uint8Array, rig: Rig, layout: GltfLayout): void {
+  const { inverseBinds, setStart, setJoints } = readArrays(
+    asObject(json.arrays, `${TREE_EXTENSION}, "arrays"`),
+    rigArrays,
+    bytes,
+    TREE_EXTENSION,
+  )
+  const same =
+    sameNumbers(inverseBinds, rig.joints.inverseBinds) &&
+    sameNumbers(setStart, rig.skin.setStart) &&
+    sameNumbers(setJoints, rig.skin.setJoints)
+  if (!same) throw new Broken('its joint sets and bind matrices are not those of the file')
+  if (!sameList(json.joints, storedJoints(rig, layout))) throw new Broken('its joints are other nodes of the file')
+  if (!sameParts(json.parts, storedParts(rig, layout))) throw new Broken('its parts are other primitives of the file')
+}
+
+function sameNumbers(a: Float64Array | Uint32Array, b: Float64Array | Uint32Array): boolean {
+  return a.length === b.length && a.every((value, k) => Object.is(value, b[k]))
+}
+
+function sameList(value: unknown, expected: readonly number[]): boolean {
+  return Array.isArray(value) && value.length === expected.length && expected.every((one, k) => value[k] === one)
+}
+
+function sameParts(value: unknown, expected: ReturnType<typeof storedParts>): boolean {
+  if (!Array.isArray(value) || value.length !== expected.length) return false
+  return expected.every((part, p) => {
+    const given = asObject(value[p], `part ${p}`)
+    return Object.entries(part).every(([key, number]) => given[key] === number)
+  })
+}
+
+/** null, and a line in the log, if the tree cannot be used. */
+function readTree(json: JsonObject, bytes: Uint8Array, rig: Rig, where: string, log: ProblemLog): SphereTree | null {
+  const arrays = readArrays(asObject(json.arrays, `${where}, "arrays"`), treeArrays, bytes, where)
+  const { low, high, ...own } = arrays
+  const tree = { ...own, nodeCount: integerField(json, 'nodes', where), settings: readSettings(json, where) }
+  const [fault] = validateTree(tree, rig, 1, { low, high })
+  if (fault === undefined) return tree
+  log.add('tree-refused', where, 1, fault.node < 0 ? fault.message : `node ${fault.node}: ${fault.message}`)
+  return null
+}
+
+function readSettings(json: JsonObject, where: string): TreeSettings {
+  const settings = asObject(json.settings, `${where}, "settings"`)
+  const { collapse } = settings
+  if (typeof collapse !== 'number' || !(collapse >= 0 && collapse <= 1)) {
+    throw new Broken(`${where}: "collapse" must be a number from 0 to 1`)
+  }
+  const leaf = integerField(settings, 'leaf', where)
+  return { builder: stringField(settings, 'builder', where), collapse, leaf }
+}

@@ -1,0 +1,174 @@
+import { Broken } from '../broken.ts'
+
+/**
+ * JSON as text that keeps its spelling: values are found in it and put into it without parsing the rest, so that numbers,
+ * spaces, the order of members and everything unknown stay as their author wrote them. One character per byte of the
+ * file; what is put in is ASCII, so the text never has to be decoded.
+ */
+export class JsonText {
+  #text: string
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  get text(): string {
+    return this.#text
+  }
+
+  /** Puts a value at a path, in place of what stands there or as a new last member. Missing objects on the way are made. */
+  set(path: readonly Step[], value: unknown): void {
+    let place = this.#root()
+    for (let depth = 0; depth < path.length; depth++) {
+      const inner = this.#child(place.start, path[depth])
+      if (inner === null) {
+        this.#addMember(place.start, String(path[depth]), nested(path.slice(depth + 1), value))
+        return
+      }
+      place = inner
+    }
+    this.#replace(place.start, place.end, asciiJson(value))
+  }
+
+  /** Adds an element to the end of the list at a path; a missing list is made. */
+  append(path: readonly Step[], value: unknown): void {
+    let place = this.#root()
+    for (let depth = 0; depth < path.length; depth++) {
+      const inner = this.#child(place.start, path[depth])
+      if (inner === null) {
+        this.#addMember(place.start, String(path[depth]), nested(path.slice(depth + 1), [value]))
+        return
+      }
+      place = inner
+    }
+    this.#expect(place.start, '[')
+    const last = lastEnd(this.#text, place.start)
+    const comma = last > place.start + 1 ? ',' : ''
+    this.#replace(last, last, comma + asciiJson(value))
+  }
+
+  #root(): Range {
+    const start = skipSpace(this.#text, this.#text.startsWith('\xef\xbb\xbf') ? 3 : 0)
+    return { start, end: skipValue(this.#text, start) }
+  }
+
+  #child(start: number, step: Step): Range | null {
+    this.#expect(start, typeof step === 'number' ? '[' : '{')
+    return typeof step === 'number' ? findElement(this.#text, start, step) : findMember(this.#text, start, step)
+  }
+
+  #addMember(start: number, key: string, value: unknown): void {
+    this.#expect(start, '{')
+    const last = lastEnd(this.#text, start)
+    const comma = last > start + 1 ? ',' : ''
+    this.#replace(last, last, `${comma}${asciiJson(key)}:${asciiJson(value)}`)
+  }
+
+  #expect(start: number, opening: '{' | '['): void {
+    if (this.#text[start] === opening) return
+    throw new Broken(`glTF: expected "${opening}" at byte ${start} of the JSON, found "${this.#text[start]}"`)
+  }
+
+  #replace(start: number, end: number, text: string): void {
+    this.#text = this.#text.slice(0, start) + text + this.#text.slice(end)
+  }
+}
+
+/** A key of an object or a place in a list. */
+export type Step = string | number
+
+interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+function nested(path: readonly Step[], value: unknown): unknown {
+  return path.reduceRight((inner, step) => ({ [step]: inner }), value)
+}
+
+/** Characters beyond ASCII as \u escapes. */
+function asciiJson(value: unknown): string {
+  return JSON.stringify(value).replace(/[\x7f-\uffff]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+/** The value of a member. Of members with one name the last counts, as for JSON.parse. */
+function findMember(text: string, start: number, key: string): Range | null {
+  let found: Range | null = null
+  forEachItem(text, start, (at) => {
+    const keyEnd = skipValue(text, at)
+    const valueStart = skipSpace(text, skipSpace(text, keyEnd) + 1)
+    const end = skipValue(text, valueStart)
+    if (JSON.parse(text.slice(at, keyEnd)) === key) found = { start: valueStart, end }
+    return end
+  })
+  return found
+}
+
+function findElement(text: string, start: number, index: number): Range {
+  let found: Range | null = null
+  let k = 0
+  forEachItem(text, start, (at) => {
+    const end = skipValue(text, at)
+    if (k++ === index) found = { start: at, end }
+    return end
+  })
+  if (found === null) throw new Broken(`glTF: entry ${index} of a list of ${k} is asked for`)
+  return found
+}
+
+/** Where the last member or element ends; just behind the opening brace if there is none. */
+function lastEnd(text: string, start: number): number {
+  const isObject = text[start] === '{'
+  let end = start + 1
+  forEachItem(text, start, (at) => {
+    end = skipValue(text, at)
+    if (isObject) end = skipValue(text, skipSpace(text, skipSpace(text, end) + 1))
+    return end
+  })
+  return end
+}
+
+/** Visits the members or elements of the value that opens at `start`; `visit` gets where one begins and tells where it ends. */
+function forEachItem(text: string, start: number, visit: (at: number) => number): void {
+  let at = skipSpace(text, start + 1)
+  while (at < text.length && text[at] !== '}' && text[at] !== ']') {
+    at = skipSpace(text, visit(at))
+    if (text[at] === ',') at = skipSpace(text, at + 1)
+  }
+}
+
+const QUOTE = 34
+const BACKSLASH = 92
+
+/** Behind the value that begins at `start`. The text was parsed before, so it is known to be JSON. */
+function skipValue(text: string, start: number): number {
+  const first = text[start]
+  if (first === '"') return skipString(text, start)
+  if (first === '{' || first === '[') return skipNested(text, start)
+  let at = start
+  while (at < text.length && !',]} \t\r\n'.includes(text[at])) at++
+  return at
+}
+
+function skipString(text: string, start: number): number {
+  let at = start + 1
+  while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1
+  return at + 1
+}
+
+function skipNested(text: string, start: number): number {
+  let depth = 0
+  for (let at = start; at < text.length; at++) {
+    const c = text[at]
+    if (c === '"') at = skipString(text, at) - 1
+    else if (c === '{' || c === '[') depth++
+    else if ((c === '}' || c === ']') && --depth === 0) return at + 1
+  }
+  return text.length
+}
+
+function skipSpace(text: string, start: number): number {
+  let at = start
+  while (at < text.length && ' \t\r\n'.includes(text[at])) at++
+  return at
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { type RigFile, readRig } from '../../../../core/exchange/readRig.ts'
+import { exportTree } from '../../../../core/exchange/write/treeFormat.ts'
+import { noProgress } from '../../../../core/progress.ts'
+import { type Body, createBody, placeBody, setSkinning } from '../../../../core/query/body.ts'
+import { queryPair } from '../../../../core/query/pair.ts'
+import type { QueryReport } from '../../../../core/query/report.ts'
+import { querySelf } from '../../../../core/query/self.ts'
+import { createPose } from '../../../../core/rig/createPose.ts'
+import { poseAt } from '../../../../core/rig/poseAt.ts'
+import type { Rig } from '../../../../core/rig/rig.ts'
+import { type Skinning, skinnings } from '../../../../core/skinning/skinning.ts'
+import { buildTree, defaultTreeSettings } from '../../../../core/spheretree/buildTree.ts'
+import type { SphereTree, TreeSettings } from '../../../../core/spheretree/layout.ts'
+import { fbxFiles, type RiggedFile, riggedFiles } from '../../../support/riggedFiles.ts'
+import { expectRig } from '../../../support/sharedRigs.ts'
+
+async function roundTrip({ name, read, resources }: RiggedFile, settings: TreeSettings) {
+  const bytes = read()
+  const before = expectRig(await readRig(bytes, name, resources))
+  const tree = buildTree(before.rig, settings, noProgress)
+  const written = expectRig(await exportTree({ name, bytes, resources }, before.rig, tree))
+  const after = expectRig(await readRig(written, name.replace(/\.fbx$/, '.glb'), resources))
+  return { before, tree, after }
+}
+
+/** Two bodies of one rig, the second a little beside the first and a little later in its clip. */
+function twoBodies(rig: Rig, tree: SphereTree, skinning: Skinning): [Body, Body] {
+  const clip = rig.clips[rig.clips.length - 1] ?? null
+  const width = tree.spheres[3] * 0.2
+  const bodies = [0, 1].map((k) => {
+    const pose = createPose(rig)
+    poseAt(pose, clip, (clip?.seconds ?? 0) * (0.3 + 0.4 * k))
+    const body = createBody(rig, tree, pose)
+    placeBody(body, [1, 0, 0, k * width, 0, 1, 0, k * width, 0, 0, 1, 0])
+    setSkinning(body, skinning)
+    return body
+  })
+  return [bodies[0], bodies[1]]
+}
+
+/** Everything a query answers, but for the clock; and every sphere and vertex that it looked at. */
+function answers({ rig }: RigFile, tree: SphereTree, skinning: Skinning) {
+  const [a, b] = twoBodies(rig, tree, skinning)
+  const pair = answered(queryPair(a, b))
+  const posed = a.fit.posed.slice()
+  return { pair, posed, self: answered(querySelf(a)) }
+}
+
+function answered(reply: ReturnType<typeof queryPair>): Omit<QueryReport, 'times'> {
+  const { times: _, ...report } = expectRig(reply)
+  return report
+}
+
+const settings = [defaultTreeSettings, { builder: 'quinlan', collapse: 0.6, leaf: 3 }]
+
+describe.each(settings)('a tree with leaves of $leaf that went through a file', (choice) => {
+  it.each([...riggedFiles, ...fbxFiles])('is the same in $name, bit for bit, and so is every answer', async (file) => {
+    const { before, tree, after } = await roundTrip(file, choice)
+    expect(after.trees).toHaveLength(1)
+    expect(after.trees[0]).toStrictEqual(tree)
+    expect(after.problems.filter(({ kind }) => kind !== 'tree-stored')).toStrictEqual(
+      before.problems.filter(({ kind }) => !kind.startsWith('fbx')),
+    )
+    for (const skinning of skinnings) {
+      expect(answers(after, after.trees[0], skinning), skinning).toStrictEqual(answers(before, tree, skinning))
+    }
+  })
+})

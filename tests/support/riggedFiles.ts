@@ -1,0 +1,31 @@
+import { readdirSync } from 'node:fs'
+import { sampleNames } from '../../assets/make/samples.ts'
+import type { Resources } from '../../core/exchange/readRig.ts'
+import { sampleBytes } from '../core/assets/builtSamples.ts'
+import { filesBeside, hasSharedRigs, noFiles, readSharedBytes, sharedRigPath } from './sharedRigs.ts'
+
+/** A file that a rig can be read from. */
+export interface RiggedFile {
+  readonly name: string
+  read(): Uint8Array
+  readonly resources: Resources
+}
+
+/** Every sample, and every glTF file (or its like) among the rigs of others. */
+export const riggedFiles: readonly RiggedFile[] = [
+  ...sampleNames.map((name) => ({ name: `${name}.glb`, read: () => sampleBytes(name), resources: noFiles })),
+  ...sharedNames(/\.(glb|gltf|vrm)$/).map(sharedFile),
+]
+
+/** Rigs that become glTF on the way. */
+export const fbxFiles: readonly RiggedFile[] = sharedNames(/\.fbx$/).map(sharedFile)
+
+function sharedNames(ending: RegExp): string[] {
+  if (!hasSharedRigs) return []
+  const names = readdirSync(sharedRigPath('.'), { recursive: true }).map(String)
+  return names.filter((name) => ending.test(name)).toSorted()
+}
+
+function sharedFile(name: string): RiggedFile {
+  return { name, read: () => readSharedBytes(name), resources: filesBeside(sharedRigPath(name)) }
+}
