@@ -1,0 +1,190 @@
+import type { Progress } from '../../progress.ts'
+import type { Rig } from '../../rig/rig.ts'
+import { dominantJoints } from '../../skinning/dominantJoints.ts'
+import { type SphereTree, isLeaf } from '../../spheretree/layout.ts'
+import type { CutSize } from './boneCut.ts'
+import type { CutDraft } from './cutDraft.ts'
+import { group, halves, openPieces, type Piece, piecesByOwner } from './pieces.ts'
+
+/** A sphere before its radius was measured: which triangles it holds, and which joint carries it. */
+export interface ChosenSphere {
+  readonly joint: number
+  readonly triangles: Uint32Array
+  readonly vertices: Uint32Array
+  /** x y z r in rest coordinates of the joint, over a few moments. */
+  readonly ball: Float64Array
+}
+
+/** A sphere of the choice, and the pieces of the tree it can be halved by. */
+interface Candidate extends ChosenSphere {
+  readonly pieces: readonly Piece[]
+}
+
+/** A sphere is halved between so many pieces of the tree: enough to follow a limb, few enough to stay quick. */
+const PIECES = 24
+/** Parts that are not smaller than this share of the whole are not worth a sphere each. */
+const SMALLER = 0.98
+const ROUNDS = 3
+/** Joints that are smaller together than this share of the largest sphere, as fingers are, make room to halve that one. */
+const FREES = 0.5
+
+interface Merge {
+  readonly from: Candidate
+  readonly to: Candidate
+  readonly merged: Candidate
+}
+
+/**
+ * Which spheres a cut has. By level: one for every sphere of that level (or leaf above it) and every joint that
+ * dominates triangles in it. By budget: one for every joint, the smallest given to their neighbours while there are too
+ * many; then the largest is halved, again and again, while there is room.
+ */
+export function chooseSpheres(
+  rig: Rig,
+  tree: SphereTree,
+  draft: CutDraft,
+  size: CutSize,
+  progress: Progress,
+): ChosenSphere[] {
+  const owners = dominantJoints(rig.skin, rig.joints.nodes.length)
+  const choice = new Choice(rig, tree, draft)
+  return size.by === 'level'
+    ? choice.ofLevel(owners, size.level, progress)
+    : choice.withinBudget(owners, size.spheres, progress)
+}
+
+class Choice {
+  readonly #rig: Rig
+  readonly #tree: SphereTree
+  readonly #draft: CutDraft
+  readonly #seen: Uint32Array
+  #turn = 0
+
+  constructor(rig: Rig, tree: SphereTree, draft: CutDraft) {
+    this.#rig = rig
+    this.#tree = tree
+    this.#draft = draft
+    this.#seen = new Uint32Array(rig.skin.setOf.length)
+  }
+
+  ofLevel(owners: Int32Array, level: number, progress: Progress): Candidate[] {
+    const tree = this.#tree
+    const chosen: Candidate[] = []
+    for (let node = 0; node < tree.nodeCount; node++) {
+      progress.report(node, tree.nodeCount, 'choosing spheres')
+      if (tree.level[node] !== level && !(isLeaf(tree, node) && tree.level[node] < level)) continue
+      for (const [joint, piece] of group(tree, owners, node)) chosen.push(this.#candidate(joint, [piece]))
+    }
+    return chosen.toSorted((a, b) => a.joint - b.joint)
+  }
+
+  withinBudget(owners: Int32Array, budget: number, progress: Progress): Candidate[] {
+    const whole = [...piecesByOwner(this.#tree, owners)].map(([joint, piece]) => this.#candidate(joint, [piece]))
+    let chosen = whole.toSorted((a, b) => a.joint - b.joint)
+    while (chosen.length > 1) {
+      progress.report(0, budget, 'choosing spheres')
+      const merge = this.#smallestMerge(chosen)
+      const largest = Math.max(...chosen.map(radiusOf))
+      const frees = chosen.length > budget / 2 && radiusOf(merge.merged) < FREES * largest
+      if (chosen.length <= budget && !frees) break
+      chosen = [...chosen.filter((one) => one !== merge.from && one !== merge.to), merge.merged]
+    }
+    return this.#halveLargest(chosen, budget, progress).toSorted((a, b) => a.joint - b.joint)
+  }
+
+  #halveLargest(whole: readonly Candidate[], budget: number, progress: Progress): Candidate[] {
+    const done: Candidate[] = []
+    const open = [...whole]
+    while (open.length > 0 && open.length + done.length < budget) {
+      progress.report(open.length + done.length, budget, 'choosing spheres')
+      const largest = open.reduce((most, one, i) => (radiusOf(one) > radiusOf(open[most]) ? i : most), 0)
+      const [candidate] = open.splice(largest, 1)
+      const parts = this.#smallerParts(candidate, budget - open.length - done.length - 1)
+      if (parts === null) done.push(candidate)
+      else open.push(...parts)
+    }
+    return [...done, ...open]
+  }
+
+  /**
+   * Parts that are all smaller than the whole. Half of a ring needs a ball as large as the ring: halves that are not
+   * smaller are halved again. null if `room` is too small for the parts, or if it is the motion that makes them large.
+   */
+  #smallerParts(whole: Candidate, room: number): Candidate[] | null {
+    const small: Candidate[] = []
+    let large = [whole]
+    for (let round = 0; round < ROUNDS && large.length > 0; round++) {
+      const halved = large.map((candidate) => this.#halved(candidate))
+      if (halved.some((parts) => parts === null) || small.length + 2 * large.length > room + 1) return null
+      large = []
+      for (const part of halved.flatMap((parts) => parts ?? [])) {
+        if (radiusOf(part) < SMALLER * radiusOf(whole)) small.push(part)
+        else large.push(part)
+      }
+    }
+    return large.length === 0 ? small : null
+  }
+
+  #halved(candidate: Candidate): Candidate[] | null {
+    const pieces = openPieces(this.#tree, candidate.pieces, PIECES)
+    if (pieces.length < 2) return null
+    return halves(this.#tree, this.#rig.skin, pieces).map((half) => this.#candidate(candidate.joint, half))
+  }
+
+  /** The triangles of one joint given to the joint above it (or to one below, for roots) where that is smallest. */
+  #smallestMerge(chosen: readonly Candidate[]): Merge {
+    const merges = chosen.map((from): Merge => {
+      const to = this.#neighbour(chosen, from.joint)
+      return { from, to, merged: this.#merged(from, to) }
+    })
+    return merges.reduce((best, merge) => (radiusOf(merge.merged) < radiusOf(best.merged) ? merge : best))
+  }
+
+  #merges = new WeakMap<Candidate, WeakMap<Candidate, Candidate>>()
+
+  /** Remembered: of all pairs of neighbours only those next to the last merge have changed. */
+  #merged(from: Candidate, to: Candidate): Candidate {
+    const known = this.#merges.get(from) ?? new WeakMap<Candidate, Candidate>()
+    this.#merges.set(from, known)
+    const merged = known.get(to) ?? this.#candidate(to.joint, [...to.pieces, ...from.pieces])
+    known.set(to, merged)
+    return merged
+  }
+
+  #neighbour(chosen: readonly Candidate[], joint: number): Candidate {
+    const byJoint = new Map(chosen.map((one) => [one.joint, one]))
+    const { parents } = this.#rig.joints
+    for (let above = parents[joint]; above >= 0; above = parents[above]) {
+      const found = byJoint.get(above)
+      if (found !== undefined) return found
+    }
+    const below = chosen.find((one) => one.joint !== joint && parents[one.joint] === joint)
+    return below ?? (chosen.find((one) => one.joint !== joint) as Candidate)
+  }
+
+  #candidate(joint: number, pieces: readonly Piece[]): Candidate {
+    const { triangles: order } = this.#tree
+    const triangles = Uint32Array.from(pieces.flatMap(({ places }) => Array.from(places, (place) => order[place])))
+    const vertices = this.#corners(triangles)
+    return { joint, pieces, triangles, vertices, ball: this.#draft.ball(joint, vertices) }
+  }
+
+  /** The corners of the triangles, each once. */
+  #corners(triangles: Uint32Array): Uint32Array {
+    const turn = ++this.#turn
+    const found: number[] = []
+    for (const triangle of triangles) {
+      for (let c = triangle * 3; c < triangle * 3 + 3; c++) {
+        const vertex = this.#rig.skin.triangles[c]
+        if (this.#seen[vertex] === turn) continue
+        this.#seen[vertex] = turn
+        found.push(vertex)
+      }
+    }
+    return Uint32Array.from(found)
+  }
+}
+
+function radiusOf({ ball }: ChosenSphere): number {
+  return ball[3]
+}

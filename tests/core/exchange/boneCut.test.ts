@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import type { BoneCut, CutSize } from '../../../core/exchange/bonecut/boneCut.ts'
+import { cutBones } from '../../../core/exchange/bonecut/cutBones.ts'
+import { cutMoments, type Moment } from '../../../core/exchange/bonecut/cutMoments.ts'
+import { Cancelled, noProgress } from '../../../core/progress.ts'
+import type { Rig } from '../../../core/rig/rig.ts'
+import { type Skinning, skinnings } from '../../../core/skinning/skinning.ts'
+import { buildTree } from '../../../core/spheretree/buildTree.ts'
+import { depthOf, type SphereTree } from '../../../core/spheretree/layout.ts'
+import { animatedLimb } from '../../support/animatedLimb.ts'
+import { worstProtrusion } from '../../support/cutCheck.ts'
+import { seeded, seeds } from '../../support/seeded.ts'
+import { expectRig, hasSharedRigs, loadSharedRig } from '../../support/sharedRigs.ts'
+import { readSample } from '../assets/builtSamples.ts'
+
+const tube = { rings: 21, segments: 10, joints: [0, 3, 6], length: 10, blend: 1.5 }
+
+function treeOf(rig: Rig): SphereTree {
+  return buildTree(rig, { builder: 'quinlan', collapse: 0.6, leaf: 4 }, noProgress)
+}
+
+function cut(rig: Rig, size: CutSize, skinning: Skinning = 'linear', clips = rig.clips): BoneCut {
+  return expectRig(cutBones(rig, treeOf(rig), { size, clips, skinning, rate: 30 }, noProgress))
+}
+
+function allMoments(rig: Rig, clips = rig.clips): Moment[] {
+  const { grid, middles, checks } = cutMoments(clips, 30)
+  return [...grid, ...middles, ...checks]
+}
+
+describe('a bone cut', () => {
+  it.each(seeds(24))('holds every triangle at all measured moments (seed %i)', (seed) => {
+    const random = seeded(seed)
+    const motion = { turn: 0.2 + random() * 2, scaled: seed % 4 === 0, armature: seed % 3 === 0 ? 0.01 : 1 }
+    const rig = animatedLimb(random, tube, motion)
+    const skinning = skinnings[seed % 3]
+    const size: CutSize = seed % 2 === 0 ? { by: 'budget', spheres: 1 + (seed % 11) } : { by: 'level', level: 2 }
+    const made = cut(rig, size, skinning)
+    expect(worstProtrusion(rig, made, skinning, allMoments(rig))).toBeLessThanOrEqual(0)
+    expect(made.report.protrusion).toBeLessThan(0)
+  })
+
+  it('hardly leaves its spheres between the measured moments', () => {
+    const rig = animatedLimb(seeded(7), tube, { turn: 2 })
+    const made = cut(rig, { by: 'budget', spheres: 12 })
+    const random = seeded(8)
+    const times = Array.from({ length: 400 }, () => ({ clip: rig.clips[0], time: random() * 2 }))
+    expect(worstProtrusion(rig, made, 'linear', times)).toBeLessThan(1e-4)
+  })
+
+  it('needs its padding: radii of the reference pose would let the skin out by what the report says', () => {
+    const rig = animatedLimb(seeded(3), tube, { turn: 2.5 })
+    const made = cut(rig, { by: 'budget', spheres: 24 })
+    const bare = { ...made, spheres: made.spheres.map((one) => ({ ...one, radius: one.radius - one.padding })) }
+    const out = worstProtrusion(rig, bare, 'linear', allMoments(rig))
+    expect(made.report.padding.max).toBeGreaterThan(0.01)
+    expect(out).toBeGreaterThan(0)
+    // Another sphere than its own may hold a triangle, so brute force finds no more than the report.
+    expect(out).toBeLessThanOrEqual(made.report.unpadded * (1 + 1e-9))
+  })
+
+  it('gives every triangle to one sphere, and keeps to its budget', () => {
+    const rig = animatedLimb(seeded(5), tube, { turn: 1 })
+    for (const budget of [1, 2, 3, 5, 32]) {
+      const { spheres } = cut(rig, { by: 'budget', spheres: budget })
+      expect(spheres.length).toBeLessThanOrEqual(budget)
+      expect(spheres.reduce((sum, { triangles }) => sum + triangles, 0)).toBe(rig.skin.triangles.length / 3)
+    }
+    expect(cut(rig, { by: 'budget', spheres: 32 }).spheres.length).toBeGreaterThan(20)
+  })
+
+  it('has smaller spheres with a larger budget', () => {
+    const rig = animatedLimb(seeded(5), tube, { turn: 0.5 })
+    const largest = (budget: number) =>
+      Math.max(...cut(rig, { by: 'budget', spheres: budget }).spheres.map(({ radius }) => radius))
+    expect(largest(24)).toBeLessThan(0.8 * largest(6))
+    expect(largest(6)).toBeLessThan(largest(2))
+  })
+
+  it('is the same every time', () => {
+    const rig = animatedLimb(seeded(9), tube, { turn: 1 })
+    expect(cut(rig, { by: 'budget', spheres: 9 })).toEqual(cut(rig, { by: 'budget', spheres: 9 }))
+  })
+
+  it('has a sphere per joint of every sphere of a level', () => {
+    const rig = animatedLimb(seeded(2), tube, { turn: 1 })
+    const counts = [1, 2, 3].map((level) => cut(rig, { by: 'level', level }).spheres.length)
+    expect(counts[0]).toBe(3)
+    expect(counts[1]).toBeGreaterThan(counts[0])
+    expect(counts[2]).toBeGreaterThan(counts[1])
+  })
+
+  it('refuses what it cannot do, naming the value', () => {
+    const rig = animatedLimb(seeded(2), tube, { turn: 1 })
+    const tree = treeOf(rig)
+    const ask = (size: CutSize, rate = 30) =>
+      cutBones(rig, tree, { size, clips: [], skinning: 'linear', rate }, noProgress)
+    expect(ask({ by: 'budget', spheres: 0 })).toMatchObject({ ok: false, problem: { kind: 'request-invalid' } })
+    expect(ask({ by: 'level', level: depthOf(tree) + 1 })).toMatchObject({ ok: false })
+    expect(ask({ by: 'budget', spheres: 4 }, 0)).toMatchObject({ ok: false })
+  })
+
+  it('can be cancelled', () => {
+    const rig = animatedLimb(seeded(2), tube, { turn: 1 })
+    const stop = {
+      report: () => {
+        throw new Cancelled()
+      },
+    }
+    const wish = { size: { by: 'budget', spheres: 8 }, clips: rig.clips, skinning: 'linear', rate: 30 } as const
+    expect(cutBones(rig, treeOf(rig), wish, stop)).toMatchObject({ ok: false, problem: { kind: 'cancelled' } })
+  })
+})
+
+/** A few moments of many: brute force over real rigs is slow. */
+function some(moments: readonly Moment[], count: number): Moment[] {
+  return moments.filter((_, k) => k % Math.max(1, Math.ceil(moments.length / count)) === 0)
+}
+
+describe('the bone cut of a real character', () => {
+  it('holds the sample man in every way of skinning', async () => {
+    const { rig } = await readSample('man')
+    const clips = rig.clips.slice(0, 2)
+    for (const skinning of skinnings) {
+      const made = cut(rig, { by: 'budget', spheres: 32 }, skinning, clips)
+      expect(worstProtrusion(rig, made, skinning, some(allMoments(rig, clips), 25))).toBeLessThanOrEqual(0)
+    }
+  })
+
+  // Shear, scale, a hundred-fold armature, morph targets, fingers, no clips, several skins.
+  const shared = ['CesiumMan.glb', 'Fox.glb', 'aframe-leftHandLow.glb', 'Godette_vrm_v4.vrm']
+  it.runIf(hasSharedRigs).each(shared)('holds %s', async (name) => {
+    const { rig } = await loadSharedRig(name)
+    const clips = rig.clips.slice(0, 3)
+    for (const [k, skinning] of skinnings.entries()) {
+      const made = cut(rig, { by: 'budget', spheres: [16, 32, 64][k] }, skinning, clips)
+      expect(worstProtrusion(rig, made, skinning, some(allMoments(rig, clips), 12))).toBeLessThanOrEqual(0)
+    }
+  })
+})
