@@ -48,8 +48,7 @@ export class JsonText {
   }
 
   #root(): Range {
-    const start = skipSpace(this.#text, this.#text.startsWith('\xef\xbb\xbf') ? 3 : 0)
-    return { start, end: skipValue(this.#text, start) }
+    return { start: skipSpace(this.#text, this.#text.startsWith('\xef\xbb\xbf') ? 3 : 0), end: this.#text.length }
   }
 
   #child(start: number, step: Step): Range | null {
@@ -131,22 +130,32 @@ function lastEnd(text: string, start: number): number {
 /** Visits the members or elements of the value that opens at `start`; `visit` gets where one begins and tells where it ends. */
 function forEachItem(text: string, start: number, visit: (at: number) => number): void {
   let at = skipSpace(text, start + 1)
-  while (at < text.length && text[at] !== '}' && text[at] !== ']') {
+  while (at < text.length && !isClosing(text.charCodeAt(at))) {
     at = skipSpace(text, visit(at))
-    if (text[at] === ',') at = skipSpace(text, at + 1)
+    if (text.charCodeAt(at) === COMMA) at = skipSpace(text, at + 1)
   }
 }
 
 const QUOTE = 34
+const COMMA = 44
 const BACKSLASH = 92
+
+/** [ and {, ] and } differ by this bit only. */
+const CURLY = 32
+const isOpening = (c: number) => (c | CURLY) === 123
+const isClosing = (c: number) => (c | CURLY) === 125
+const isSpace = (c: number) => c === 32 || c === 10 || c === 13 || c === 9
 
 /** Behind the value that begins at `start`. The text was parsed before, so it is known to be JSON. */
 function skipValue(text: string, start: number): number {
-  const first = text[start]
-  if (first === '"') return skipString(text, start)
-  if (first === '{' || first === '[') return skipNested(text, start)
+  const first = text.charCodeAt(start)
+  if (first === QUOTE) return skipString(text, start)
+  if (isOpening(first)) return skipNested(text, start)
   let at = start
-  while (at < text.length && !',]} \t\r\n'.includes(text[at])) at++
+  for (; at < text.length; at++) {
+    const c = text.charCodeAt(at)
+    if (c === COMMA || isClosing(c) || isSpace(c)) break
+  }
   return at
 }
 
@@ -159,16 +168,16 @@ function skipString(text: string, start: number): number {
 function skipNested(text: string, start: number): number {
   let depth = 0
   for (let at = start; at < text.length; at++) {
-    const c = text[at]
-    if (c === '"') at = skipString(text, at) - 1
-    else if (c === '{' || c === '[') depth++
-    else if ((c === '}' || c === ']') && --depth === 0) return at + 1
+    const c = text.charCodeAt(at)
+    if (c === QUOTE) at = skipString(text, at) - 1
+    else if (isOpening(c)) depth++
+    else if (isClosing(c) && --depth === 0) return at + 1
   }
   return text.length
 }
 
 function skipSpace(text: string, start: number): number {
   let at = start
-  while (at < text.length && ' \t\r\n'.includes(text[at])) at++
+  while (at < text.length && isSpace(text.charCodeAt(at))) at++
   return at
 }
