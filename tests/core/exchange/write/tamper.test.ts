@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import { readRig } from '../../../../core/exchange/readRig.ts'
+import {
+  type NumberType,
+  type StoredArray,
+  TREE_EXTENSION,
+  type TreeArray,
+  type TreeExtension,
+} from '../../../../core/exchange/treeExtension/layout.ts'
+import { exportTree } from '../../../../core/exchange/write/treeFormat.ts'
+import { noProgress } from '../../../../core/progress.ts'
+import { buildTree } from '../../../../core/spheretree/buildTree.ts'
+import { changeGltf } from '../../../support/openGltf.ts'
+import { expectRig, noFiles } from '../../../support/sharedRigs.ts'
+import { sampleBytes } from '../../assets/builtSamples.ts'
+
+/** JSON that a test may bend as it likes. */
+type Loose<T> = T extends object ? { -readonly [K in keyof T]: Loose<T[K]> } : T
+
+interface Gltf {
+  meshes: { extensions?: Record<string, unknown>; primitives: { attributes: Record<string, number> }[] }[]
+  accessors: { bufferView: number; byteOffset?: number }[]
+  bufferViews: { byteOffset: number; byteLength: number }[]
+}
+
+interface Open {
+  readonly json: Gltf
+  readonly stored: Loose<TreeExtension>
+  readonly binary: Uint8Array
+  /** Reads and writes one number of an array of the first tree. */
+  get(array: TreeArray, index: number): number
+  set(array: TreeArray, index: number, value: number): void
+}
+
+const dwarf = sampleBytes('dwarf')
+const { rig } = expectRig(await readRig(dwarf, 'dwarf.glb', noFiles))
+const tree = buildTree(rig, { builder: 'quinlan', collapse: 0.6, leaf: 8 }, noProgress)
+const sound = expectRig(await exportTree({ name: 'dwarf.glb', bytes: dwarf, resources: noFiles }, rig, tree))
+
+async function readTampered(tamper: (open: Open) => void) {
+  const bytes = changeGltf(sound, (json: Gltf, binary) => {
+    const owner = json.meshes.find(({ extensions }) => extensions?.[TREE_EXTENSION] !== undefined)
+    const stored = owner?.extensions?.[TREE_EXTENSION] as Loose<TreeExtension>
+    const words = new DataView(binary.buffer, binary.byteOffset + json.bufferViews[stored.bufferView].byteOffset)
+    const place = (array: TreeArray, index: number) => at(stored.trees[0].arrays[array], index)
+    const get = (array: TreeArray, index: number) => read(words, ...place(array, index))
+    const set = (array: TreeArray, index: number, value: number) => write(words, ...place(array, index), value)
+    tamper({ json, stored, binary, get, set })
+  })
+  return expectRig(await readRig(bytes, 'dwarf.glb', noFiles))
+}
+
+const SIZE: Record<NumberType, number> = { float64: 8, uint32: 4, int32: 4, uint16: 2 }
+
+function at({ type, byteOffset }: StoredArray, index: number): [NumberType, number] {
+  return [type, byteOffset + index * SIZE[type]]
+}
+
+function read(words: DataView, type: NumberType, o: number): number {
+  if (type === 'float64') return words.getFloat64(o, true)
+  if (type === 'uint16') return words.getUint16(o, true)
+  return type === 'int32' ? words.getInt32(o, true) : words.getUint32(o, true)
+}
+
+function write(words: DataView, type: NumberType, o: number, value: number): void {
+  if (type === 'float64') words.setFloat64(o, value, true)
+  else if (type === 'uint16') words.setUint16(o, value, true)
+  else if (type === 'int32') words.setInt32(o, value, true)
+  else words.setUint32(o, value, true)
+}
+
+/** A group of two joints, at a node with more than one vertex of that set. */
+const blended = tree.groupSet.findIndex((set) => rig.skin.setStart[set + 1] - rig.skin.setStart[set] === 2)
+const blendedInterval = tree.groupSet
+  .subarray(0, blended)
+  .reduce((sum, set) => sum + rig.skin.setStart[set + 1] - rig.skin.setStart[set], 0)
+
+/** What somebody changes, and the reason that is given for refusing it. */
+const cases: [string, RegExp, (open: Open) => void][] = [
+  [
+    'a sphere too small',
+    /vertex \d+ is outside its rest sphere/,
+    ({ get, set }) => set('spheres', 3, get('spheres', 3) * 0.99),
+  ],
+  ['a sphere moved', /is outside its rest sphere/, ({ get, set }) => set('spheres', 0, get('spheres', 0) + 0.01)],
+  ['a radius that is no number', /spheres\[3\] is NaN/, ({ set }) => set('spheres', 3, Number.NaN)],
+  ['a cycle', /children \d+ .. \d+ do not all follow it/, ({ set }) => set('firstChild', 1, 0)],
+  ['a parent that is not', /its parent is 3/, ({ set }) => set('parent', 2, 3)],
+  ['a level that is not', /its level is 9/, ({ set }) => set('level', 2, 9)],
+  ['a child out of range', /do not all follow it/, ({ set }) => set('firstChild', 0, 0xfffffff0)],
+  ['a triangle out of range', /triangle 4000000000 does not exist/, ({ set }) => set('triangles', 0, 4e9)],
+  ['a triangle twice', /is listed twice/, ({ get, set }) => set('triangles', 0, get('triangles', 1))],
+  ['a leaf with a stranger', /vertices are not the \d+ of its triangles/, ({ set }) => set('leafVertices', 0, 4e9)],
+  ['a joint set out of range', /of joint set 70000/, ({ set }) => set('groupSet', 0, 70000)],
+  ['a start out of order', /groupStart\[1\] is 4000000000/, ({ set }) => set('groupStart', 1, 4e9)],
+  [
+    'a group ball too small',
+    /outside a ball of group/,
+    ({ get, set }) => set('groupSpheres', 3, get('groupSpheres', 3) * 0.9),
+  ],
+  ['a group radius too small', /outside a ball of group/, ({ set }) => set('groupRadius', 0, 0)],
+  [
+    'an interval that leaves a weight out',
+    /weights are outside the intervals/,
+    ({ get, set }) => set('low', blendedInterval, get('high', blendedInterval)),
+  ],
+  ['an interval upside down', /weight interval 0 is \[2/, ({ set }) => set('low', 0, 2)],
+  [
+    'a corner that leaves a weight out',
+    /weights are outside the corners/,
+    ({ set }) => {
+      for (let c = tree.cornerStart[blended]; c < tree.cornerStart[blended + 1]; c++)
+        set('corners', c, c % 2 === tree.cornerStart[blended] % 2 ? 1 : 0)
+    },
+  ],
+  [
+    'a corner whose weights are too many',
+    /sum to 1\.5, not 1/,
+    ({ set }) => set('corners', tree.cornerStart[blended], 1.5 - tree.corners[tree.cornerStart[blended] + 1]),
+  ],
+  ['too few nodes', /spheres has \d+ entries, not/, ({ stored }) => stored.trees[0].nodes--],
+  ['an array cut off', /level has \d+ entries, not/, ({ stored }) => stored.trees[0].arrays.level.count--],
+  ['intervals cut off', /weight intervals have/, ({ stored }) => stored.trees[0].arrays.high.count--],
+  [
+    'an array that ends outside',
+    /"corners": ends at byte/,
+    ({ stored }) => (stored.trees[0].arrays.corners.count = 1e9),
+  ],
+  [
+    'an array of another type',
+    /"parent": of type "uint32", not int32/,
+    ({ stored }) => (stored.trees[0].arrays.parent.type = 'uint32'),
+  ],
+  [
+    'an array that is missing',
+    /"low": expected an object/,
+    ({ stored }) => Reflect.deleteProperty(stored.trees[0].arrays, 'low'),
+  ],
+  [
+    'a place that is negative',
+    /"byteOffset" must be an integer/,
+    ({ stored }) => (stored.trees[0].arrays.low.byteOffset = -8),
+  ],
+  ['settings without sense', /"collapse" must be a number/, ({ stored }) => (stored.trees[0].settings.collapse = 7)],
+  ['joints of other nodes', /its joints are other nodes/, ({ stored }) => stored.joints.reverse()],
+  ['other parts', /its parts are other primitives/, ({ stored }) => (stored.parts[0].vertices = 3)],
+  [
+    'other bind matrices',
+    /joint sets and bind matrices are not those/,
+    ({ stored }) => (stored.arrays.inverseBinds.byteOffset += 8),
+  ],
+  [
+    'a view that does not exist',
+    /out of range, the file has \d+ buffer views/,
+    ({ stored }) => (stored.bufferView = 999),
+  ],
+  [
+    'a view outside its buffer',
+    /bytes asked, buffer 0 has/,
+    ({ json, stored }) => (json.bufferViews[stored.bufferView].byteLength += 1e6),
+  ],
+  ['a later version', /version 2, this release reads 1/, ({ stored }) => (stored.version = 2)],
+]
+
+describe('a file with a tree that somebody changed', () => {
+  it('is used as it is when nothing was changed', async () => {
+    const { trees, problems } = await readTampered(() => {})
+    expect(trees).toHaveLength(1)
+    expect(problems.map(({ kind }) => kind)).toEqual(['tree-stored'])
+  })
+
+  it.each(cases)('opens without its tree and says why: %s', async (_what, reason, tamper) => {
+    const { trees, problems } = await readTampered(tamper)
+    expect(trees).toHaveLength(0)
+    expect(problems.map(({ kind }) => kind)).toEqual(['tree-refused'])
+    expect(problems[0].severity).toBe('warning')
+    expect(problems[0].message).toMatch(reason)
+  })
+
+  it('calls the tree stale when a vertex was moved', async () => {
+    const { trees, problems } = await readTampered(({ json, binary }) => {
+      const accessor = json.accessors[json.meshes[0].primitives[0].attributes.POSITION]
+      const o = binary.byteOffset + json.bufferViews[accessor.bufferView].byteOffset + (accessor.byteOffset ?? 0)
+      const words = new DataView(binary.buffer, o)
+      words.setFloat32(0, words.getFloat32(0, true) + 0.5, true)
+    })
+    expect(trees).toHaveLength(0)
+    expect(problems.map(({ kind }) => kind)).toContain('tree-stale')
+  })
+
+  it('calls the tree stale when its hash is another', async () => {
+    const { trees, problems } = await readTampered(({ stored }) => (stored.hash = 'sha256:0'))
+    expect(trees).toHaveLength(0)
+    expect(problems[0].message).toMatch(/of other geometry or weights: built anew/)
+  })
+})
