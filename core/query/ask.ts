@@ -9,6 +9,10 @@ export interface Method {
   prepare(body: Body): void
   /** `prepare` fits every sphere of the body: all of them count as refitted. */
   readonly fitsAll?: true
+  /** In a crowd every body is prepared, near to another one or not. */
+  readonly eager?: true
+  /** In a crowd every pair is searched, without a look at who is near whom. */
+  readonly everyPair?: true
   searchPair(a: Body, b: Body, any: boolean, found: PairList, counts: Counts): void
   /** Pairs ta < tb that share no vertex at rest. */
   searchSelf(body: Body, any: boolean, found: PairList, counts: Counts): void

@@ -1,9 +1,18 @@
-import { done, type Reply } from '../reply.ts'
+import { BOX } from '../broadphase/broadPhase.ts'
+import type { Problem } from '../reply.ts'
 import type { Method } from './ask.ts'
 import { type Body, renewBody } from './body.ts'
+import { type BodiesCosts, type CostsDraft, createCosts, finishCosts, noteBody, notePair } from './bodiesCosts.ts'
 import { BOX_TESTS, type Counts, createCounts, sum, TRIANGLE_TESTS } from './counts.ts'
+import { addKey, type Crowd, createCrowd, createPairKeys, nearPairs } from './crowd.ts'
 import { createPairList, sortedPairs } from './pairList.ts'
 import type { Clock } from './report.ts'
+
+/** One of so many equal parts, counted from 0. */
+export interface Share {
+  readonly part: number
+  readonly of: number
+}
 
 export interface BodiesQuestion {
   readonly bodies: readonly Body[]
@@ -15,12 +24,24 @@ export interface BodiesQuestion {
   readonly now: Clock
   /** Milliseconds after which no further pair of bodies is opened. */
   readonly budget?: number
+  /** Who asks again and again keeps one: boxes then stay sorted from frame to frame. The answer does not depend on it. */
+  readonly crowd?: Crowd
+  /** Pairs of places that are left out, a ≤ b, as a · bodies.length + b. */
+  readonly ignored?: ReadonlySet<number>
+  /** Only this part of the pairs. The parts of all shares, one after another, are those of the whole. */
+  readonly share?: Share
+  /** Also what each body and each pair took. */
+  readonly costs?: boolean
 }
 
 /** Contacts between every two bodies, in the order given, and what it took to find them. Owns its arrays. */
 export interface BodiesAnswer {
   /** Only what touches. a and b are places in `bodies`, a ≤ b. */
   readonly parts: readonly BodiesPart[]
+  /** Bodies that cannot be asked about; all others are. */
+  readonly problems: readonly BodyProblem[]
+  /** Pairs of bodies that were near enough to be searched. */
+  readonly near: number
   readonly sphereTests: number
   readonly refits: number
   readonly boxTests: number
@@ -29,6 +50,7 @@ export interface BodiesAnswer {
   readonly milliseconds: number
   /** False if the budget ran out before every pair was asked about. */
   readonly complete: boolean
+  readonly costs?: BodiesCosts
 }
 
 export interface BodiesPart {
@@ -38,47 +60,127 @@ export interface BodiesPart {
   readonly pairs: Uint32Array
 }
 
-const found = createPairList()
+export interface BodyProblem {
+  /** Its place in `bodies`. */
+  readonly body: number
+  readonly problem: Problem
+}
 
-/** Every body is prepared once and keeps what one pair made it compute for the next pair. */
-export function askBodies(question: BodiesQuestion): Reply<BodiesAnswer> {
-  const { bodies, method, self, now, budget = Number.POSITIVE_INFINITY } = question
+const whole: Share = { part: 0, of: 1 }
+const found = createPairList()
+const near = createPairKeys()
+let boxes = new Float64Array(0)
+
+/**
+ * Contacts of a crowd: who is near whom by boxes, then each of these pairs by the method. Every body keeps what one pair made
+ * it compute for the next pair; a method that prepares whole bodies does so when the first pair needs it ([F09] §3.3).
+ */
+export function askBodies(question: BodiesQuestion): BodiesAnswer {
+  const { bodies, method, now, budget = Number.POSITIVE_INFINITY } = question
   const started = now()
-  // One set of counts for all pairs: in a crowd most pairs are over after one test.
-  const depth = bodies.reduce((most, body) => Math.max(most, body.depth), 0)
-  const counts = createCounts(depth, depth)
-  let refits = 0
-  for (const body of bodies) {
-    const fresh = renewBody(body)
-    if (!fresh.ok) return fresh
-    method.prepare(body)
-    if (method.fitsAll === true) refits += body.tree.nodeCount
-  }
+  const state = begin(question)
+  const { counts, costs, prepared } = state
+  listPairs(question, state)
+  const size = bodies.length
   const parts: BodiesPart[] = []
-  let complete = true
-  for (let a = 0; a < bodies.length && complete; a++) {
-    for (let b = self ? a : a + 1; b < bodies.length && complete; b++) {
-      complete = now() - started <= budget
-      if (!complete) break
-      askOne(question, a, b, counts)
-      if (found.count === 0) continue
-      parts.push({ a, b, pairs: sortedPairs(found, bodies[b].tree.triangles.length - 1) })
-    }
+  const { part, of } = question.share ?? whole
+  const from = Math.floor((near.count * part) / of)
+  const to = Math.floor((near.count * (part + 1)) / of)
+  let k = from
+  for (; k < to && now() - started <= budget; k++) {
+    const a = Math.floor(near.keys[k] / size)
+    const b = near.keys[k] - a * size
+    const opened = costs === null ? 0 : now()
+    if (prepared[a] === 0) prepareBody(state, method, bodies[a], a)
+    if (prepared[b] === 0) prepareBody(state, method, bodies[b], b)
+    searchOne(question, a, b, counts)
+    if (found.count > 0) parts.push({ a, b, pairs: sortedPairs(found, bodies[b].tree.triangles.length - 1) })
+    if (costs !== null) notePair(costs, a, b, now() - opened, counts, found.count)
   }
-  return done({
+  return {
     parts,
+    problems: state.problems,
+    near: to - from,
     sphereTests: sum(counts.a.tested),
-    refits: refits + sum(counts.a.refitted) + sum(counts.b.refitted),
+    refits: state.refits + sum(counts.a.refitted) + sum(counts.b.refitted),
     boxTests: counts.totals[BOX_TESTS],
     triangleTests: counts.totals[TRIANGLE_TESTS],
-    verticesDeformed: bodies.reduce((total, body) => total + body.deformed, 0),
+    verticesDeformed: bodies.reduce((total, { skin }, at) => total + (prepared[at] === BAD ? 0 : skin.deformed), 0),
     milliseconds: now() - started,
-    complete,
-  })
+    complete: k === to,
+    ...(costs !== null && { costs: finishCosts(costs, bodies, boxes) }),
+  }
+}
+
+/** Marks in `prepared`. */
+const READY = 1
+const BAD = 2
+
+interface State {
+  /** One set for all pairs: in a crowd most pairs are over after one test. */
+  readonly counts: Counts
+  /** Per body: 0, READY or BAD. */
+  readonly prepared: Uint8Array
+  readonly problems: BodyProblem[]
+  readonly costs: CostsDraft | null
+  /** Spheres that were fitted by `prepare`. */
+  refits: number
+}
+
+/** Brings every body up to date. */
+function begin({ bodies, method, now, costs }: BodiesQuestion): State {
+  const depth = bodies.reduce((most, body) => Math.max(most, body.depth), 0)
+  const state: State = {
+    counts: createCounts(depth, depth),
+    prepared: new Uint8Array(bodies.length),
+    problems: [],
+    costs: costs === true ? createCosts(bodies.length) : null,
+    refits: 0,
+  }
+  for (let place = 0; place < bodies.length; place++) {
+    const opened = state.costs === null ? 0 : now()
+    const fresh = renewBody(bodies[place])
+    if (!fresh.ok) {
+      state.problems.push({ body: place, problem: fresh.problem })
+      state.prepared[place] = BAD
+    } else if (method.eager === true) prepareBody(state, method, bodies[place], place)
+    if (state.costs !== null) noteBody(state.costs, place, now() - opened)
+  }
+  return state
+}
+
+function prepareBody(state: State, method: Method, body: Body, place: number): void {
+  method.prepare(body)
+  state.prepared[place] = READY
+  if (method.fitsAll === true) state.refits += body.tree.nodeCount
+}
+
+/** Leaves in `near` the pairs to be asked about, in the order of the bodies. */
+function listPairs({ bodies, method, self, crowd, ignored }: BodiesQuestion, { prepared, counts }: State): void {
+  const size = bodies.length
+  near.count = 0
+  if (boxes.length < size * BOX) boxes = new Float64Array(size * BOX * 2)
+  boxes.fill(Number.NaN)
+  if (method.everyPair === true) {
+    for (let a = 0; a < size; a++) for (let b = a + 1; b < size; b++) addKey(near, a * size + b)
+  } else nearPairs(crowd ?? createCrowd(), bodies, absentOf(prepared), counts.a, boxes, near)
+  if (self) for (let a = 0; a < size; a++) addKey(near, a * size + a)
+  let kept = 0
+  for (let k = 0; k < near.count; k++) {
+    const key = near.keys[k]
+    const isBad = prepared[Math.floor(key / size)] === BAD || prepared[key % size] === BAD
+    if (!isBad && ignored?.has(key) !== true) near.keys[kept++] = key
+  }
+  near.count = kept
+  near.keys.subarray(0, kept).sort()
+}
+
+function absentOf(prepared: Uint8Array): Uint8Array {
+  return prepared.map((mark) => (mark === BAD ? 1 : 0))
 }
 
 /** Leaves what touches in `found`. */
-function askOne({ bodies, method, any }: BodiesQuestion, a: number, b: number, counts: Counts): void {
+function searchOne({ bodies, method, any }: BodiesQuestion, a: number, b: number, counts: Counts): void {
   found.count = 0
   if (a === b) method.searchSelf(bodies[a], any, found, counts)
   else method.searchPair(bodies[a], bodies[b], any, found, counts)

@@ -2,6 +2,7 @@ import type { Progress } from '../progress.ts'
 import { done, type Reply } from '../reply.ts'
 import { askBodies, type BodiesPart } from './askBodies.ts'
 import type { Body } from './body.ts'
+import { type Crowd, createCrowd } from './crowd.ts'
 import { onDemand } from './onDemand.ts'
 import { type Clock, noClock } from './report.ts'
 
@@ -13,6 +14,8 @@ export interface ScanQuestion {
   pose(time: number): void
   /** Also each body against itself. */
   readonly self?: boolean
+  /** As in `BodiesQuestion`. */
+  readonly ignored?: ReadonlySet<number>
   readonly now?: Clock
 }
 
@@ -29,10 +32,11 @@ export interface ScanMoment {
 /** The contacts at each of the given times. `progress` hears of every moment and may cancel by throwing. */
 export function scanContacts(question: ScanQuestion, progress: Progress): Reply<ScanMoment[]> {
   const moments: ScanMoment[] = []
+  const crowd = createCrowd()
   for (let i = 0; i < question.times.length; i++) {
     progress.report(i, question.times.length, 'looking for contacts')
     question.pose(question.times[i])
-    const moment = scanMoment(question, question.times[i])
+    const moment = scanMoment(question, crowd, question.times[i])
     if (!moment.ok) return moment
     moments.push(moment.value)
   }
@@ -40,10 +44,19 @@ export function scanContacts(question: ScanQuestion, progress: Progress): Reply<
   return done(moments)
 }
 
-function scanMoment({ bodies, self = false, now = noClock }: ScanQuestion, time: number): Reply<ScanMoment> {
-  const asked = askBodies({ bodies, method: onDemand, self, any: false, now })
-  if (!asked.ok) return asked
-  const { parts, refits, milliseconds } = asked.value
+function scanMoment(question: ScanQuestion, crowd: Crowd, time: number): Reply<ScanMoment> {
+  const { bodies, self = false, ignored, now = noClock } = question
+  const asked = askBodies({
+    bodies,
+    method: onDemand,
+    self,
+    any: false,
+    crowd,
+    now,
+    ...(ignored !== undefined && { ignored }),
+  })
+  const { parts, problems, refits, milliseconds } = asked
+  if (problems.length > 0) return { ok: false, problem: problems[0].problem }
   const contacts = parts.reduce((sum, part) => sum + part.pairs.length / 2, 0)
   return done({ time, contacts, refits, milliseconds, parts })
 }

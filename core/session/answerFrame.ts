@@ -1,42 +1,67 @@
 import { AFFINE, multiply } from '../math/affine.ts'
+import { BODY_COST, type BodiesCosts, PAIR_COST } from '../query/bodiesCosts.ts'
 import { renewBody } from '../query/body.ts'
 import { done, type Reply } from '../reply.ts'
-import { askContacts } from './askContacts.ts'
+import type { Skinning } from '../skinning/skinning.ts'
+import { askContacts, askNamed, byName, type ContactContext, contactsOf, countsOf } from './askContacts.ts'
 import { drawPositions } from './drawPositions.ts'
-import type { BodyFrame, Compared, Frame, FrameRequest } from './session.ts'
+import type { BodyFrame, Compared, Frame, FrameCosts, FrameRequest } from './session.ts'
 import { poseBody, type SessionBody } from './sessionBody.ts'
 import { positionsBy, shadeVertices } from './shadeVertices.ts'
 import { refittedNow, showSpheres } from './showSpheres.ts'
 
 /** One frame: pose, query, and then whatever is drawn, which may refit spheres that the query did not need. */
-export function answerFrame(bodies: readonly SessionBody[], request: FrameRequest, now: () => number): Reply<Frame> {
+export function answerFrame(
+  bodies: readonly SessionBody[],
+  request: FrameRequest,
+  context: ContactContext,
+): Reply<Frame> {
+  const { now } = context
   const started = now()
   for (const body of bodies) poseBody(body, request.time)
-  const asked = askContacts(bodies, { self: request.self ?? false }, now)
-  if (!asked.ok) return asked
+  const named = byName(bodies)
+  const asked = askNamed(named, { self: request.self ?? false, costs: request.costs ?? false }, context)
+  if (asked.problems.length > 0) return { ok: false, problem: asked.problems[0].problem }
   const drawn = bodies.map((body) => drawBody(body, request))
-  const { contacts, counts, milliseconds } = asked.value
   const totalMilliseconds = now() - started
-  const compared = request.compare === true ? compare(bodies, request, now) : null
+  const compared = request.compare === true ? compare(bodies, request, context) : null
   if (compared !== null && !compared.ok) return compared
   return done({
     time: request.time,
     bodies: drawn,
-    contacts,
-    counts,
-    milliseconds,
+    contacts: contactsOf(named, asked),
+    counts: countsOf(asked),
+    milliseconds: asked.milliseconds,
     totalMilliseconds,
+    ...(asked.costs !== undefined && { costs: frameCosts(named, asked.costs) }),
     ...(compared !== null && { bottomUp: compared.value }),
   })
 }
 
 /** The same question by the method of before, last of all: it leaves its own spheres in the caches. */
-function compare(bodies: readonly SessionBody[], { self }: FrameRequest, now: () => number): Reply<Compared> {
-  const asked = askContacts(bodies, { self: self ?? false, method: 'bottom-up' }, now)
+function compare(bodies: readonly SessionBody[], { self }: FrameRequest, context: ContactContext): Reply<Compared> {
+  const asked = askContacts(bodies, { self: self ?? false, method: 'bottom-up' }, context)
   if (!asked.ok) return asked
   for (const { body } of bodies) renewBody(body)
   const { counts, milliseconds } = asked.value
   return done({ counts, milliseconds })
+}
+
+/** With body ids where the query has places. */
+function frameCosts(bodies: readonly SessionBody[], costs: BodiesCosts): FrameCosts {
+  const pairs = costs.pairs.slice()
+  for (let o = 0; o < pairs.length; o += PAIR_COST) {
+    pairs[o] = bodies[pairs[o]].id
+    pairs[o + 1] = bodies[pairs[o + 1]].id
+  }
+  return {
+    bodies: bodies.map(({ id }, place) => {
+      const [milliseconds, refits, verticesSkinned] = costs.bodies.subarray(place * BODY_COST)
+      return { body: id, milliseconds, refits, verticesSkinned }
+    }),
+    pairs,
+    boxes: Float32Array.from(costs.boxes),
+  }
 }
 
 function drawBody(body: SessionBody, { spheres, shading, skeleton, sideBySide }: FrameRequest): BodyFrame {
@@ -49,14 +74,14 @@ function drawBody(body: SessionBody, { spheres, shading, skeleton, sideBySide }:
       refitted !== null && { spheres: showSpheres(body.body, spheres.choice, spheres.colour, refitted) }),
     ...(isShaded && { values: shadeVertices(body, shading.by) }),
     ...(skeleton === true && { joints: jointFramesOf(body) }),
-    ...(sideBySide === body.id && {
-      methods: {
-        linear: positionsBy(body, 'linear'),
-        spherical: positionsBy(body, 'spherical'),
-        dual: positionsBy(body, 'dual'),
-      },
-    }),
+    ...(sideBySide === body.id && { methods: byEach((skinning) => positionsBy(body, skinning)) }),
+    ...(sideBySide === body.id &&
+      isShaded && { methodValues: byEach((skinning) => shadeVertices(body, shading.by, skinning)) }),
   }
+}
+
+function byEach<T>(make: (skinning: Skinning) => T): Record<Skinning, T> {
+  return { linear: make('linear'), spherical: make('spherical'), dual: make('dual') }
 }
 
 /** Placement · global of each joint's node. The world joint is not listed. */

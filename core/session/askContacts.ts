@@ -1,7 +1,9 @@
-import { askBodies, type BodiesAnswer } from '../query/askBodies.ts'
+import { askBodies, type BodiesAnswer, type Share } from '../query/askBodies.ts'
+import type { Crowd } from '../query/crowd.ts'
 import { type MethodName, methods } from '../query/methods.ts'
 import { done, type Reply } from '../reply.ts'
 import type { Rig } from '../rig/rig.ts'
+import { ignoredKeys, type IgnoredPair } from './ignoredPairs.ts'
 import { dominantOf } from './dominantOf.ts'
 import type { PairContacts, QueryCounts } from './session.ts'
 import type { SessionBody } from './sessionBody.ts'
@@ -14,6 +16,16 @@ export interface ContactOptions {
   readonly method?: MethodName
   /** Milliseconds after which no further pair of bodies is asked about. */
   readonly budget?: number
+  /** Only this part of the pairs of bodies: several sessions with one scene can share the work. See `joinContacts`. */
+  readonly share?: Share
+}
+
+/** What a session knows besides its bodies. */
+export interface ContactContext {
+  readonly now: () => number
+  readonly crowd?: Crowd
+  /** Pairs of body ids that are not asked about. */
+  readonly ignored?: readonly IgnoredPair[]
 }
 
 export interface Contacts {
@@ -30,23 +42,40 @@ export interface Contacts {
 export function askContacts(
   bodies: readonly SessionBody[],
   options: ContactOptions,
-  now: () => number,
+  context: ContactContext,
 ): Reply<Contacts> {
-  const named = [...bodies].sort((a, b) => (a.settings.name < b.settings.name ? -1 : 1))
-  const asked = askBodies({
-    bodies: named.map(({ body }) => body),
+  const named = byName(bodies)
+  const asked = askNamed(named, options, context)
+  if (asked.problems.length > 0) return { ok: false, problem: asked.problems[0].problem }
+  const { milliseconds, complete } = asked
+  return done({ contacts: contactsOf(named, asked), counts: countsOf(asked), milliseconds, complete })
+}
+
+export function byName(bodies: readonly SessionBody[]): SessionBody[] {
+  return [...bodies].sort((a, b) => (a.settings.name < b.settings.name ? -1 : 1))
+}
+
+/** The same for bodies that are in order already, as the query answers it. */
+export function askNamed(
+  bodies: readonly SessionBody[],
+  options: ContactOptions & { readonly costs?: boolean },
+  { now, crowd, ignored = [] }: ContactContext,
+): BodiesAnswer {
+  return askBodies({
+    bodies: bodies.map(({ body }) => body),
     method: methods[options.method ?? 'on-demand'],
     self: options.self ?? false,
     any: options.any ?? false,
+    ignored: ignoredKeys(bodies, ignored),
     now,
+    ...(crowd !== undefined && { crowd }),
     ...(options.budget !== undefined && { budget: options.budget }),
+    ...(options.share !== undefined && { share: options.share }),
+    ...(options.costs === true && { costs: true }),
   })
-  if (!asked.ok) return asked
-  const { milliseconds, complete } = asked.value
-  return done({ contacts: contactsOf(named, asked.value), counts: countsOf(asked.value), milliseconds, complete })
 }
 
-function contactsOf(bodies: readonly SessionBody[], { parts }: BodiesAnswer): PairContacts[] {
+export function contactsOf(bodies: readonly SessionBody[], { parts }: BodiesAnswer): PairContacts[] {
   return parts.map(({ a, b, pairs }) => ({
     a: bodies[a].id,
     b: bodies[b].id,
@@ -55,7 +84,13 @@ function contactsOf(bodies: readonly SessionBody[], { parts }: BodiesAnswer): Pa
   }))
 }
 
-function countsOf({ sphereTests, refits, boxTests, triangleTests, verticesDeformed }: BodiesAnswer): QueryCounts {
+export function countsOf({
+  sphereTests,
+  refits,
+  boxTests,
+  triangleTests,
+  verticesDeformed,
+}: BodiesAnswer): QueryCounts {
   return { sphereTests, refits, boxTests, triangleTests, verticesSkinned: verticesDeformed }
 }
 

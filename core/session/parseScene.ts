@@ -14,6 +14,7 @@ const rotation = v.pipe(
 const sceneSchema = v.looseObject({
   version: v.literal(1),
   time: v.optional(finite, 0),
+  ignore: v.exactOptional(v.array(v.tuple([v.string(), v.string()]))),
   bodies: v.array(
     v.looseObject({
       name: v.pipe(v.string(), v.minLength(1)),
@@ -63,6 +64,11 @@ export function parseScene(text: string, path: string, defaultLeaf: number): Rep
   if (twin !== undefined) {
     return failed('scene-invalid', `Two bodies of the scene are called "${twin}". Give every body its own name.`, path)
   }
+  const stranger = strangerIn(parsed.output.ignore ?? [], bodies)
+  if (stranger !== undefined) {
+    const message = `The scene ignores contacts of "${stranger}", and no body of it is called that. Correct "ignore" in the file and open it again.`
+    return failed('scene-invalid', message, path)
+  }
   return done({ ...parsed.output, bodies })
 }
 
@@ -76,4 +82,9 @@ function describe(issue: v.BaseIssue<unknown>): string {
 
 function firstRepeated(names: readonly string[]): string | undefined {
   return names.find((name, index) => names.indexOf(name) !== index)
+}
+
+function strangerIn(ignore: NonNullable<SceneFile['ignore']>, bodies: readonly { name: string }[]): string | undefined {
+  const names = new Set(bodies.map((body) => body.name))
+  return ignore.flat().find((name) => !names.has(name))
 }

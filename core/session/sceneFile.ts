@@ -6,6 +6,8 @@ export interface SceneFile {
   readonly version: 1
   readonly time: number
   readonly bodies: readonly SceneBody[]
+  /** Names of bodies that are not asked about each other; twice the same: not about itself. */
+  readonly ignore?: readonly (readonly [string, string])[]
 }
 
 export interface SceneBody {

@@ -32,7 +32,7 @@ export interface Session {
   openText(path: string, text: string, progress: Progress): Promise<Reply<SceneView>>
   /**
    * Reads the rigs of the scene again, and with `path` the scene file that is there; bodies that keep their name keep
-   * their id. Nothing changes if it fails or is cancelled.
+   * their id. Rigs that no body uses stay as they were, so that undo finds them. Nothing changes if it fails or is cancelled.
    */
   reload(path: string | null, progress: Progress): Promise<Reply<SceneView>>
   /** Everything that was read for the rigs of the scene. */
@@ -80,6 +80,8 @@ export interface FrameRequest {
   readonly shading?: { readonly body: number | null; readonly by: Shading }
   /** Where the joints are. */
   readonly skeleton?: boolean
+  /** What each body and each pair of bodies took, and the boxes by which they were found to be near. */
+  readonly costs?: boolean
   /** The body to be shown in all three ways of skinning side by side. */
   readonly sideBySide?: number
 }
@@ -154,6 +156,24 @@ export interface Frame {
   readonly totalMilliseconds: number
   /** Where `compare` asked for it. */
   readonly bottomUp?: Compared
+  /** Where `costs` asked for them. */
+  readonly costs?: FrameCosts
+}
+
+export interface FrameCosts {
+  /** By name. Half of what a pair took counts for each of its bodies: the times add up to that of the query, nearly. */
+  readonly bodies: readonly BodyCost[]
+  /** PAIR_COST numbers per pair of bodies that was searched: their ids, milliseconds, sphere tests, triangle tests, contacts. */
+  readonly pairs: Float64Array
+  /** Low x y z, high x y z of each body, in the order of `bodies`; NaN for a body without triangles. */
+  readonly boxes: Float32Array
+}
+
+export interface BodyCost {
+  readonly body: number
+  readonly milliseconds: number
+  readonly refits: number
+  readonly verticesSkinned: number
 }
 
 export interface Compared {
@@ -170,6 +190,8 @@ export interface BodyFrame {
   readonly values?: Float32Array
   /** Positions as in `positions` by each way of skinning, where `sideBySide` asked for them. */
   readonly methods?: Readonly<Record<Skinning, Float32Array>>
+  /** `values` as they were if the body were skinned in each way, where both were asked for. */
+  readonly methodValues?: Readonly<Record<Skinning, Float32Array>>
   /** World frame of each joint: affine 3x4, row-major, 12 per joint of `RigView.joints`. */
   readonly joints?: Float32Array
 }

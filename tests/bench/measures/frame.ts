@@ -72,7 +72,7 @@ async function sharesOf(name: string, quick: boolean): Promise<readonly Row[]> {
     const started = performance.now()
     scene.pose(time)
     parts.pose.push(performance.now() - started)
-    const frame = answerFrame(scene.bodies, { time }, () => performance.now())
+    const frame = answerFrame(scene.bodies, { time }, { now: () => performance.now() })
     if (!frame.ok) throw new Error(frame.problem.message)
     parts.query.push(frame.value.milliseconds)
     parts.all.push(frame.value.totalMilliseconds)
