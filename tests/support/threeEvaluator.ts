@@ -80,12 +80,13 @@ function isNumbered(object: Object3D): boolean {
   return false
 }
 
-/** three fetches pictures as a browser would; geometry does not need them. */
-function withoutLooks(glb: Uint8Array): { bytes: Uint8Array; hasSkins: boolean } {
+/** three fetches pictures as a browser would; geometry does not need them, and most extensions neither. */
+export function withoutLooks(glb: Uint8Array, extensions = false): { bytes: Uint8Array; hasSkins: boolean } {
   const view = new DataView(glb.buffer, glb.byteOffset, glb.length)
   const jsonLength = view.getUint32(12, true)
   const json = JSON.parse(new TextDecoder().decode(glb.subarray(20, 20 + jsonLength)))
-  for (const key of ['images', 'textures', 'materials', 'samplers', 'extensions', 'extensionsUsed']) {
+  for (const key of ['images', 'textures', 'materials', 'samplers']) delete json[key]
+  for (const key of extensions ? [] : ['extensions', 'extensionsUsed']) {
     if (key !== 'extensionsUsed' || json.extensionsRequired === undefined) delete json[key]
   }
   for (const mesh of json.meshes ?? []) for (const primitive of mesh.primitives) delete primitive.material

@@ -1,8 +1,25 @@
+import { cutJson } from './cutJson.ts'
 import type { ExportFormat } from './exportFormat.ts'
+import { khrPhysics } from './khrPhysics.ts'
+import { omiPhysics } from './omiPhysics.ts'
+import { sph } from './sph.ts'
+import { springBone } from './springBone.ts'
 import { treeFormat } from './treeFormat.ts'
+import { urdf } from './urdf.ts'
+import { curobo, xrdf } from './xrdf.ts'
 
 /** In the order in which they are offered. */
-const formats: readonly ExportFormat[] = [treeFormat]
+const formats: readonly ExportFormat[] = [
+  treeFormat,
+  springBone,
+  omiPhysics,
+  khrPhysics,
+  urdf,
+  xrdf,
+  curobo,
+  cutJson,
+  sph,
+]
 
 export function exportFormats(): readonly ExportFormat[] {
   return formats

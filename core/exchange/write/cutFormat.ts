@@ -1,0 +1,120 @@
+import type { Progress } from '../../progress.ts'
+import { done, failed, type Reply } from '../../reply.ts'
+import { findClip } from '../../rig/findClip.ts'
+import type { Clip, Rig } from '../../rig/rig.ts'
+import type { BoneCut, CutReport, CutSize } from '../bonecut/boneCut.ts'
+import { cutBones } from '../bonecut/cutBones.ts'
+import { Broken } from '../broken.ts'
+import {
+  type CutOptions,
+  type ExportedFile,
+  type ExportFormat,
+  type ExportOptions,
+  type ExportReport,
+  type ExportSource,
+  type Written,
+  withEnding,
+} from './exportFormat.ts'
+
+export const defaultCutSize: CutSize = { by: 'budget', spheres: 32 }
+export const defaultCutRate = 30
+
+/** What a format for rigid spheres makes of a cut: its files, the main one first, and what to tell. */
+export interface CutFiles {
+  readonly files: readonly ExportedFile[]
+  readonly notes: readonly string[]
+}
+
+export interface CutWriter {
+  readonly name: string
+  readonly title: string
+  readonly ending: string | null
+  readonly experimental: boolean
+  /** `name` is that of the main file. May throw `Broken` on a source that cannot be added to. */
+  write(cut: BoneCut, source: ExportSource, name: string): CutFiles | Promise<CutFiles>
+}
+
+/** A format that writes the bone cut: cuts the body as the options say, and reports padding and protrusion. */
+export function cutFormat(writer: CutWriter): ExportFormat {
+  const { name, title, ending, experimental } = writer
+  return {
+    name,
+    title,
+    ending,
+    experimental,
+    async write(source: ExportSource, options: ExportOptions, progress: Progress): Promise<Reply<Written>> {
+      const cut = cutSource(source, options.cut ?? {}, progress)
+      if (!cut.ok) return cut
+      try {
+        const { files, notes } = await writer.write(cut.value, source, mainName(source, options, ending))
+        return done({ files, report: reportOf(cut.value, notes) })
+      } catch (error) {
+        if (error instanceof Broken) return failed(error.kind, error.message)
+        throw error
+      }
+    },
+  }
+}
+
+/** A file that was converted on the way in (FBX) goes out as GLB. */
+function mainName(source: ExportSource, { name }: ExportOptions, ending: string | null): string {
+  if (name !== undefined) return name
+  if (ending === null && /\.(glb|gltf|vrm)$/i.test(source.name)) return source.name
+  return withEnding(source.name, ending ?? '.glb')
+}
+
+function cutSource(source: ExportSource, options: CutOptions, progress: Progress): Reply<BoneCut> {
+  const clips = chosenClips(source.rig, options.clips)
+  if (!clips.ok) return clips
+  const wish = {
+    size: options.size ?? defaultCutSize,
+    clips: clips.value,
+    skinning: source.skinning,
+    rate: options.rate ?? defaultCutRate,
+  }
+  return cutBones(source.rig, source.tree, wish, progress)
+}
+
+function chosenClips(rig: Rig, names: readonly string[] | undefined): Reply<readonly Clip[]> {
+  if (names === undefined) return done(rig.clips)
+  const clips: Clip[] = []
+  for (const name of names) {
+    const clip = findClip(rig, name)
+    if (clip === null) {
+      const there = rig.clips.map((one) => `"${one.name}"`).join(', ')
+      const known = there === '' ? 'It has none.' : `It has: ${there}.`
+      return failed('clip-unknown', `"${rig.name}" has no clip "${name}". ${known}`)
+    }
+    clips.push(clip)
+  }
+  return done(clips)
+}
+
+function reportOf({ spheres, report }: BoneCut, notes: readonly string[]): ExportReport {
+  const { padding, margin, unpadded, protrusion, mended, moments, checks } = report
+  return {
+    notes: [promise(report), ...notes],
+    figures: {
+      spheres: spheres.length,
+      joints: new Set(spheres.map(({ joint }) => joint)).size,
+      moments,
+      checks,
+      paddingMean: padding.mean,
+      paddingMax: padding.max,
+      margin,
+      unpadded,
+      protrusion,
+      mended,
+    },
+  }
+}
+
+function promise({ clips, skinning, moments, checks }: CutReport): string {
+  const over = clips.length === 0 ? 'the reference pose' : `${clips.length === 1 ? 'clip' : 'clips'} ${list(clips)}`
+  return `The skin (${skinning} blending) is inside at all ${moments + checks} moments of ${over} that were measured; other poses may leave the spheres.`
+}
+
+function list(names: readonly string[]): string {
+  const shown = names.slice(0, 6).map((name) => `"${name}"`)
+  return names.length > 6 ? `${shown.join(', ')} and ${names.length - 6} more` : shown.join(', ')
+}

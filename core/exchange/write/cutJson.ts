@@ -1,0 +1,43 @@
+import { AFFINE } from '../../math/affine.ts'
+import type { BoneCut } from '../bonecut/boneCut.ts'
+import { boneFrames } from '../bonecut/boneFrames.ts'
+import { encodeText } from '../encodeText.ts'
+import { type CutFiles, cutFormat } from './cutFormat.ts'
+import type { ExportSource } from './exportFormat.ts'
+
+/**
+ * The bone cut as plain JSON, for scripts. `joints` lists every joint of the rig with its `frame` in the default pose
+ * (3 rows of 4: axes and origin in the file's space, without scale); `spheres` are given in those frames.
+ */
+export const cutJson = cutFormat({
+  name: 'json',
+  title: 'Spheres by joint as plain JSON',
+  ending: '.json',
+  experimental: false,
+  write: writeJson,
+})
+
+function writeJson(cut: BoneCut, { rig, name: file }: ExportSource, name: string): CutFiles {
+  const { frames } = boneFrames(rig)
+  const { names, parents } = rig.joints
+  const document = {
+    format: 'rigsphere-bone-cut',
+    version: 1,
+    rig: file,
+    joints: names.map((joint, j) => ({
+      name: joint,
+      parent: parents[j],
+      frame: [...frames.subarray(j * AFFINE, (j + 1) * AFFINE)],
+    })),
+    spheres: cut.spheres.map(({ joint, centre, radius, padding, triangles }) => ({
+      joint,
+      jointName: names[joint],
+      center: centre,
+      radius,
+      padding,
+      triangles,
+    })),
+    report: cut.report,
+  }
+  return { files: [{ name, bytes: encodeText(`${JSON.stringify(document, null, 1)}\n`) }], notes: [] }
+}

@@ -1,0 +1,39 @@
+import type { BoneCut } from '../bonecut/boneCut.ts'
+import { ColliderNodes, spheresByJoint } from './colliderNodes.ts'
+import { type CutFiles, cutFormat } from './cutFormat.ts'
+import type { ExportSource } from './exportFormat.ts'
+import { openGltfSource } from './gltfSource.ts'
+
+/**
+ * Physics bodies for Godot and others of the Open Metaverse group.
+ *
+ * omigroup/gltf-extensions: OMI_physics_shape keeps shapes[] = { type: "sphere", sphere: { radius } } in the document;
+ * OMI_physics_body gives a node `motion` (kinematic: moved by animations) and a node `collider: { shape }`. A shape is
+ * where its node is, and Godot finds a shape's body only in its direct parent: so joint → body → one node per sphere.
+ */
+export const omiPhysics = cutFormat({
+  name: 'omi',
+  title: 'Physics bodies for Godot (OMI_physics_shape, OMI_physics_body)',
+  ending: null,
+  experimental: false,
+  write: writeOmi,
+})
+
+async function writeOmi(cut: BoneCut, source: ExportSource, name: string): Promise<CutFiles> {
+  const gltf = await openGltfSource(source)
+  const { edit } = gltf
+  const nodes = new ColliderNodes(gltf, source.rig)
+  edit.use('OMI_physics_shape')
+  edit.use('OMI_physics_body')
+  for (const [joint, spheres] of spheresByJoint(cut)) {
+    const bone = nodes.nameOf(joint)
+    const children = spheres.map(({ centre, radius }, k) => {
+      const shape = edit.append(['extensions', 'OMI_physics_shape', 'shapes'], { type: 'sphere', sphere: { radius } })
+      const extensions = { OMI_physics_body: { collider: { shape } } }
+      return nodes.add({ name: `${bone} sphere ${k}`, translation: centre, extensions })
+    })
+    const extensions = { OMI_physics_body: { motion: { type: 'kinematic' } } }
+    nodes.addFrame(joint, { name: `${bone} body`, children, extensions })
+  }
+  return { files: [{ name, bytes: edit.finish() }], notes: [] }
+}

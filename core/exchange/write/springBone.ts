@@ -1,0 +1,112 @@
+import type { BoneCut, BoneSphere } from '../bonecut/boneCut.ts'
+import { type JsonObject, listField, objectField } from '../gltf/json.ts'
+import { ColliderNodes, spheresByJoint } from './colliderNodes.ts'
+import { type CutFiles, cutFormat } from './cutFormat.ts'
+import type { ExportSource } from './exportFormat.ts'
+import type { GltfEdit } from './gltfEdit.ts'
+import { openGltfSource } from './gltfSource.ts'
+
+/**
+ * Colliders of VRM spring bones, which UniVRM, three-vrm and the VRM add-on for Blender read.
+ *
+ * vrm-c/vrm-specification, VRMC_springBone-1.0: colliders[] = { node, shape: { sphere: { offset, radius } } } with the
+ * offset in the node's own space; colliderGroups[] = { name, colliders }; springs name the groups they collide with.
+ *
+ * A VRM 0.x file gets its own kind: once the newer one stands beside them, readers no longer look at its springs. There
+ * (vrm-specification, 0.0, secondaryAnimation) a collider group is { node, colliders: [{ offset: { x, y, z }, radius }] },
+ * with z the other way round, and springs are boneGroups[], each moving everything below its `bones`.
+ */
+export const springBone = cutFormat({
+  name: 'vrm',
+  title: 'VRM spring bone colliders (VRMC_springBone; VRM 0.x in its own way)',
+  ending: null,
+  experimental: false,
+  write: writeSpringBone,
+})
+
+const NEWER = ['extensions', 'VRMC_springBone']
+const OLDER = ['extensions', 'VRM', 'secondaryAnimation']
+
+async function writeSpringBone(cut: BoneCut, source: ExportSource, name: string): Promise<CutFiles> {
+  const gltf = await openGltfSource(source)
+  const { edit } = gltf
+  const extensions = objectField(edit.original, 'extensions', 'glTF') ?? {}
+  const vrm = objectField(extensions, 'VRM', 'glTF, extensions')
+  const springs = vrm === undefined ? newerSprings(extensions) : olderSprings(vrm)
+  const nodes = new ColliderNodes(gltf, source.rig)
+  const { groups, left } = collidersByNode(cut, nodes, movedBy(springs))
+  if (vrm === undefined) addNewer(edit, groups, springs.length, extensions.VRMC_springBone === undefined)
+  else addOlder(edit, groups, springs.length)
+  return { files: [{ name, bytes: edit.finish() }], notes: notes(springs.length, left) }
+}
+
+interface Colliders {
+  readonly node: number
+  readonly spheres: readonly BoneSphere[]
+}
+
+/** Spheres by the node that carries them; those that hang on a spring are left out: it would never come to rest. */
+function collidersByNode(cut: BoneCut, nodes: ColliderNodes, moved: ReadonlySet<unknown>) {
+  const groups: Colliders[] = []
+  let left = 0
+  for (const [joint, spheres] of spheresByJoint(cut)) {
+    if (nodes.pathOf(joint).some((node) => moved.has(node))) {
+      left += spheres.length
+      continue
+    }
+    const own = nodes.isUnscaled(joint) ? nodes.nodeOf(joint) : -1
+    groups.push({ node: own >= 0 ? own : nodes.addFrame(joint, { name: `${nodes.nameOf(joint)} colliders` }), spheres })
+  }
+  return { groups, left }
+}
+
+type Spring = readonly unknown[]
+
+/** The nodes that each spring begins with. */
+function newerSprings(extensions: JsonObject): Spring[] {
+  const bone = objectField(extensions, 'VRMC_springBone', 'glTF, extensions') ?? {}
+  return objects(bone, 'springs').map((spring) => objects(spring, 'joints').map(({ node }) => node))
+}
+
+function olderSprings(vrm: JsonObject): Spring[] {
+  const animation = objectField(vrm, 'secondaryAnimation', 'glTF, VRM') ?? {}
+  return objects(animation, 'boneGroups').map((group) => listField(group, 'bones', 'glTF, VRM'))
+}
+
+function objects(holder: JsonObject, key: string): readonly JsonObject[] {
+  return listField(holder, key, 'glTF, VRM') as readonly JsonObject[]
+}
+
+function movedBy(springs: readonly Spring[]): Set<unknown> {
+  return new Set(springs.flat())
+}
+
+function addNewer(edit: GltfEdit, groups: readonly Colliders[], springs: number, isNew: boolean): void {
+  edit.use('VRMC_springBone')
+  if (isNew) edit.set(NEWER, { specVersion: '1.0' })
+  const colliders = groups.flatMap(({ node, spheres }) =>
+    spheres.map(({ centre, radius }) =>
+      edit.append([...NEWER, 'colliders'], { node, shape: { sphere: { offset: centre, radius } } }),
+    ),
+  )
+  const group = edit.append([...NEWER, 'colliderGroups'], { name: 'Rigsphere', colliders })
+  for (let k = 0; k < springs; k++) edit.append([...NEWER, 'springs', k, 'colliderGroups'], group)
+}
+
+function addOlder(edit: GltfEdit, groups: readonly Colliders[], springs: number): void {
+  for (const { node, spheres } of groups) {
+    const colliders = spheres.map(({ centre: [x, y, z], radius }) => ({ offset: { x, y, z: -z }, radius }))
+    const group = edit.append([...OLDER, 'colliderGroups'], { node, colliders })
+    for (let k = 0; k < springs; k++) edit.append([...OLDER, 'boneGroups', k, 'colliderGroups'], group)
+  }
+}
+
+function notes(springs: number, left: number): string[] {
+  const said = [
+    springs === 0
+      ? 'The file has no springs: name the colliders where you add some.'
+      : `All ${springs} springs of the file now collide with the spheres too.`,
+  ]
+  if (left > 0) said.push(`${left} spheres on joints that springs move were left out.`)
+  return said
+}

@@ -1,0 +1,268 @@
+import { describe, expect, it } from 'vitest'
+import { boneFrames } from '../../../../core/exchange/bonecut/boneFrames.ts'
+import type { BoneCut } from '../../../../core/exchange/bonecut/boneCut.ts'
+import { cutBones } from '../../../../core/exchange/bonecut/cutBones.ts'
+import { readRig } from '../../../../core/exchange/readRig.ts'
+import { curobo, xrdf } from '../../../../core/exchange/write/xrdf.ts'
+import { cutJson } from '../../../../core/exchange/write/cutJson.ts'
+import type { ExportFormat, ExportSource, Written } from '../../../../core/exchange/write/exportFormat.ts'
+import { khrPhysics } from '../../../../core/exchange/write/khrPhysics.ts'
+import { omiPhysics } from '../../../../core/exchange/write/omiPhysics.ts'
+import { springBone } from '../../../../core/exchange/write/springBone.ts'
+import { urdf } from '../../../../core/exchange/write/urdf.ts'
+import { AFFINE, multiply, transformPoint } from '../../../../core/math/affine.ts'
+import { noProgress } from '../../../../core/progress.ts'
+import { done } from '../../../../core/reply.ts'
+import { createPose } from '../../../../core/rig/createPose.ts'
+import { poseAt } from '../../../../core/rig/poseAt.ts'
+import { buildTree, defaultTreeSettings } from '../../../../core/spheretree/buildTree.ts'
+import { posedSpheres } from '../../../support/cutCheck.ts'
+import { expectAppended, partsOf } from '../../../support/expectAppended.ts'
+import { limb } from '../../../support/gltfFixture.ts'
+import { type RiggedFile, riggedFiles } from '../../../support/riggedFiles.ts'
+import { expectRig } from '../../../support/sharedRigs.ts'
+import { spheresByThree } from '../../../support/spheresByThree.ts'
+
+const options = { cut: { size: { by: 'budget', spheres: 20 }, clips: [], rate: 30 } } as const
+
+async function sourceOf({ name, read, resources }: RiggedFile): Promise<ExportSource> {
+  const bytes = read()
+  const { rig } = expectRig(await readRig(bytes, name, resources))
+  const tree = buildTree(rig, defaultTreeSettings, noProgress)
+  return { name, bytes, resources, rig, tree, skinning: 'linear', clip: null, contacts: () => done([]) }
+}
+
+async function write(format: ExportFormat, source: ExportSource): Promise<Written> {
+  return expectRig(await format.write(source, options, noProgress))
+}
+
+/** The cut that the formats write. */
+function cutOf({ rig, tree }: ExportSource): BoneCut {
+  const wish = { size: options.cut.size, clips: [], skinning: 'linear', rate: 30 } as const
+  return expectRig(cutBones(rig, tree, wish, noProgress))
+}
+
+function file(name: string, bytes: Uint8Array): RiggedFile {
+  return { name, read: () => bytes, resources: () => Promise.reject(new Error('no file is beside it')) }
+}
+
+const byName = new Map(riggedFiles.map((one) => [one.name, one]))
+/** A hundred-fold armature, animated meshes on bones, several skins, a VRM: whatever of them is there. */
+const some = [
+  'man.glb',
+  'CesiumMan.glb',
+  'Fox.glb',
+  'RobotExpressive.glb',
+  'Godette_vrm_v4.vrm',
+  'quaternius-Spider.glb',
+]
+const files = some.flatMap((name) => byName.get(name) ?? [])
+const gltfFormats = [springBone, omiPhysics, khrPhysics]
+
+describe.each(gltfFormats.map((format) => [format.name, format] as const))('spheres in a GLB as %s', (_, format) => {
+  it.each(files.map((one) => [one.name, one] as const))('are added to %s and nothing is lost', async (_name, one) => {
+    const source = await sourceOf(one)
+    const { bytes } = (await write(format, source)).files[0]
+    expectAppended(source.bytes, bytes)
+    const { rig } = expectRig(await readRig(bytes, source.name, source.resources))
+    expect(rig.skin).toEqual(source.rig.skin)
+    expect(rig.joints.names).toEqual(source.rig.joints.names)
+    expect(rig.joints.inverseBinds).toEqual(source.rig.joints.inverseBinds)
+  })
+
+  it.each(files.map((one) => [one.name, one] as const))(
+    'stand in %s where three.js poses them, and are as large',
+    async (_name, one) => {
+      const source = await sourceOf(one)
+      const { rig } = source
+      const cut = cutOf(source)
+      const { files: out, report } = await write(format, source)
+      const { bytes } = out[0]
+      // A clip that scales joints is another matter: three-vrm does not scale colliders.
+      const clip = rig.clips.findIndex(({ channels }) => channels.every(({ target }) => target !== 'scale'))
+      const time = clip < 0 ? 0 : rig.clips[clip].seconds * 0.37
+      const pose = createPose(rig)
+      poseAt(pose, clip < 0 ? null : rig.clips[clip], time)
+      const ours = posedSpheres(rig, cut, pose.globals)
+      const theirs = await spheresByThree(bytes, clip < 0 ? null : clip, time)
+      const before = await spheresByThree(source.bytes, null, 0)
+      expect(theirs.length).toBeGreaterThan(before.length)
+      const left = leftOut(report.notes)
+      expect(theirs).toHaveLength(before.length + ours.length - left)
+      const size = Math.max(...ours.map(([x, y, z]) => Math.hypot(x, y, z)))
+      let missing = 0
+      for (const [x, y, z, r] of ours) {
+        const found = theirs.find(
+          ({ centre, radius }) =>
+            Math.hypot(centre.x - x, centre.y - y, centre.z - z) < 1e-5 * size && Math.abs(radius - r) < 1e-5 * size,
+        )
+        if (found === undefined) missing++
+      }
+      expect(missing).toBe(left)
+    },
+  )
+})
+
+/** Spheres on springs, of which a note tells. */
+function leftOut(notes: readonly string[]): number {
+  return Number(/(\d+) spheres on joints that springs move/.exec(notes.join(' '))?.[1] ?? 0)
+}
+
+describe('bodies for Godot', () => {
+  it('have each sphere on a direct child of its body, and the body below its joint', async () => {
+    const { fixture } = limb()
+    const source = await sourceOf(file('limb.glb', fixture.glb()))
+    const { bytes } = (await write(omiPhysics, source)).files[0]
+    const nodes = partsOf(bytes).json.nodes as { children?: number[]; extensions?: Record<string, object> }[]
+    const parentOf = (node: number) => nodes.findIndex(({ children }) => children?.includes(node))
+    const shapes = nodes.flatMap((node, i) => ('collider' in (node.extensions?.OMI_physics_body ?? {}) ? [i] : []))
+    expect(shapes.length).toBeGreaterThan(1)
+    for (const shape of shapes) {
+      const body = parentOf(shape)
+      expect(nodes[body].extensions?.OMI_physics_body).toEqual({ motion: { type: 'kinematic' } })
+      expect(parentOf(body)).toBeLessThan(3)
+    }
+  })
+})
+
+/** A spring that moves a node, with a collider of its own. */
+const spring = (joint: number) => ({
+  VRMC_springBone: {
+    specVersion: '1.0',
+    colliders: [{ node: 0, shape: { sphere: { offset: [0, 0, 0], radius: 0.5 } } }],
+    colliderGroups: [{ name: 'old', colliders: [0] }],
+    springs: [{ name: 'hair', joints: [{ node: joint }], colliderGroups: [0] }],
+  },
+})
+
+describe('spring bone colliders', () => {
+  it('join those of the file, and its springs collide with them', async () => {
+    const { fixture } = limb()
+    fixture.json.extensionsUsed.push('VRMC_springBone')
+    Object.assign(fixture.json, { extensions: spring(2) })
+    const source = await sourceOf(file('limb.vrm', fixture.glb()))
+    const { files: out, report } = await write(springBone, source)
+    expectAppended(source.bytes, out[0].bytes)
+    const { json } = partsOf(out[0].bytes)
+    const { VRMC_springBone: bone } = json.extensions as ReturnType<typeof spring>
+    expect(json.extensionsUsed).toEqual(['VRMC_springBone'])
+    expect(bone.colliderGroups[1].name).toBe('Rigsphere')
+    expect(bone.springs[0].colliderGroups).toEqual([0, 1])
+    expect(bone.colliderGroups[1].colliders).toEqual(bone.colliders.map((_, k) => k).slice(1))
+    expect(report.notes.join(' ')).toContain('All 1 springs')
+  })
+
+  it('are left out on joints that springs move', async () => {
+    const { fixture } = limb()
+    fixture.json.extensionsUsed.push('VRMC_springBone')
+    Object.assign(fixture.json, { extensions: spring(1) })
+    const source = await sourceOf(file('limb.vrm', fixture.glb()))
+    const { files: out, report } = await write(springBone, source)
+    const { VRMC_springBone: bone } = partsOf(out[0].bytes).json.extensions as ReturnType<typeof spring>
+    expect(bone.colliders.some(({ node }) => node === 1)).toBe(false)
+    expect(report.notes.join(' ')).toMatch(/\d+ spheres on joints that springs move were left out/)
+  })
+})
+
+/** Links, joints and spheres of a URDF, posed with all joints at 0: spheres in the world of the URDF. */
+function spheresOfUrdf(text: string): number[][] {
+  const joints = [...text.matchAll(/<joint name="([^"]*)" type="revolute">(.*?)<\/joint>/gs)].map(
+    ([, name, inner]) => ({
+      name,
+      parent: /parent link="([^"]*)"/.exec(inner)?.[1] ?? '',
+      child: /child link="([^"]*)"/.exec(inner)?.[1] ?? '',
+      xyz: (/xyz="([^"]*)" rpy/.exec(inner)?.[1] ?? '0 0 0').split(' ').map(Number),
+      rpy: (/rpy="([^"]*)"/.exec(inner)?.[1] ?? '0 0 0').split(' ').map(Number),
+    }),
+  )
+  const frames = new Map([['base_link', Float64Array.from([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0])]])
+  for (const { parent, child, xyz, rpy } of joints) {
+    const frame = new Float64Array(AFFINE)
+    multiply(frames.get(parent) as Float64Array, 0, originFrame(xyz, rpy), 0, frame, 0)
+    frames.set(child, frame)
+  }
+  return [...text.matchAll(/<link name="([^"]*)">(.*?)<\/link>/gs)].flatMap(([, link, inner]) =>
+    [...inner.matchAll(/xyz="([^"]*)".*?radius="([^"]*)"/gs)].map(([, xyz, radius]) => {
+      const out = new Float64Array(3)
+      transformPoint(frames.get(link) as Float64Array, 0, xyz.split(' ').map(Number), 0, out, 0)
+      return [...out, Number(radius)]
+    }),
+  )
+}
+
+function originFrame([x, y, z]: number[], [roll, pitch, yaw]: number[]): Float64Array {
+  const [cr, sr, cp, sp, cy, sy] = [roll, pitch, yaw].flatMap((angle) => [Math.cos(angle), Math.sin(angle)])
+  const rows = [
+    [cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr, x],
+    [sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr, y],
+    [-sp, cp * sr, cp * cr, z],
+  ]
+  return Float64Array.from(rows.flat())
+}
+
+describe('a URDF', () => {
+  it.each(files.map((one) => [one.name, one] as const))(
+    'has the spheres of %s where they are, z up',
+    async (_, one) => {
+      const source = await sourceOf(one)
+      const { rig } = source
+      const text = new TextDecoder().decode((await write(urdf, source)).files[0].bytes)
+      const ours = posedSpheres(rig, cutOf(source), createPose(rig).globals)
+      const theirs = spheresOfUrdf(text)
+      expect(theirs).toHaveLength(ours.length)
+      const size = Math.max(...ours.map(([x, y, z]) => Math.hypot(x, y, z)))
+      for (const [x, y, z, r] of ours) {
+        const near = ([a, b, c, d]: number[]) => Math.hypot(a - x, b + z, c - y) < 1e-9 * size && d === r
+        expect(theirs.some(near)).toBe(true)
+      }
+      const names = [...text.matchAll(/<(?:link|joint) name="([^"]*)"/g)].map(([, name]) => name)
+      expect(names.every((name) => /^\w+$/.test(name))).toBe(true)
+      const links = [...text.matchAll(/<link name="([^"]*)"/g)].map(([, name]) => name)
+      expect(new Set(links).size).toBe(links.length)
+    },
+  )
+})
+
+describe('robot configurations', () => {
+  it('name only links and joints of the URDF that comes with them', async () => {
+    const [one] = files
+    const source = await sourceOf(one)
+    for (const format of [xrdf, curobo]) {
+      const { files: out } = await write(format, source)
+      expect(out.map(({ name }) => name.replace(/^.*\./, ''))).toEqual([format.ending?.slice(1), 'urdf'])
+      const text = new TextDecoder().decode(out[0].bytes)
+      const description = new TextDecoder().decode(out[1].bytes)
+      const known = new Set([...description.matchAll(/<(?:link|joint) name="([^"]*)"/g)].map(([, name]) => name))
+      const joints = (/joint_names: \[([^\]]*)\]/.exec(text)?.[1] ?? '').match(/\w+/g) ?? []
+      expect(joints.length).toBe(source.rig.joints.nodes.length * 3)
+      expect(joints.every((name) => known.has(name))).toBe(true)
+      expect([...text.matchAll(/- center: \[/g)]).toHaveLength(cutOf(source).spheres.length)
+      const withSpheres = [...text.matchAll(/^ +(\w+):\n +- center/gm)].map(([, name]) => name)
+      expect(withSpheres.every((name) => known.has(name))).toBe(true)
+      // YAML 1.1 would take 1e-7 for a text.
+      expect(text).not.toMatch(/[ [](-?\d+)e/)
+    }
+  })
+})
+
+describe('plain JSON', () => {
+  it('has the spheres in the frames of their joints', async () => {
+    const [one] = files
+    const source = await sourceOf(one)
+    const { files: out, report } = await write(cutJson, source)
+    const document = JSON.parse(new TextDecoder().decode(out[0].bytes)) as {
+      joints: { name: string; frame: number[] }[]
+      spheres: { joint: number; jointName: string; center: number[]; radius: number }[]
+      report: object
+    }
+    const cut = cutOf(source)
+    expect(document.report).toEqual(cut.report)
+    expect(document.spheres.map(({ center, radius }) => [...center, radius])).toEqual(
+      cut.spheres.map(({ centre, radius }) => [...centre, radius]),
+    )
+    for (const { joint, jointName } of document.spheres) expect(document.joints[joint].name).toBe(jointName)
+    expect(document.joints[1].frame).toEqual([...boneFrames(source.rig).frames.subarray(AFFINE, 2 * AFFINE)])
+    expect(report.figures.spheres).toBe(cut.spheres.length)
+    expect(report.figures.protrusion).toBeLessThan(0)
+  })
+})
