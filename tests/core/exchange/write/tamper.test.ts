@@ -142,7 +142,7 @@ const cases: [string, RegExp, (open: Open) => void][] = [
     ({ stored }) => (stored.trees[0].arrays.low.byteOffset = -8),
   ],
   ['settings without sense', /"collapse" must be a number/, ({ stored }) => (stored.trees[0].settings.collapse = 7)],
-  ['joints of other nodes', /its joints are other nodes/, ({ stored }) => stored.joints.reverse()],
+  ['joints of other nodes', /its joints are other nodes/, ({ stored }) => (stored.joints = stored.joints.toReversed())],
   ['other parts', /its parts are other primitives/, ({ stored }) => (stored.parts[0].vertices = 3)],
   [
     'other bind matrices',

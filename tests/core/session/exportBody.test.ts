@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { TREE_EXTENSION } from '../../../core/exchange/treeExtension/layout.ts'
+import { noProgress, type Progress } from '../../../core/progress.ts'
+import { done, failed } from '../../../core/reply.ts'
+import { createSession } from '../../../core/session/createSession.ts'
+import type { FileSource, SceneView, Session } from '../../../core/session/session.ts'
+import { changeGltf } from '../../support/openGltf.ts'
+import { expectRig } from '../../support/sharedRigs.ts'
+import { strip } from '../../support/strip.ts'
+import { sampleBytes } from '../assets/builtSamples.ts'
+
+const disk = new Map<string, Uint8Array>()
+const files: FileSource = {
+  read: async (path) => {
+    const bytes = disk.get(path)
+    return bytes === undefined ? failed('file-missing', `${path} does not exist.`) : done(bytes)
+  },
+  resolve: (_from, name) => name,
+  relative: (_from, path) => path,
+}
+
+const newSession = () => createSession(files, () => 0)
+
+/** What the core says that it does. */
+function listener(): Progress & { readonly said: Set<string> } {
+  const said = new Set<string>()
+  return { said, report: (_done, _total, what) => void said.add(what) }
+}
+const BUILDING = 'binding spheres to joints'
+
+/** Two bodies of one file in each other's way, and what they touch; `tree` as in scene files. */
+async function contactsOf(session: Session, rig: string, tree?: object) {
+  const body = (name: string, x: number) => ({
+    name,
+    rig,
+    clip: 'walk',
+    skinning: 'spherical',
+    place: { position: [x, 0, 0] },
+    ...(tree !== undefined && { tree }),
+  })
+  const text = JSON.stringify({ version: 1, bodies: [body('a', 0), body('b', 0.1)] })
+  const progress = listener()
+  expectRig(await session.openText('scene.rigscene.json', text, progress))
+  const { milliseconds: _, ...contacts } = expectRig(session.contacts(0.4, {}))
+  return { contacts, built: progress.said.has(BUILDING) }
+}
+
+async function exportOpened(session: Session): Promise<Uint8Array> {
+  const { files: written } = expectRig(await session.exportBody({ body: 1, format: 'glb' }, noProgress))
+  return written[0].bytes
+}
+
+const problemsOf = (view: SceneView) => view.bodies[0].rig.problems.map(({ kind }) => kind)
+
+beforeEach(() => {
+  disk.clear()
+  disk.set('dwarf.glb', sampleBytes('dwarf'))
+})
+
+describe('a body that is exported with its tree', () => {
+  it('opens with that tree, not building one, and touches the same triangles at the same cost', async () => {
+    const before = await contactsOf(newSession(), 'dwarf.glb')
+    expect(before.built).toBe(true)
+    const session = newSession()
+    expectRig(await session.open('dwarf.glb', noProgress))
+    const exported = expectRig(await session.exportBody({ body: 1, format: 'glb' }, noProgress))
+    expect(exported.files.map(({ name }) => name)).toEqual(['dwarf.spheres.glb'])
+    expect(exported.report.figures).toMatchObject({ spheres: 53, 'tightness linear': expect.any(Number) })
+    disk.set('dwarf.glb', exported.files[0].bytes)
+    expect(await contactsOf(newSession(), 'dwarf.glb')).toEqual({ contacts: before.contacts, built: false })
+  })
+
+  it('keeps the settings of its tree when it is opened by itself, and builds another when a scene asks for one', async () => {
+    const session = newSession()
+    const tree = { builder: 'quinlan', collapse: 0.7, leaf: 5 }
+    await contactsOf(session, 'dwarf.glb', tree)
+    disk.set('dwarf.glb', await exportOpened(session))
+    const view = expectRig(await newSession().open('dwarf.glb', noProgress))
+    expect(view.bodies[0].settings.tree).toEqual(tree)
+    expect(problemsOf(view)).toEqual(['tree-stored'])
+    expect((await contactsOf(newSession(), 'dwarf.glb', { ...tree, leaf: 6 })).built).toBe(true)
+    expect((await contactsOf(newSession(), 'dwarf.glb', tree)).built).toBe(false)
+  })
+
+  it('does not grow when it is exported again, and is the same file when nothing changed', async () => {
+    const session = newSession()
+    expectRig(await session.open('dwarf.glb', noProgress))
+    const first = await exportOpened(session)
+    disk.set('dwarf.glb', first)
+    expectRig(await session.open('dwarf.glb', noProgress))
+    const { files: again } = expectRig(await session.exportBody({ body: 2, format: 'glb' }, noProgress))
+    expect(Buffer.compare(again[0].bytes, first)).toBe(0)
+  })
+
+  it('is built anew where the stored tree is not to be trusted, and says so', async () => {
+    const before = await contactsOf(newSession(), 'dwarf.glb')
+    const session = newSession()
+    expectRig(await session.open('dwarf.glb', noProgress))
+    const sound = await exportOpened(session)
+    const tampered = changeGltf(
+      sound,
+      (json: { meshes: { extensions: Record<string, { trees: { nodes: number }[] }> }[] }) => {
+        json.meshes[0].extensions[TREE_EXTENSION].trees[0].nodes++
+      },
+    )
+    disk.set('dwarf.glb', tampered)
+    expect(await contactsOf(newSession(), 'dwarf.glb')).toEqual(before)
+    expect(problemsOf(expectRig(await newSession().open('dwarf.glb', noProgress)))).toEqual(['tree-refused'])
+  })
+
+  it('is refused when its file has become another since it was opened', async () => {
+    const session = newSession()
+    expectRig(await session.open('dwarf.glb', noProgress))
+    disk.set('dwarf.glb', sampleBytes('dwarf-1'))
+    expect(await session.exportBody({ body: 1, format: 'glb' }, noProgress)).toMatchObject({
+      ok: false,
+      problem: { kind: 'rig-changed', message: expect.stringContaining('Reload it'), path: 'dwarf.glb' },
+    })
+  })
+
+  it('needs a body, a format that there is, and a file that can carry a tree', async () => {
+    disk.set('strip.obj', new TextEncoder().encode(strip(4)))
+    const session = newSession()
+    expectRig(await session.open('strip.obj', noProgress))
+    const problem = async (body: number, format: string) => {
+      const reply = await session.exportBody({ body, format }, noProgress)
+      return reply.ok ? '' : `${reply.problem.kind}: ${reply.problem.message}`
+    }
+    expect(await problem(9, 'glb')).toMatch(/^body-unknown: .* no body 9/)
+    expect(await problem(1, 'gbl')).toMatch(/^request-invalid: .*"gbl". There are: glb/)
+    expect(await problem(1, 'glb')).toMatch(/^export-unsupported: strip.obj is no glTF file.*Convert it to GLB/)
+  })
+})
