@@ -78,7 +78,7 @@ describe('a tree as .sph', () => {
   })
 
   it('is grouped anew when it is not, and still holds every triangle on every way down', async () => {
-    const { tree, file, written } = await write(long, 0.4, 1)
+    const { tree, file, written } = await write(long, 0.9, 1)
     expect(tree.nodeCount).toBeGreaterThan(1000)
     expect(file.branches).toBe(8)
     expect(lost(long, file, 1)).toEqual([])
