@@ -21,13 +21,20 @@ export type Shading =
   /** Distance from where another way of skinning would put the vertex. */
   | { readonly kind: 'difference'; readonly against: Skinning }
 
-/** One number per vertex for the pose of the last frame; NaN where there is none. The array is the receiver's own. */
-export function shadeVertices(body: SessionBody, shading: Shading): Float32Array {
+/**
+ * One number per vertex for the pose of the last frame; NaN where there is none. The array is the receiver's own.
+ * `skinning`: as if the body were skinned that way.
+ */
+export function shadeVertices(
+  body: SessionBody,
+  shading: Shading,
+  skinning: Skinning = body.settings.skinning,
+): Float32Array {
   if (shading.kind === 'weight') return jointWeights(body, shading.joint)
   if (shading.kind === 'dominant') return dominantByVertex(body)
-  if (shading.kind === 'difference') return differenceTo(body, shading.against)
+  if (shading.kind === 'difference') return differenceTo(body, skinning, shading.against)
   const { rig } = body.loaded
-  const positions = rigPositions(body, body.settings.skinning)
+  const positions = rigPositions(body, skinning)
   const { areas, volumes } = measureArtifacts(gaugeOf(body.loaded), positions)
   if (shading.kind === 'area') return meanOverCorners(body, areas)
   return meanOverCorners(
@@ -59,8 +66,8 @@ function dominantByVertex({ loaded }: SessionBody): Float32Array {
   })
 }
 
-function differenceTo(body: SessionBody, against: Skinning): Float32Array {
-  const own = rigPositions(body, body.settings.skinning)
+function differenceTo(body: SessionBody, skinning: Skinning, against: Skinning): Float32Array {
+  const own = rigPositions(body, skinning)
   const other = rigPositions(body, against)
   const distances = new Float64Array(own.length / 3)
   positionDifference(own, other, distances)

@@ -28,6 +28,8 @@ export function steps() {
   return { pastStates, futureStates }
 }
 
+export const noSteps: Steps = { pastStates: [], futureStates: [] }
+
 export const putBack = (before: Steps): void => useApp.temporal.setState(before)
 
 export function useCanUndo(): boolean {

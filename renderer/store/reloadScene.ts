@@ -3,6 +3,7 @@ import type { Events } from '../../electron/contract/bridge.ts'
 import { engine } from '../bridge.ts'
 import { type App, useApp } from './app.ts'
 import { asTask } from './asTask.ts'
+import { type Steps, steps } from './history.ts'
 import { inTurn } from './inTurn.ts'
 import { showScene } from './scene.ts'
 import { type Selection, noSelection } from './selection.ts'
@@ -15,7 +16,10 @@ const title = 'Changed on disk'
 export function offerReload({ names, scene }: Events['fileChanged']): void {
   const { messages, tell } = useApp.getState()
   useApp.setState({ messages: messages.filter((message) => message.title !== title) })
-  const cost = scene && unsaved(useApp.getState()) ? ' Reloading gives up your unsaved changes.' : ''
+  const cost =
+    scene && unsaved(useApp.getState())
+      ? ' Reloading takes the place of your unsaved changes; undo brings them back.'
+      : ''
   tell({
     tone: 'warning',
     title,
@@ -33,10 +37,21 @@ async function reloadScene(scene: boolean): Promise<void> {
     return
   }
   const { bodies } = reply.value
+  const history = keptHistory(useApp.getState(), reply.value, scene)
   useApp.setState({ selection: keptSelection(useApp.getState(), reply.value) })
   if (scene) useApp.setState((app) => ({ openedBodies: app.bodies }))
-  await showScene(reply.value, 'place')
+  await showScene(reply.value, 'place', history)
   useApp.getState().tell({ tone: 'success', title: 'Reloaded', detail: `${bodies.length} bodies are as on disk.` })
+}
+
+/** The steps of undo with the rigs as they are now. With the scene file, reloading is itself a step that can be undone. */
+function keptHistory(app: App, view: SceneView, scene: boolean): Steps {
+  const rigs = new Map(view.bodies.map(({ rig }) => [rig.id, rig]))
+  const renewed = (bodies: App['bodies']) => bodies.map((body) => ({ ...body, rig: rigs.get(body.rig.id) ?? body.rig }))
+  const { pastStates, futureStates } = steps()
+  const past = pastStates.map(({ bodies = [] }) => ({ bodies: renewed(bodies) }))
+  if (scene) return { pastStates: [...past, { bodies: renewed(app.bodies) }], futureStates: [] }
+  return { pastStates: past, futureStates: futureStates.map(({ bodies = [] }) => ({ bodies: renewed(bodies) })) }
 }
 
 /** Joints are found again by their name; spheres, vertices and contacts only in a rig that has as many of them. */

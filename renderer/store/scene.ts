@@ -6,7 +6,7 @@ import { useApp } from './app.ts'
 import { adoptAdded, coreHas } from './arrange.ts'
 import { asTask } from './asTask.ts'
 import { frames } from './frames.ts'
-import { forgetHistory } from './history.ts'
+import { forgetHistory, noSteps, putBack, type Steps, withoutHistory } from './history.ts'
 import { inTurn } from './inTurn.ts'
 import type { SceneState } from './live.ts'
 import { mayLeaveScene } from './mayLeaveScene.ts'
@@ -36,29 +36,38 @@ export async function chooseFiles(purpose: 'open' | 'add'): Promise<void> {
   else tellProblem('The file dialog did not open', reply.problem)
 }
 
-/** Puts a scene of the core on screen. `keep`: it is the one we had, so the playhead, camera and selection stay. */
-export async function showScene(view: SceneView, keep: 'nothing' | 'place' = 'nothing'): Promise<void> {
+/**
+ * Puts a scene of the core on screen. `keep`: it is the one we had, so the playhead, camera and selection stay. `history`:
+ * the steps of undo that lead to it; without any, undo begins here.
+ */
+export async function showScene(
+  view: SceneView,
+  keep: 'nothing' | 'place' = 'nothing',
+  history: Steps = noSteps,
+): Promise<void> {
   const before = useApp.getState()
   const { seek, look, edition } = before
   const scene: SceneState = { status: 'ready', seconds: view.seconds }
   frames.reset()
-  forgetHistory()
   coreHas(view.bodies)
-  useApp.setState({
-    core: 'ready',
-    scene,
-    sceneName: keep === 'place' ? before.sceneName : view.name,
-    bodies: view.bodies,
-    builders: view.builders,
-    openedBodies: keep === 'place' && unsaved(before) ? before.openedBodies : view.bodies,
-    geometry: new Map(),
-    dominant: new Map(),
-    trees: new Map(),
-    edition: edition + 1,
-    frame: null,
-    ...(keep === 'place' ? {} : { selection: noSelection, playing: false }),
-  })
-  forgetHistory()
+  withoutHistory(() =>
+    useApp.setState({
+      core: 'ready',
+      scene,
+      sceneName: keep === 'place' ? before.sceneName : view.name,
+      bodies: view.bodies,
+      builders: view.builders,
+      openedBodies: keep === 'place' && unsaved(before) ? before.openedBodies : view.bodies,
+      geometry: new Map(),
+      dominant: new Map(),
+      trees: new Map(),
+      edition: edition + 1,
+      frame: null,
+      ...(keep === 'place' ? {} : { selection: noSelection, playing: false }),
+    }),
+  )
+  putBack(history)
+  coreHas(view.bodies)
   const loaded = await loadGeometry(view.bodies)
   if (useApp.getState().scene !== scene) return // left while we asked
   useApp.setState(loaded)

@@ -18,19 +18,17 @@ export interface BodyMeshProps {
   readonly lineColour: Color
   /** Another way of skinning than the body's own, where the frame has it. */
   readonly method?: Skinning
-  /** In the body's colour whatever the frame tells of the skin. */
-  readonly plain?: boolean
 }
 
 /** The skin of one body: in the body's colour, or in colours that tell something of each vertex. */
-export function BodyMesh({ body, triangles, rig, colour, lineColour, method, plain = false }: BodyMeshProps) {
+export function BodyMesh({ body, triangles, rig, colour, lineColour, method }: BodyMeshProps) {
   const invalidate = useThree((three) => three.invalidate)
   const smooth = useApp((app) => app.smooth)
   const opacity = useApp((app) => app.opacity)
   const wireframe = useApp((app) => app.wireframe)
   const selected = useApp((app) => app.selection.body === body)
   const quiet = useApp(spheresDrawn)
-  const shaded = useApp((app) => !plain && app.frame?.bodies.find((one) => one.body === body)?.values !== undefined)
+  const shaded = useApp((app) => app.frame?.bodies.find((one) => one.body === body)?.values !== undefined)
   const geometry = useMemo(() => new PosedGeometry(triangles, rig.vertices), [triangles, rig.vertices])
   useEffect(() => () => geometry.dispose(), [geometry])
   const dominant = useApp((app) => app.dominant.get(body))
@@ -46,7 +44,8 @@ export function BodyMesh({ body, triangles, rig, colour, lineColour, method, pla
         const positions = method === undefined ? posed?.positions : (posed?.methods?.[method] ?? posed?.positions)
         if (positions !== undefined) geometry.pose(positions, smooth)
         const meaning = skinMeaning(frame, useApp.getState().answered)
-        if (posed?.values !== undefined && meaning !== null) geometry.paint(posed.values, meaning.scale, rig.joints)
+        const values = method === undefined ? posed?.values : (posed?.methodValues?.[method] ?? posed?.values)
+        if (values !== undefined && meaning !== null) geometry.paint(values, meaning.scale, rig.joints)
         invalidate()
       },
       [geometry, body, rig.joints, method, smooth, invalidate],

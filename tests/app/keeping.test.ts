@@ -139,6 +139,11 @@ describe('closing with unsaved edits', () => {
     expect(await left()).toEqual([])
     await pause(1500)
     expect(await message(running.page, 'Changed on disk').count()).toBe(0)
+    await button('Undo').click()
+    await button('Hide wing').waitFor()
+    await expect.poll(status).toContain('23 triangles')
+    await button('Redo').click()
+    await button('Show wing').waitFor()
   })
 })
 
@@ -237,7 +242,7 @@ describe('files that change on disk', () => {
     await expect.poll(status).toContain('5 triangles')
   })
 
-  it('are read again on wish: the scene itself, which gives up the edits and says so', async () => {
+  it('are read again on wish: the scene itself, in place of the edits; it says so, and undo has them', async () => {
     await launch()
     await hideTheWing()
     const bodies = [
@@ -245,10 +250,14 @@ describe('files that change on disk', () => {
       { name: 'twin', rig: 'wing.obj' },
     ]
     await writeFile(scene(), JSON.stringify({ version: 1, bodies }))
-    await message(running.page, 'gives up your unsaved changes').waitFor()
+    await message(running.page, 'takes the place of your unsaved changes').waitFor()
     await button('Reload').click()
     await button('Hide wing').waitFor()
     await button('Hide twin').waitFor()
     await expect.poll(title).not.toContain('•')
+    await button('Undo').click()
+    await button('Show wing').waitFor()
+    expect(await button('Hide twin').count()).toBe(0)
+    expect(await title()).toContain('•')
   })
 })

@@ -1,4 +1,4 @@
-import type { Frame, FrameRequest, Shading, SphereColour } from '../../../electron/contract/core.ts'
+import type { BodyFrame, Frame, FrameRequest, Shading, SphereColour } from '../../../electron/contract/core.ts'
 import { cividis, parting, viridis } from './ramps.ts'
 import { type Range, rangeOf, roundUp, type Scale } from './scale.ts'
 
@@ -25,9 +25,15 @@ export function skinMeaning(frame: Frame, answered: FrameRequest | null): Meanin
   const by = answered?.shading?.by
   if (by === undefined) return null
   return remembered(ofSkin, frame, () => {
-    const range = rangeOf(frame.bodies.flatMap(({ values }) => (values === undefined ? [] : [values])))
+    const range = rangeOf(frame.bodies.flatMap(valuesOf))
     return { scale: skinScale(by, range), range }
   })
+}
+
+/** Side by side all copies share one scale. */
+function valuesOf({ values, methodValues }: BodyFrame): readonly Float32Array[] {
+  if (methodValues !== undefined) return Object.values(methodValues)
+  return values === undefined ? [] : [values]
 }
 
 function remembered(memory: WeakMap<Frame, Meaning>, frame: Frame, make: () => Meaning): Meaning {

@@ -22,7 +22,6 @@ export function SideBySide({ body, triangles, colours, lineColour }: SideBySideP
   const canvas = useThree((three) => three.gl.domElement)
   const invalidate = useThree((three) => three.invalidate)
   const own = body.settings.skinning
-  const sharedValues = useApp((app) => isOfAll(app.answered?.shading?.by.kind))
   const groups = useRef(new Map<Skinning, Group>())
   const labels = useMemo(() => new MethodLabels(), [])
   useEffect(() => {
@@ -59,13 +58,7 @@ export function SideBySide({ body, triangles, colours, lineColour }: SideBySideP
         colour={colours[method]}
         lineColour={lineColour}
         method={method}
-        plain={method !== own && !sharedValues}
       />
     </group>
   ))
-}
-
-/** Weights are the same however they are blended; other values are of the body's own way of skinning. */
-function isOfAll(kind: string | undefined): boolean {
-  return kind === 'weight' || kind === 'dominant'
 }

@@ -6,8 +6,17 @@ import { engine } from '../../bridge.ts'
 import { useApp } from '../../store/app.ts'
 import { leftOut } from '../../store/sideBySide.ts'
 import { useFrames } from '../useFrames.ts'
-import { SphereCloud } from './SphereCloud.ts'
+import { type CloudLooks, SphereCloud } from './SphereCloud.ts'
 import { sphereIn } from './sphereIn.ts'
+import { useCloudLook } from './useCloudLook.ts'
+
+const looks: CloudLooks = { width: 3, renderOrder: 6 }
+
+function makeCloud(): SphereCloud {
+  const cloud = new SphereCloud(looks)
+  cloud.draw('wire', true)
+  return cloud
+}
 
 /** The selected sphere, ringed in front of everything, whether its level is shown or not. */
 export function SelectedSphere({ colour }: { readonly colour: Color }) {
@@ -15,8 +24,9 @@ export function SelectedSphere({ colour }: { readonly colour: Color }) {
   const body = useApp((app) => app.selection.body)
   const node = useApp((app) => app.selection.sphere)
   const hidden = useApp((app) => app.selection.body !== null && leftOut(app).has(app.selection.body))
-  const cloud = useMemo(() => new SphereCloud(3, false, 6), [])
+  const cloud = useMemo(() => makeCloud(), [])
   useEffect(() => () => cloud.dispose(), [cloud])
+  useCloudLook(cloud)
   const show = useCallback(
     (xyzr: ArrayLike<number> | null) => {
       if (xyzr !== null) cloud.spheres.set(xyzr)
@@ -37,7 +47,7 @@ export function SelectedSphere({ colour }: { readonly colour: Color }) {
       [body, node, hidden, show],
     ),
   )
-  return <primitive object={cloud.mesh} />
+  return <primitive object={cloud.group} />
 }
 
 /** The core answers for its last frame; if that is not ours any more, the next frame asks again. */

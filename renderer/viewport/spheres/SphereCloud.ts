@@ -1,81 +1,141 @@
 import {
   BufferAttribute,
+  BufferGeometry,
   DynamicDrawUsage,
+  Group,
   InstancedBufferAttribute,
   InstancedBufferGeometry,
   Mesh,
-  type WebGLRenderer,
+  type PerspectiveCamera,
+  Points,
+  type Vector2,
 } from 'three'
-import { makeSphereMaterial, type SphereMaterial } from './sphereMaterial.ts'
+import { largeSpheres } from './largeSpheres.ts'
+import { makeSphereMaterial, type SphereMaterial, type SphereStyle } from './sphereMaterial.ts'
 
-/** Any number of spheres in one draw call. Buffers grow by doubling and are written in place. */
+export interface CloudLooks {
+  /** Of the outline, in pixels. */
+  readonly width: number
+  readonly renderOrder: number
+}
+
+/**
+ * Any number of spheres in two draw calls: all of them as points, of which the shader leaves out the large ones, and those
+ * as squares. Which ones are large depends on the camera: `look` finds out. Buffers grow by doubling and are written in
+ * place; nothing is written while neither spheres nor camera move.
+ */
 export class SphereCloud {
-  readonly mesh: Mesh<InstancedBufferGeometry, SphereMaterial>
+  readonly group = new Group()
+  readonly #points: Points<BufferGeometry, SphereMaterial>
+  readonly #squares: Mesh<InstancedBufferGeometry, SphereMaterial>
+  readonly #materials: Readonly<
+    Record<SphereStyle, { readonly points: SphereMaterial; readonly squares: SphereMaterial }>
+  >
   #room = 0
+  #count = 0
+  #large = new Uint32Array(0)
 
-  constructor(width: number, depthTest: boolean, renderOrder: number) {
-    this.mesh = new Mesh(makeSquare(), makeSphereMaterial(width, depthTest))
-    this.mesh.frustumCulled = false
-    this.mesh.renderOrder = renderOrder
-    this.mesh.raycast = () => undefined
-    this.mesh.onBeforeRender = (renderer) => this.#measure(renderer)
+  constructor({ width, renderOrder }: CloudLooks) {
+    const materials = (style: SphereStyle) => ({
+      points: makeSphereMaterial(style, 'points', width),
+      squares: makeSphereMaterial(style, 'squares', width),
+    })
+    this.#materials = { wire: materials('wire'), solid: materials('solid') }
+    this.#points = new Points(new BufferGeometry(), this.#materials.wire.points)
+    this.#squares = new Mesh(makeSquare(), this.#materials.wire.squares)
+    for (const object of [this.#squares, this.#points]) {
+      object.frustumCulled = false
+      object.renderOrder = renderOrder
+      object.raycast = () => undefined
+      this.group.add(object)
+    }
     this.reserve(64)
+    this.show(0)
   }
 
   /** 4 numbers per sphere: x, y, z, radius. */
   get spheres(): Float32Array {
-    return this.#attribute('sphere').array as Float32Array
+    return numbersOf(this.#points.geometry, 'sphere')
   }
 
   /** 4 numbers per sphere: red, green, blue in linear light, opacity. */
   get tints(): Float32Array {
-    return this.#attribute('tint').array as Float32Array
+    return numbersOf(this.#points.geometry, 'tint')
   }
 
   /** Makes room; what was written before is gone if it has to grow. */
   reserve(count: number): void {
     if (count <= this.#room) return
     this.#room = Math.max(count, this.#room * 2)
-    const { geometry } = this.mesh
-    geometry.dispose()
+    for (const { geometry } of [this.#points, this.#squares]) geometry.dispose()
     for (const name of ['sphere', 'tint']) {
-      const numbers = new InstancedBufferAttribute(new Float32Array(this.#room * 4), 4).setUsage(DynamicDrawUsage)
-      geometry.setAttribute(name, numbers)
+      const length = this.#room * 4
+      this.#points.geometry.setAttribute(
+        name,
+        new BufferAttribute(new Float32Array(length), 4).setUsage(DynamicDrawUsage),
+      )
+      const instances = new InstancedBufferAttribute(new Float32Array(length), 4).setUsage(DynamicDrawUsage)
+      this.#squares.geometry.setAttribute(name, instances)
     }
+    this.#large = new Uint32Array(this.#room)
   }
 
   /** The first `count` spheres are drawn. */
   show(count: number): void {
-    this.mesh.geometry.instanceCount = count
-    this.mesh.visible = count > 0
+    this.#count = count
+    this.#points.geometry.setDrawRange(0, count)
+    this.#points.visible = count > 0
+    this.#squares.visible = false
+    for (const name of ['sphere', 'tint']) upload(this.#points.geometry, name, count)
+  }
+
+  /** Before every picture: the large ones, as this camera sees them, become squares. `size`: of the picture in pixels. */
+  look(camera: PerspectiveCamera, size: Vector2): void {
+    if (this.#count === 0) return
+    const large = largeSpheres(this.spheres, this.#count, camera, size.y / 2, this.#large)
+    const { geometry } = this.#squares
+    this.#squares.visible = large > 0
+    geometry.instanceCount = large
     for (const name of ['sphere', 'tint']) {
-      const numbers = this.#attribute(name)
-      numbers.clearUpdateRanges()
-      numbers.addUpdateRange(0, count * 4)
-      numbers.needsUpdate = true
+      const from = numbersOf(this.#points.geometry, name)
+      const into = numbersOf(geometry, name)
+      for (let i = 0; i < large; i++) {
+        const s = 4 * (this.#large[i] as number)
+        for (let k = 0; k < 4; k++) into[4 * i + k] = from[s + k] as number
+      }
+      upload(geometry, name, large)
     }
+    for (const { material } of [this.#points, this.#squares])
+      material.uniforms.halfSize.value.copy(size).multiplyScalar(0.5)
   }
 
   /** `through`: nothing hides them. */
-  draw(style: 'wire' | 'solid', through: boolean): void {
-    const { material } = this.mesh
-    material.uniforms.solid.value = style === 'solid' ? 1 : 0
-    material.depthTest = !through
+  draw(style: SphereStyle, through: boolean): void {
+    const { points, squares } = this.#materials[style]
+    this.#points.material = points
+    this.#squares.material = squares
+    points.depthTest = !through
+    squares.depthTest = !through
   }
 
   dispose(): void {
-    this.mesh.geometry.dispose()
-    this.mesh.material.dispose()
+    for (const { geometry } of [this.#points, this.#squares]) geometry.dispose()
+    for (const { points, squares } of Object.values(this.#materials)) {
+      points.dispose()
+      squares.dispose()
+    }
   }
+}
 
-  #attribute(name: string): BufferAttribute {
-    return this.mesh.geometry.getAttribute(name) as BufferAttribute
-  }
+function numbersOf(geometry: BufferGeometry, name: string): Float32Array {
+  return (geometry.getAttribute(name) as BufferAttribute).array as Float32Array
+}
 
-  #measure(renderer: WebGLRenderer): void {
-    const { halfSize } = this.mesh.material.uniforms
-    renderer.getDrawingBufferSize(halfSize.value).multiplyScalar(0.5)
-  }
+function upload(geometry: BufferGeometry, name: string, count: number): void {
+  const numbers = geometry.getAttribute(name) as BufferAttribute
+  numbers.clearUpdateRanges()
+  numbers.addUpdateRange(0, count * 4)
+  numbers.needsUpdate = true
 }
 
 function makeSquare(): InstancedBufferGeometry {

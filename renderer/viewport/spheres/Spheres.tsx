@@ -4,8 +4,11 @@ import type { Frame } from '../../../electron/contract/core.ts'
 import { useApp } from '../../store/app.ts'
 import { sphereMeaning } from '../shading/frameScales.ts'
 import { useFrames } from '../useFrames.ts'
-import { SphereCloud } from './SphereCloud.ts'
+import { type CloudLooks, SphereCloud } from './SphereCloud.ts'
+import { useCloudLook } from './useCloudLook.ts'
 import { type SphereTints, writeSpheres } from './writeSpheres.ts'
+
+const looks: CloudLooks = { width: 1.3, renderOrder: 4 }
 
 /** The spheres of the chosen level or cut. Through a thin skin all of them are seen, through a thick one those in front. */
 export function Spheres({ tints }: { readonly tints: SphereTints }) {
@@ -13,12 +16,13 @@ export function Spheres({ tints }: { readonly tints: SphereTints }) {
   const hidden = useApp((app) => app.hidden)
   const solid = useApp((app) => app.spheres === 'solid')
   const through = useApp((app) => app.opacity < 1)
-  const cloud = useMemo(() => new SphereCloud(1.3, true, 4), [])
+  const cloud = useMemo(() => new SphereCloud(looks), [])
   useEffect(() => () => cloud.dispose(), [cloud])
   useEffect(() => {
     cloud.draw(solid ? 'solid' : 'wire', through)
     invalidate()
   }, [cloud, solid, through, invalidate])
+  useCloudLook(cloud)
   useFrames(
     useCallback(
       (frame: Frame) => {
@@ -29,5 +33,5 @@ export function Spheres({ tints }: { readonly tints: SphereTints }) {
       [cloud, hidden, tints, invalidate],
     ),
   )
-  return <primitive object={cloud.mesh} />
+  return <primitive object={cloud.group} />
 }

@@ -58,6 +58,14 @@ describe('a scene whose rigs are read again', () => {
     expect(viewOf(session.arrange(wishes(after), noProgress)).bodies).toHaveLength(2)
   })
 
+  it('lets undo bring back a body whose rig was not read again', async () => {
+    const before = await open()
+    session.arrange(wishes(before).slice(0, 1), noProgress)
+    disk.set('one.obj', strip(9))
+    expect(triangles(viewOf(await session.reload(null, noProgress)))).toEqual([9])
+    expect(triangles(viewOf(session.arrange(wishes(before), noProgress)))).toEqual([9, 6])
+  })
+
   it('stays as it was when one of them cannot be read', async () => {
     const before = await open()
     disk.set('one.obj', strip(9))
