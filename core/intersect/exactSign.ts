@@ -1,4 +1,5 @@
 import { orient2d, orient3d } from 'robust-predicates'
+import { type BigPoint, cross, dot, fixedPoint, minus } from './fixedPoint.ts'
 
 /**
  * Signs of orientation determinants, exact for all finite coordinates.
@@ -76,36 +77,10 @@ function inRange(x: number): boolean {
   return x === 0 || (size >= SMALLEST && size <= LARGEST)
 }
 
-function wildOrientation(a: bigint[], b: bigint[], c: bigint[], d: bigint[]): number {
-  const ux = b[0] - a[0]
-  const uy = b[1] - a[1]
-  const uz = b[2] - a[2]
-  const vx = c[0] - a[0]
-  const vy = c[1] - a[1]
-  const vz = c[2] - a[2]
-  const wx = d[0] - a[0]
-  const wy = d[1] - a[1]
-  const wz = d[2] - a[2]
-  return sign(wx * (uy * vz - uz * vy) + wy * (uz * vx - ux * vz) + wz * (ux * vy - uy * vx))
+function wildOrientation(a: BigPoint, b: BigPoint, c: BigPoint, d: BigPoint): number {
+  return sign(dot(minus(d, a), cross(minus(b, a), minus(c, a))))
 }
 
 function sign(x: bigint): number {
   return x > 0n ? 1 : x < 0n ? -1 : 0
-}
-
-const asNumber = new Float64Array(1)
-const asBits = new BigUint64Array(asNumber.buffer)
-
-/** The point in units of 2⁻¹⁰⁷⁴, the smallest denormal: every finite number is an integer then. */
-function fixedPoint(points: Float64Array, o: number): bigint[] {
-  return [toInteger(points[o]), toInteger(points[o + 1]), toInteger(points[o + 2])]
-}
-
-function toInteger(x: number): bigint {
-  asNumber[0] = Math.abs(x)
-  const bits = asBits[0]
-  const exponent = bits >> 52n
-  const fraction = bits & 0xfffffffffffffn
-  const size = exponent === 0n ? fraction : (fraction | 0x10000000000000n) << (exponent - 1n)
-  return x < 0 ? -size : size
 }

@@ -1,0 +1,162 @@
+import { boxTouchesExactly, orientedBoxTouchesExactly } from './exactVolumes.ts'
+
+/**
+ * Boxes against triangles by separating axes: the three faces of the box, the plane of the triangle, and the nine products of an
+ * edge of each ([MA] Maia et al., §3.4: 13 axes). All sets are closed: touching counts. Differs from [MA]: an axis on which
+ * rounding leaves a doubt neither separates nor is passed over, it sends the pair to exactVolumes.ts; so the answer is exact for
+ * all finite input. Degenerate triangles need no axes of their own: their products with the box's edges remain.
+ */
+
+/**
+ * A box in any orientation, flat: centre, half sizes, then its three axes, which are unit vectors at right angles as well as
+ * doubles can say it. The box is {centre + Σ s_i axis_i, |s_i| ≤ half_i}.
+ */
+export const ORIENTED_BOX = 15
+
+/** Corners of the triangle in the frame of the box, half sizes, and a bound of all coordinates that were met on the way. */
+const frame = new Float64Array(13)
+
+const APART = 0
+const TOUCH = 1
+const UNSURE = 2
+
+/** box[o]: low x y z, high x y z. */
+export function boxTouchesTriangle(
+  box: Float64Array,
+  o: number,
+  points: Float64Array,
+  a: number,
+  b: number,
+  c: number,
+): boolean {
+  let size = 0
+  for (let k = 0; k < 3; k++) {
+    const half = 0.5 * (box[o + 3 + k] - box[o + k])
+    const middle = box[o + k] + half
+    frame[k] = points[a + k] - middle
+    frame[k + 3] = points[b + k] - middle
+    frame[k + 6] = points[c + k] - middle
+    frame[k + 9] = half
+    size += Math.abs(frame[k]) + Math.abs(frame[k + 3]) + Math.abs(frame[k + 6]) + half + Math.abs(middle)
+  }
+  frame[12] = size
+  const answer = separate()
+  return answer === UNSURE ? boxTouchesExactly(box, o, points, a, b, c) : answer === TOUCH
+}
+
+/** box[o]: ORIENTED_BOX numbers. */
+export function orientedBoxTouchesTriangle(
+  box: Float64Array,
+  o: number,
+  points: Float64Array,
+  a: number,
+  b: number,
+  c: number,
+): boolean {
+  frame[12] = 0
+  enterFrame(box, o, points, a, 0)
+  enterFrame(box, o, points, b, 3)
+  enterFrame(box, o, points, c, 6)
+  for (let k = 0; k < 3; k++) {
+    frame[k + 9] = box[o + 3 + k]
+    frame[12] += box[o + 3 + k]
+  }
+  const answer = separate()
+  return answer === UNSURE ? orientedBoxTouchesExactly(box, o, points, a, b, c) : answer === TOUCH
+}
+
+function enterFrame(box: Float64Array, o: number, points: Float64Array, p: number, to: number): void {
+  const x = points[p] - box[o]
+  const y = points[p + 1] - box[o + 1]
+  const z = points[p + 2] - box[o + 2]
+  frame[to] = box[o + 6] * x + box[o + 7] * y + box[o + 8] * z
+  frame[to + 1] = box[o + 9] * x + box[o + 10] * y + box[o + 11] * z
+  frame[to + 2] = box[o + 12] * x + box[o + 13] * y + box[o + 14] * z
+  frame[12] += Math.abs(x) + Math.abs(y) + Math.abs(z)
+}
+
+/**
+ * Coordinates in the frame are off by at most 8u of `size`, from the middle of the box, from axes that are not quite at right
+ * angles, and from turning into them. An axis that is a product of lengths up to e multiplies that by e, and adds the like
+ * for its own roundings: 32u e size holds both, and as much again serves `PARALLEL`.
+ */
+const ERROR = 64 * 2 ** -53
+
+/**
+ * An edge of the triangle that is parallel to one of the box but for this share of `size` gives an axis that is all rounding. It is
+ * passed over: turned by that little to be quite parallel, the edge would give no axis at all, and what the other
+ * axes grant beyond doubt is more than the turn can take away.
+ */
+const PARALLEL = 16 * 2 ** -53
+
+/** Whether the answers so far left a doubt. */
+let unsure = false
+
+function separate(): number {
+  const pad = ERROR * frame[12] + 1e-290
+  unsure = !(frame[12] < 1e90)
+  const ax = frame[0]
+  const ay = frame[1]
+  const az = frame[2]
+  const bx = frame[3]
+  const by = frame[4]
+  const bz = frame[5]
+  const cx = frame[6]
+  const cy = frame[7]
+  const cz = frame[8]
+  const hx = frame[9]
+  const hy = frame[10]
+  const hz = frame[11]
+  if (parts(ax, bx, cx, hx, pad) || parts(ay, by, cy, hy, pad) || parts(az, bz, cz, hz, pad)) return APART
+  const ux = bx - ax
+  const uy = by - ay
+  const uz = bz - az
+  const vx = cx - ax
+  const vy = cy - ay
+  const vz = cz - az
+  const nx = uy * vz - uz * vy
+  const ny = uz * vx - ux * vz
+  const nz = ux * vy - uy * vx
+  const lengths = (Math.abs(ux) + Math.abs(uy) + Math.abs(uz)) * (Math.abs(vx) + Math.abs(vy) + Math.abs(vz))
+  const height = nx * ax + ny * ay + nz * az
+  const reach = hx * Math.abs(nx) + hy * Math.abs(ny) + hz * Math.abs(nz)
+  if (parts(height, height, height, reach, 4 * pad * lengths)) return APART
+  if (edgeParts(0, 3, 6) || edgeParts(3, 6, 0) || edgeParts(6, 0, 3)) return APART
+  return unsure ? UNSURE : TOUCH
+}
+
+/** Do the places p, q, r of three corners lie beyond ±reach on one side? Notes a doubt. */
+function parts(p: number, q: number, r: number, reach: number, pad: number): boolean {
+  const low = Math.min(p, q, r)
+  const high = Math.max(p, q, r)
+  const gap = (low > -high ? low : -high) - reach
+  if (gap > pad) return true
+  if (!(gap < -pad)) unsure = true
+  return false
+}
+
+/** The three axes (edge p q of the triangle) × (edge of the box). Both ends of the edge share a place on them; r is the other corner. */
+function edgeParts(p: number, q: number, r: number): boolean {
+  const px = frame[p]
+  const py = frame[p + 1]
+  const pz = frame[p + 2]
+  const rx = frame[r]
+  const ry = frame[r + 1]
+  const rz = frame[r + 2]
+  const ex = frame[q] - px
+  const ey = frame[q + 1] - py
+  const ez = frame[q + 2] - pz
+  const x = Math.abs(ex)
+  const y = Math.abs(ey)
+  const z = Math.abs(ez)
+  const pad = (ERROR * frame[12] + 1e-290) * 2 * (x + y + z)
+  const parallel = PARALLEL * frame[12]
+  const p0 = ey * pz - ez * py
+  const p1 = ez * px - ex * pz
+  const p2 = ex * py - ey * px
+  return (
+    (y + z > parallel && parts(p0, p0, ey * rz - ez * ry, frame[10] * z + frame[11] * y, pad)) ||
+    (z + x > parallel && parts(p1, p1, ez * rx - ex * rz, frame[11] * x + frame[9] * z, pad)) ||
+    (x + y > parallel && parts(p2, p2, ex * ry - ey * rx, frame[9] * y + frame[10] * x, pad))
+  )
+}

@@ -1,0 +1,56 @@
+import { ballTouchesExactly } from './exactVolumes.ts'
+import { nearestOnTriangle } from './nearestPoint.ts'
+
+/** Corners seen from the centre, and the nearest point found. */
+const corners = new Float64Array(9)
+const near = new Float64Array(3)
+
+/** Of all coordinates: a dozen roundings lie between a point of the triangle and its computed image. */
+const ERROR = 4e-15
+
+/**
+ * Does the closed ball at sphere[s], x y z r, have a point in common with the closed triangle? Exact for finite input.
+ *
+ * Any point n of the triangle proves contact if |n| ≤ r, and any direction n proves that there is none if all corners lie beyond
+ * r along it. The nearest point serves as both; only where rounding leaves a doubt does exactVolumes.ts decide.
+ */
+export function sphereTouchesTriangle(
+  sphere: Float64Array,
+  s: number,
+  points: Float64Array,
+  a: number,
+  b: number,
+  c: number,
+): boolean {
+  const x = sphere[s]
+  const y = sphere[s + 1]
+  const z = sphere[s + 2]
+  const r = sphere[s + 3]
+  corners[0] = points[a] - x
+  corners[1] = points[a + 1] - y
+  corners[2] = points[a + 2] - z
+  corners[3] = points[b] - x
+  corners[4] = points[b + 1] - y
+  corners[5] = points[b + 2] - z
+  corners[6] = points[c] - x
+  corners[7] = points[c + 1] - y
+  corners[8] = points[c + 2] - z
+  nearestOnTriangle(corners, near, 0)
+  let size = 0
+  for (let k = 0; k < 9; k++) size += Math.abs(corners[k])
+  const nx = near[0]
+  const ny = near[1]
+  const nz = near[2]
+  const length = Math.sqrt(nx * nx + ny * ny + nz * nz)
+  const pad = ERROR * (size + r) + 1e-140
+  if (length + pad <= r) return true
+  const reach = (r + pad) * length
+  if (
+    nx * corners[0] + ny * corners[1] + nz * corners[2] > reach &&
+    nx * corners[3] + ny * corners[4] + nz * corners[5] > reach &&
+    nx * corners[6] + ny * corners[7] + nz * corners[8] > reach
+  ) {
+    return false
+  }
+  return ballTouchesExactly(sphere, s, points, a, b, c)
+}
