@@ -23,7 +23,7 @@ export function createEngine({ core, table, recent, keeper }: EngineParts): Engi
     recover: ({ task }) => keeper.recover(task),
     reload: ({ task }) => keeper.reload(task),
     addRig: ({ task, file }) => onChosenFile('addRig', task, file),
-    arrange: ({ task, bodies }) => core.call('arrange', { bodies }, task),
+    arrange: ({ task, ...wish }) => core.call('arrange', wish, task),
     geometry: (request) => core.call('geometry', request),
     frame: (request) => core.call('frame', request),
     scan: (request) => core.call('scan', request),

@@ -11,6 +11,7 @@ import { askContacts, type ContactContext, type ContactOptions, type Contacts } 
 import { defaultBody } from './defaultBody.ts'
 import { dominantOf } from './dominantOf.ts'
 import { type Exported, exportBody as writeBody, type ExportRequest } from './exportBody.ts'
+import { ignoredIds, ignoredKeys, ignoredNames, type IgnoredPair } from './ignoredPairs.ts'
 import { inspectSphere } from './inspectSphere.ts'
 import { inspectVertex } from './inspectVertex.ts'
 import { measureSkinning } from './measureSkinning.ts'
@@ -38,6 +39,8 @@ interface Scene {
   /** The file as it was read: what we do not know in it goes back on save. */
   readonly file: SceneFile
   readonly bodies: readonly SessionBody[]
+  /** By id, so that they outlive renames; those of bodies that were removed sleep until undo brings them back. */
+  readonly ignored: readonly IgnoredPair[]
 }
 
 const emptyFile: SceneFile = { version: 1, time: 0, bodies: [] }
@@ -45,15 +48,15 @@ const emptyFile: SceneFile = { version: 1, time: 0, bodies: [] }
 /** `now` is a clock in milliseconds: the core has none of its own. */
 export function createSession(files: FileSource, now: () => number): Session {
   let library = new RigLibrary(files)
-  let scene: Scene = { path: '', file: emptyFile, bodies: [] }
+  let scene: Scene = { path: '', file: emptyFile, bodies: [], ignored: [] }
   let nextId = 1
 
   let lastTime = 0
 
   const shown = () => scene.bodies.filter((body) => !body.settings.hidden)
   const crowd = createCrowd()
-  const context = (): ContactContext => ({ now, crowd })
-  const view = (): SceneView => sceneOf(scene.path, scene.file.time, scene.bodies)
+  const context = (): ContactContext => ({ now, crowd, ignored: scene.ignored })
+  const view = (): SceneView => sceneOf(scene.path, scene.file.time, scene.bodies, scene.ignored)
 
   async function open(path: string, progress: Progress): Promise<Reply<SceneView>> {
     const fresh = new RigLibrary(files, library)
@@ -73,9 +76,12 @@ export function createSession(files: FileSource, now: () => number): Session {
     const known = new Map(scene.bodies.map(({ id, settings }) => [settings.name, id]))
     const ids = from === null ? scene.bodies.map(({ id }) => id) : file.value.bodies.map(({ name }) => known.get(name))
     const before = library
+    const { ignored } = scene
     const replaced = await replaceScene(new RigLibrary(files, before), path, file.value, progress, ids)
-    if (replaced.ok) library.keep(before)
-    return replaced
+    if (!replaced.ok) return replaced
+    library.keep(before)
+    if (from === null) scene = { ...scene, ignored }
+    return done(view())
   }
 
   /** `ids`: those that the bodies of the file keep, in their order. */
@@ -90,7 +96,7 @@ export function createSession(files: FileSource, now: () => number): Session {
     if (!prepared.ok) return prepared
     library = fresh
     const bodies = prepared.value.map((body, k) => settleBody(ids[k] ?? nextId++, body))
-    scene = { path, file, bodies }
+    scene = { path, file, bodies, ignored: ignoredIds(bodies, file) }
     return done(view())
   }
 
@@ -105,7 +111,11 @@ export function createSession(files: FileSource, now: () => number): Session {
     return done(view())
   }
 
-  function arrange(wanted: readonly Arranged[], progress: Progress): Reply<SceneView> {
+  function arrange(
+    wanted: readonly Arranged[],
+    progress: Progress,
+    ignored: readonly IgnoredPair[] = scene.ignored,
+  ): Reply<SceneView> {
     const prepared: Prepared[] = []
     for (const { rig, settings } of wanted) {
       const loaded = library.find(rig)
@@ -118,7 +128,7 @@ export function createSession(files: FileSource, now: () => number): Session {
     const bodies = wanted.map(({ id }, k) =>
       settleBody(id ?? nextId++, prepared[k], id === null ? undefined : old.get(id)),
     )
-    scene = { ...scene, bodies }
+    scene = { ...scene, bodies, ignored }
     return done(view())
   }
 
@@ -146,7 +156,9 @@ export function createSession(files: FileSource, now: () => number): Session {
       ...settings,
       rig: files.relative(path, loaded.path),
     }))
-    return { ...scene.file, time, bodies }
+    const ignore = ignoredNames(scene.bodies, scene.ignored)
+    const isTold = ignore.length > 0 || scene.file.ignore !== undefined
+    return { ...scene.file, time, bodies, ...(isTold && { ignore }) }
   }
 
   const sceneText = (path: string, time: number) => `${JSON.stringify(currentFile(path, time), null, 2)}\n`
@@ -181,7 +193,9 @@ export function createSession(files: FileSource, now: () => number): Session {
     const pose = (time: number) => {
       for (const body of bodies) poseBody(body, time)
     }
-    const moments = scanContacts({ bodies: bodies.map(({ body }) => body), times, pose, self, now }, noProgress)
+    const ignored = ignoredKeys(bodies, scene.ignored)
+    const asked = { bodies: bodies.map(({ body }) => body), times, pose, self, ignored, now }
+    const moments = scanContacts(asked, noProgress)
     pose(lastTime)
     if (!moments.ok) return moments
     return done(

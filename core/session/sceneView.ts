@@ -2,13 +2,19 @@ import type { Rig } from '../rig/rig.ts'
 import { triangleCount, vertexCount } from '../rig/skin.ts'
 import { verticesByJoint } from '../rig/verticesByJoint.ts'
 import { builders } from '../spheretree/builders/registry.ts'
+import { ignoredNow, type IgnoredPair } from './ignoredPairs.ts'
 import type { LoadedRig } from './rigLibrary.ts'
 import { fileName } from './rigLibrary.ts'
 import type { JointView, RigView, SceneView } from './session.ts'
 import type { SessionBody } from './sessionBody.ts'
 
 /** The scene as a shell shows it. */
-export function sceneOf(path: string, time: number, bodies: readonly SessionBody[]): SceneView {
+export function sceneOf(
+  path: string,
+  time: number,
+  bodies: readonly SessionBody[],
+  ignored: readonly IgnoredPair[],
+): SceneView {
   const seconds = bodies.reduce((longest, { clip, settings }) => {
     return clip === null || settings.speed === 0 ? longest : Math.max(longest, clip.seconds / Math.abs(settings.speed))
   }, 0)
@@ -18,6 +24,7 @@ export function sceneOf(path: string, time: number, bodies: readonly SessionBody
     time,
     seconds,
     bodies: bodies.map((body) => ({ id: body.id, settings: body.settings, rig: rigView(body.loaded) })),
+    ignored: ignoredNow(bodies, ignored),
     builders: builders.map(({ name, title }) => ({ name, title })),
   }
 }

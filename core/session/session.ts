@@ -4,6 +4,7 @@ import type { ImportProblem } from '../rig/importProblem.ts'
 import type { Skinning } from '../skinning/skinning.ts'
 import type { ContactOptions, Contacts } from './askContacts.ts'
 import type { Exported, ExportRequest } from './exportBody.ts'
+import type { IgnoredPair } from './ignoredPairs.ts'
 import type { SphereDetails } from './inspectSphere.ts'
 import type { VertexDetails } from './inspectVertex.ts'
 import type { SkinningMeasure } from './measureSkinning.ts'
@@ -39,8 +40,11 @@ export interface Session {
   files(): readonly string[]
   /** Adds a rig to the scene as one more body. */
   add(path: string, progress: Progress): Promise<Reply<SceneView>>
-  /** Makes the scene what the list says: edits, removals, copies, undo, all in one. Nothing changes if it fails or is cancelled. */
-  arrange(bodies: readonly Arranged[], progress: Progress): Reply<SceneView>
+  /**
+   * Makes the scene what the list says: edits, removals, copies, undo, all in one. Nothing changes if it fails or is
+   * cancelled. Without `ignored` the pairs stay that are ignored; those of ids that are not in the scene mean nothing.
+   */
+  arrange(bodies: readonly Arranged[], progress: Progress, ignored?: readonly IgnoredPair[]): Reply<SceneView>
   /** The scene as the text of a scene file that would stand at `path`. */
   sceneText(path: string, time: number): string
   /** Triangles and counts that do not change while the body is in the scene. */
@@ -102,6 +106,8 @@ export interface SceneView {
   /** Length of the longest clip, seconds. */
   readonly seconds: number
   readonly bodies: readonly BodyView[]
+  /** Ids of bodies whose contacts with each other nobody wants to know; twice the same: with itself. */
+  readonly ignored: readonly IgnoredPair[]
   /** The ways in which trees can be built: what `TreeSettings.builder` may be. */
   readonly builders: readonly BuilderView[]
 }

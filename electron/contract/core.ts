@@ -4,16 +4,19 @@ export type { Problem, ProblemKind, Reply } from '../../core/reply.ts'
 export type { SceneBody } from '../../core/session/sceneFile.ts'
 export type { Skinning } from '../../core/skinning/skinning.ts'
 export type {
+  BodyCost,
   BodyFrame,
   BodyGeometry,
   BodyView,
   BuilderView,
   Frame,
+  FrameCosts,
   PairContacts,
   QueryCounts,
   RigView,
   SceneView,
 } from '../../core/session/session.ts'
+export type { IgnoredPair } from '../../core/session/ignoredPairs.ts'
 export type { SetDetails, SphereDetails } from '../../core/session/inspectSphere.ts'
 export type { VertexDetails } from '../../core/session/inspectVertex.ts'
 export type { SkinningMeasure } from '../../core/session/measureSkinning.ts'

@@ -1,4 +1,5 @@
 import type { Reply } from '../../core/reply.ts'
+import type { IgnoredPair } from '../../core/session/ignoredPairs.ts'
 import type { SphereDetails } from '../../core/session/inspectSphere.ts'
 import type { VertexDetails } from '../../core/session/inspectVertex.ts'
 import type { SkinningMeasure } from '../../core/session/measureSkinning.ts'
@@ -16,8 +17,15 @@ export interface Engine {
   /** Reads again what has changed on disk (`fileChanged`). Bodies keep their ids; nothing changes if it fails. */
   reload(request: { task: number }): Promise<Reply<SceneView>>
   addRig(request: { task: number; file: FileToken }): Promise<Reply<SceneView>>
-  /** Makes the scene what the list says: edits, removals, copies, undo, all in one. Nothing changes if it fails or is cancelled. */
-  arrange(request: { task: number; bodies: readonly Arranged[] }): Promise<Reply<SceneView>>
+  /**
+   * Makes the scene what the list says: edits, removals, copies, undo, all in one. Nothing changes if it fails or is
+   * cancelled. Without `ignored` the ignored pairs (`SceneView.ignored`) stay as they are.
+   */
+  arrange(request: {
+    task: number
+    bodies: readonly Arranged[]
+    ignored?: readonly IgnoredPair[]
+  }): Promise<Reply<SceneView>>
   geometry(request: { body: number }): Promise<Reply<BodyGeometry>>
   frame(request: FrameRequest): Promise<Reply<Frame>>
   /** A helping of a scan: contacts at a few times. Ask again for the next ones, so that scrubbing comes in between. */

@@ -38,6 +38,7 @@ const number = v.pipe(v.number(), v.finite())
 const three = v.tuple([number, number, number])
 const quaternion = v.tuple([number, number, number, number])
 const mostBodies = 10_000
+const mostIgnored = 100_000
 const skinning = v.picklist(['linear', 'spherical', 'dual'])
 /** Loose where the scene file is: fields that we do not know ride along. */
 const bodySettings = {
@@ -79,7 +80,11 @@ export const engineRequests: Requests<Engine> = {
   recover: v.strictObject({ task }),
   reload: v.strictObject({ task }),
   addRig: v.strictObject({ task, file: token }),
-  arrange: v.strictObject({ task, bodies: v.pipe(v.array(arranged), v.maxLength(mostBodies)) }),
+  arrange: v.strictObject({
+    task,
+    bodies: v.pipe(v.array(arranged), v.maxLength(mostBodies)),
+    ignored: v.exactOptional(v.pipe(v.array(v.tuple([body, body])), v.maxLength(mostIgnored))),
+  }),
   geometry: v.strictObject({ body }),
   frame: v.strictObject({
     time: seconds,
@@ -87,6 +92,7 @@ export const engineRequests: Requests<Engine> = {
     compare: v.exactOptional(v.boolean()),
     spheres: v.exactOptional(v.strictObject({ choice: sphereChoice, colour: sphereColour })),
     shading: v.exactOptional(v.strictObject({ body: v.nullable(body), by: shading })),
+    costs: v.exactOptional(v.boolean()),
     skeleton: v.exactOptional(v.boolean()),
     sideBySide: v.exactOptional(body),
   }),

@@ -1,4 +1,5 @@
 import type { Reply } from '../../core/reply.ts'
+import type { IgnoredPair } from '../../core/session/ignoredPairs.ts'
 import type { Arranged, SceneView } from '../../core/session/session.ts'
 import type { Engine } from '../contract/engine.ts'
 
@@ -8,7 +9,7 @@ type Asked = Pick<Engine, 'geometry' | 'frame' | 'scan' | 'tree' | 'sphere' | 'v
 export interface Core extends Asked {
   openScene(request: { path: string }): Promise<Reply<SceneView>>
   addRig(request: { path: string }): Promise<Reply<SceneView>>
-  arrange(request: { bodies: readonly Arranged[] }): Promise<Reply<SceneView>>
+  arrange(request: { bodies: readonly Arranged[]; ignored?: readonly IgnoredPair[] }): Promise<Reply<SceneView>>
   /** The scene of a worker, or of a whole app, that died. */
   restore(request: { path: string; text: string }): Promise<Reply<SceneView>>
   /** Reads the rigs again, and with `path` the scene file that is there. */
