@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest'
+import { BOX } from '../../../core/broadphase/broadPhase.ts'
+import { AFFINE, composeTrs } from '../../../core/math/affine.ts'
+import { askBodies, type BodiesAnswer, type BodiesQuestion } from '../../../core/query/askBodies.ts'
+import { BODY_COST, PAIR_COST } from '../../../core/query/bodiesCosts.ts'
+import { type Body, createBody, placeBody, setSkinning } from '../../../core/query/body.ts'
+import { createCrowd } from '../../../core/query/crowd.ts'
+import { type MethodName, methods } from '../../../core/query/methods.ts'
+import { noClock } from '../../../core/query/report.ts'
+import { deformSkin } from '../../../core/skinning/posedSkin.ts'
+import { limb } from '../../support/limb.ts'
+import { bindPose, pick, signed } from '../../support/randomRig.ts'
+import { type Random, seeded, seeds } from '../../support/seeded.ts'
+import { methodNames } from './agreement.ts'
+import { moveBody, randomBody, shiftedPlace } from './bodies.ts'
+
+function ask(bodies: readonly Body[], method: MethodName, more: Partial<BodiesQuestion> = {}): BodiesAnswer {
+  return askBodies({ bodies, method: methods[method], self: false, any: false, now: noClock, ...more })
+}
+
+/** Bodies of a few rigs, so that some share a tree. */
+function randomCrowd(random: Random, size: number): Body[] {
+  const first = [randomBody(random), randomBody(random)]
+  const more = Array.from({ length: size - 2 }, () => {
+    if (random() < 0.4) return randomBody(random)
+    const { rig, tree } = pick(random, first)
+    const body = createBody(rig, tree, bindPose(rig))
+    moveBody(random, body)
+    return body
+  })
+  return [...first, ...more]
+}
+
+function scatter(random: Random, body: Body, far: number): void {
+  moveBody(random, body)
+  const place = body.place.slice()
+  for (const k of [3, 7, 11]) place[k] += signed(random) * far
+  placeBody(body, place)
+}
+
+const nudged = (random: Random, { place }: Body) => place.map((x, k) => (k % 4 === 3 ? x + signed(random) * 0.1 : x))
+
+/** Adding, removing, hiding, teleporting, creeping, and doing nothing. */
+function stir(random: Random, all: readonly Body[], shown: Set<Body>, far: number): Body[] {
+  for (const body of all) {
+    const what = random()
+    if (what < 0.15) scatter(random, body, far)
+    else if (what < 0.5) placeBody(body, nudged(random, body))
+    else if (what < 0.6) shown.delete(body)
+    else if (what < 0.8) shown.add(body)
+  }
+  const bodies = all.filter((body) => shown.has(body))
+  return random() < 0.2 ? bodies.toReversed() : bodies
+}
+
+/** A place in the list without the third body. */
+const withoutIt = (place: number) => place - (place > 2 ? 1 : 0)
+
+const column = (numbers: ArrayLike<number>, k: number, stride: number) =>
+  Array.from(numbers).reduce((sum, x, i) => sum + (i % stride === k ? x : 0), 0)
+
+describe('the contacts of a crowd', () => {
+  it.each(seeds(24))('are those of all pairs by brute force, whoever comes, goes, hides or leaps (seed %i)', (seed) => {
+    const random = seeded(seed)
+    const all = randomCrowd(random, pick(random, [3, 5, 9]))
+    const far = pick(random, [0, 2, 6])
+    const shown = new Set(all)
+    const crowds = new Map(methodNames.map((name) => [name, createCrowd()]))
+    for (let frame = 0; frame < 6; frame++) {
+      const bodies = stir(random, all, shown, far)
+      const self = random() < 0.3
+      const truth = ask(bodies, 'brute', { self }).parts
+      for (const name of methodNames) {
+        const crowd = crowds.get(name) ?? createCrowd()
+        const kept = ask(bodies, name, { self, crowd })
+        expect(kept.parts, name).toEqual(truth)
+        // What the crowd remembers shows in no number.
+        expect(ask(bodies, name, { self }), name).toEqual(kept)
+      }
+      const any = ask(bodies, 'on-demand', { self, any: true }).parts
+      expect(any.map(({ a, b, pairs }) => [a, b, pairs.length])).toEqual(truth.map(({ a, b }) => [a, b, 2]))
+    }
+  })
+
+  it.each(seeds(10))('are the same when several share the work (seed %i)', (seed) => {
+    const random = seeded(100 + seed)
+    const bodies = randomCrowd(random, 8)
+    const truth = ask(bodies, 'on-demand', { self: true })
+    for (const of of [1, 2, 3, 50]) {
+      const shares = Array.from({ length: of }, (_, part) =>
+        ask(bodies, 'on-demand', { self: true, share: { part, of } }),
+      )
+      expect(shares.flatMap(({ parts }) => parts)).toEqual(truth.parts)
+      expect(shares.reduce((sum, { near }) => sum + near, 0)).toBe(truth.near)
+    }
+  })
+
+  it.each(seeds(10))('leave out pairs that are ignored (seed %i)', (seed) => {
+    const random = seeded(200 + seed)
+    const bodies = randomCrowd(random, 6)
+    const isIgnored = (a: number, b: number) => (a * 7 + b * 3 + seed) % 3 === 0
+    const keys = bodies.flatMap((_, a) => bodies.flatMap((__, b) => (a <= b && isIgnored(a, b) ? [a * 6 + b] : [])))
+    for (const name of methodNames) {
+      const truth = ask(bodies, name, { self: true }).parts
+      const kept = ask(bodies, name, { self: true, ignored: new Set(keys) }).parts
+      expect(kept, name).toEqual(truth.filter(({ a, b }) => !isIgnored(a, b)))
+    }
+  })
+
+  it.each(seeds(6))('do not suffer from a body that is nowhere (seed %i)', (seed) => {
+    const random = seeded(300 + seed)
+    const bodies = randomCrowd(random, 6)
+    const crowd = createCrowd()
+    ask(bodies, 'on-demand', { crowd })
+    const lost = bodies[2]
+    const before = lost.place.slice()
+    placeBody(lost, before.with(pick(random, [0, 5, 11]), pick(random, [Number.NaN, Infinity, 1e200])))
+    const others = ask(bodies.toSpliced(2, 1), 'brute').parts
+    for (const name of methodNames) {
+      const asked = ask(bodies, name, { crowd })
+      expect(asked.parts.map(({ a, b, pairs }) => ({ a: withoutIt(a), b: withoutIt(b), pairs }))).toEqual(others)
+      expect(asked.problems).toMatchObject([{ body: 2, problem: { kind: 'placement-invalid' } }])
+    }
+    placeBody(lost, before)
+    expect(ask(bodies, 'on-demand', { crowd }).parts).toEqual(ask(bodies, 'brute').parts)
+  })
+
+  it.each(seeds(12))('are exact for bodies of no size, of 1e9 and at 1e6 (seed %i)', (seed) => {
+    const random = seeded(400 + seed)
+    const bodies = randomCrowd(random, 7)
+    const place = new Float64Array(AFFINE)
+    const turn = [0, 0, 0, 1]
+    const put = (body: Body, at: readonly number[], scale: number) => {
+      composeTrs(at, 0, turn, 0, [scale, scale, scale], 0, place, 0)
+      placeBody(body, place)
+    }
+    put(bodies[0], [0, 0, 0], 0)
+    put(bodies[1], [signed(random), 0, 0], 1e9)
+    put(bodies[2], [1e6, 1e6, 1e6], 1)
+    put(bodies[3], [1e6, 1e6, 1e6 + signed(random)], 1)
+    const truth = ask(bodies, 'brute').parts
+    for (const name of methodNames) expect(ask(bodies, name).parts, name).toEqual(truth)
+  })
+})
+
+describe('in a crowd', () => {
+  it('no vertex of a body is deformed that is far from all others', () => {
+    const random = seeded(5)
+    // Large enough for its topmost spheres to be refitted from joint maps: a handful of vertices is deformed sooner.
+    const remote = randomBody(random, limb({ rings: 200, segments: 20, joints: [0, 3, 6], length: 9, blend: 1 }))
+    const bodies = [...randomCrowd(random, 4), remote]
+    placeBody(remote, shiftedPlace(1000, 0, 0))
+    for (const name of ['on-demand', 'box'] as const) {
+      ask(bodies, name)
+      expect(remote.skin.deformed, name).toBe(0)
+    }
+  })
+
+  it('a body that stands still keeps its boxes, and the report does not tell', () => {
+    const random = seeded(6)
+    const [a, b] = randomCrowd(random, 2)
+    for (const body of [a, b]) setSkinning(body, 'linear')
+    placeBody(a, shiftedPlace(0, 0, 0))
+    placeBody(b, shiftedPlace(0.1, 0, 0))
+    const first = ask([a, b], 'box')
+    // A number that only a body which is deformed again would overwrite.
+    const mark = a.positions[0]
+    a.positions[0] = 1e-3
+    const again = ask([a, b], 'box')
+    expect(a.positions[0]).toBe(1e-3)
+    a.positions[0] = mark
+    expect({ ...again, parts: 0 }).toEqual({ ...first, parts: 0 })
+    placeBody(a, shiftedPlace(0, 0.01, 0))
+    expect(ask([a, b], 'box').parts).toEqual(ask([a, b], 'brute').parts)
+  })
+
+  it.each(seeds(10))('boxes hold all vertices, and costs add up (seed %i)', (seed) => {
+    const random = seeded(500 + seed)
+    const bodies = randomCrowd(random, 6)
+    let clock = 0
+    const asked = ask(bodies, 'on-demand', { costs: true, now: () => clock++ })
+    const costs = asked.costs ?? { bodies: [], pairs: [], boxes: [] }
+    expect(costs.pairs.length).toBe(asked.near * PAIR_COST)
+    expect(column(costs.pairs, 3, PAIR_COST)).toBe(asked.sphereTests)
+    expect(column(costs.pairs, 4, PAIR_COST)).toBe(asked.triangleTests)
+    expect(column(costs.pairs, 5, PAIR_COST)).toBe(asked.parts.reduce((sum, { pairs }) => sum + pairs.length / 2, 0))
+    expect(column(costs.bodies, 1, BODY_COST)).toBe(asked.refits)
+    expect(column(costs.bodies, 2, BODY_COST)).toBe(asked.verticesDeformed)
+    // By this clock every reading is a millisecond after the one before.
+    expect(column(costs.bodies, 0, BODY_COST)).toBe(bodies.length + asked.near)
+    bodies.forEach((body, place) => expectInside(body, costs.boxes, place * BOX))
+  })
+})
+
+function expectInside(body: Body, boxes: ArrayLike<number>, o: number): void {
+  deformSkin(body.skin)
+  const { triangles } = body.rig.skin
+  for (const vertex of triangles) {
+    for (let k = 0; k < 3; k++) {
+      const x = body.positions[vertex * 3 + k]
+      if (!(x >= boxes[o + k] && x <= boxes[o + k + 3])) throw new Error(`vertex ${vertex} is outside the box`)
+    }
+  }
+}
