@@ -4,10 +4,11 @@ import { isAbsolute, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { locked } from './lock.mjs'
+import { librarySources, writeLibraryTypes } from './libraryTypes.mjs'
 import { out, root } from './paths.mjs'
 import { runMain, Stop, say } from './tell.mjs'
 
-/** @typedef {'electron' | 'renderer' | 'cli' | 'samples'} BundleName */
+/** @typedef {'electron' | 'renderer' | 'cli' | 'samples' | 'library'} BundleName */
 
 /** What every bundle depends on besides its own modules. */
 const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'scripts/vite.config.mjs']
@@ -48,6 +49,10 @@ async function build(name) {
     await viteBuild({ ...config, plugins: [...(config.plugins ?? []), recorder(modules)] }).catch((error) => {
       throw new Stop(`dist/${name} cannot be built. ${stripVTControlCharacters(error.message)}`)
     })
+  }
+  if (name === 'library') {
+    await writeLibraryTypes(join(folder, 'types'))
+    for (const file of librarySources()) modules.add(join(root, file))
   }
   writeFileSync(join(folder, '.built'), JSON.stringify(record(modules, start)))
   const place = join(root, 'dist', name)
@@ -104,7 +109,7 @@ function fingerprint(inputs) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await runMain(async () => {
     /** @type {BundleName[]} */
-    const all = ['electron', 'renderer', 'cli', 'samples']
+    const all = ['electron', 'renderer', 'cli', 'samples', 'library']
     for (const name of all) rmSync(join(root, 'dist', name, '.built'), { force: true })
     await buildStale(all)
   })

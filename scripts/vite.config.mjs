@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, isAbsolute, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { root } from './paths.mjs'
 
@@ -14,6 +14,7 @@ export const bundleConfigs = {
   renderer: (outDir) => [forWindow(outDir)],
   cli: (outDir) => [forNode(outDir, 'node20', { main: 'cli/main.ts' })],
   samples: (outDir) => [forNode(outDir, 'node20', { main: 'assets/make/main.ts' })],
+  library: (outDir) => [forOthers(outDir)],
 }
 
 /** @type {Config} */
@@ -37,6 +38,30 @@ function forNode(outDir, target, input) {
       rolldownOptions: {
         input,
         transform: { define: { __dirname: 'import.meta.dirname', __filename: 'import.meta.filename' } },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js' },
+      },
+    },
+  }
+}
+
+/**
+ * The library, for Node and for other people's bundlers: packages stay outside, so that a game has one three and not two.
+ * @param {string} outDir @returns {Config}
+ */
+function forOthers(outDir) {
+  const input = { index: 'core/index.ts', three: 'library/three.ts', 'gltf-transform': 'library/gltfTransform.ts' }
+  return {
+    ...common,
+    build: {
+      outDir,
+      target: 'es2022',
+      emptyOutDir: false,
+      minify: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input,
+        external: (id) => /^[a-z@]/i.test(id) && !isAbsolute(id) && !Object.values(input).includes(id),
+        preserveEntrySignatures: 'strict',
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js' },
       },
     },

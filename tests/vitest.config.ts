@@ -8,7 +8,15 @@ export default defineConfig({
   test: {
     projects: [
       // Left to itself vitest keeps one core for its own process, which idles: half of a machine that has two.
-      { test: { name: 'core', root, include: ['tests/core/**/*.test.ts'], testTimeout: 180_000, maxWorkers: '100%' } },
+      {
+        test: {
+          name: 'core',
+          root,
+          include: ['tests/core/**/*.test.ts', 'tests/library/**/*.test.ts'],
+          testTimeout: 180_000,
+          maxWorkers: '100%',
+        },
+      },
       { test: { name: 'cli', root, include: ['tests/cli/**/*.test.ts'], testTimeout: 180_000, maxWorkers: '100%' } },
       {
         // One window at a time: two software renderers on two cores time each other out.

@@ -13,6 +13,7 @@ import { readStl } from './readStl.ts'
 import { type RigFormat, sniffFormat } from './sniffFormat.ts'
 
 export type { Resources } from './gltf/loadBuffers.ts'
+export type { GltfOrigin } from './gltf/readGltf.ts'
 
 /** What was read: the rig, the repairs it took, and the trees that the file brought along, found sound. */
 export interface RigFile extends RigAndTrees {
@@ -67,7 +68,7 @@ type Reader = (
   progress: Progress,
 ) => RigAndTrees | Promise<RigAndTrees>
 
-const withoutTrees = (rig: Rig): RigAndTrees => ({ rig, trees: [] })
+const withoutTrees = (rig: Rig): RigAndTrees => ({ rig, trees: [], origin: null })
 
 const readers: Readonly<Record<RigFormat, Reader>> = {
   gltf: readGltf,

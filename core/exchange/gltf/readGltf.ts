@@ -32,6 +32,16 @@ const MAX_DISPLACEMENTS = 200e6
 export interface RigAndTrees {
   readonly rig: Rig
   readonly trees: readonly SphereTree[]
+  /** null for formats other than glTF. */
+  readonly origin: GltfOrigin | null
+}
+
+/** Where in the glTF file a rig's parts come from. */
+export interface GltfOrigin {
+  /** Node of the file for every node of the skeleton. */
+  readonly nodes: readonly number[]
+  /** Nodes of the file whose meshes have morph targets, and which of the rig's these are. */
+  readonly morphs: readonly { readonly node: number; readonly first: number; readonly count: number }[]
 }
 
 /** GLB, glTF or VRM bytes to a rig. Throws `Broken` on files that cannot be used. */
@@ -70,7 +80,12 @@ export async function readContainer(
   progress.report(2, 4, 'Binding')
   const rig = buildRig(file, layout, decoded, name, log, progress)
   const stored = await findStored(json, file, binary, resources, log)
-  return { rig, trees: stored === null ? [] : readTrees(stored, rig, layout, log) }
+  return { rig, trees: stored === null ? [] : readTrees(stored, rig, layout, log), origin: originOf(layout) }
+}
+
+function originOf(layout: GltfLayout): GltfOrigin {
+  const morphs = [...findMorphs(layout)].map(([node, range]) => ({ node, ...range }))
+  return { nodes: layout.order, morphs }
 }
 
 /** Normals, texture coordinates and the like are never read, so they may be broken; the artist is told all the same. */
