@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { contactsCommand } from './commands/contacts.ts'
 import { deformCommand } from './commands/deform.ts'
+import { exportCommand } from './commands/export.ts'
 import { inspectCommand } from './commands/inspect.ts'
 import { scanCommand } from './commands/scan.ts'
 import { treeCommand } from './commands/tree.ts'
@@ -12,4 +13,5 @@ export const commands: readonly ((program: Command) => void)[] = [
   treeCommand,
   contactsCommand,
   scanCommand,
+  exportCommand,
 ]

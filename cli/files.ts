@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
 import { done, failed, type Reply } from '../core/reply.ts'
 import type { FileSource } from '../core/session/session.ts'
+import { writeFiles } from './writeFiles.ts'
 
 /** Reading takes the bytes twice and the rig once more: more than this does not fit into memory. */
 const LARGEST = 1024 ** 3
@@ -26,27 +26,10 @@ export const nodeFiles: FileSource = {
   relative: (from, path) => relative(dirname(from), path).replaceAll('\\', '/'),
 }
 
-/** All of it or nothing: what stood there before stays until the new bytes are on disk, also when Ctrl-C comes in between. */
+/** All of it or nothing; what stood there before is replaced. */
 export async function writeWhole(path: string, bytes: Uint8Array | string): Promise<Reply<number>> {
-  const part = `${path}.${randomUUID()}.part`
-  let stopped = false
-  const hold = () => {
-    stopped = true
-  }
-  process.on('SIGINT', hold)
-  process.on('SIGTERM', hold)
-  try {
-    await writeFile(part, bytes, { flush: true })
-    await rename(part, path)
-    return done(typeof bytes === 'string' ? Buffer.byteLength(bytes) : bytes.byteLength)
-  } catch (error) {
-    await rm(part, { force: true })
-    return failed('file-unwritable', `${path} cannot be written: ${reason(error as NodeJS.ErrnoException)}.`, path)
-  } finally {
-    process.off('SIGINT', hold)
-    process.off('SIGTERM', hold)
-    if (stopped) process.exit(130)
-  }
+  const written = await writeFiles([{ path, bytes }], { force: true })
+  return written.ok ? done(written.value[0]?.bytes ?? 0) : written
 }
 
 function tooLarge(path: string, bytes: number): Reply<never> {
@@ -63,7 +46,5 @@ function unreadable(path: string, error: NodeJS.ErrnoException): Reply<never> {
 }
 
 function reason({ code, message }: NodeJS.ErrnoException): string {
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'you may not, check its permissions'
-  if (code === 'ENOENT' || code === 'ENOTDIR') return 'its folder does not exist'
-  return code === 'ENOSPC' ? 'the disk is full' : message
+  return code === 'EACCES' || code === 'EPERM' ? 'you may not, check its permissions' : message
 }

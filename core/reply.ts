@@ -6,6 +6,7 @@ export type ProblemKind =
   | 'file-unreadable'
   | 'file-too-large'
   | 'file-unwritable'
+  | 'file-exists'
   | 'format-unknown'
   | 'file-broken'
   | 'rig-invalid'
