@@ -1,0 +1,192 @@
+import { boxTouchesTriangle, ORIENTED_BOX, orientedBoxTouchesTriangle } from '../intersect/boxTriangle.ts'
+import { CAPSULE, capsuleTouchesTriangle } from '../intersect/capsuleTriangle.ts'
+import { KEY_BOX } from '../intersect/keyBoxes.ts'
+import { sphereTouchesTriangle } from '../intersect/sphereTriangle.ts'
+import { orderKey } from '../math/orderKey.ts'
+import { rotationOf } from '../math/quaternion.ts'
+import { done, failed, type Reply } from '../reply.ts'
+
+export type Point = readonly [number, number, number]
+
+/** A closed volume in the world. `half` are half sizes along the box's own axes, `rotation` a quaternion x y z w of any length but 0. */
+export type Volume =
+  | { readonly kind: 'sphere'; readonly centre: Point; readonly radius: number }
+  | { readonly kind: 'capsule'; readonly from: Point; readonly to: Point; readonly radius: number }
+  | { readonly kind: 'box'; readonly low: Point; readonly high: Point }
+  | {
+      readonly kind: 'oriented-box'
+      readonly centre: Point
+      readonly half: Point
+      readonly rotation: readonly [number, number, number, number]
+    }
+
+/** The kinds as numbers, for kernels. */
+export const BALL = 0
+export const STICK = 1
+export const STRAIGHT_BOX = 2
+export const TURNED_BOX = 3
+
+/** A volume made ready for a walk. */
+export interface Solid {
+  readonly kind: number
+  /** x y z r; ends and radius; low and high; or an ORIENTED_BOX. */
+  readonly numbers: Float64Array
+  /** A box of order keys around it. */
+  readonly keys: Int32Array
+}
+
+/** Beyond this, squares of distances could overflow. */
+const LARGEST = 1e100
+
+/** Flat numbers for the kernels, or a problem that names the number which cannot be used. */
+export function solidOf(volume: Volume): Reply<Solid> {
+  const numbers = numbersOf(volume)
+  const bad = numbers.find((x) => !(Math.abs(x) <= LARGEST))
+  if (bad !== undefined) return refuse(volume, `it has the number ${bad}; numbers up to ${LARGEST} can be used`)
+  if ('radius' in volume && volume.radius < 0) return refuse(volume, `its radius is ${volume.radius}`)
+  if (volume.kind === 'box' && volume.low.some((x, k) => x > volume.high[k])) {
+    return refuse(volume, 'its low corner is above its high corner')
+  }
+  if (volume.kind === 'oriented-box' && volume.half.some((x) => x < 0)) return refuse(volume, 'it has a negative size')
+  const kind = { sphere: BALL, capsule: STICK, box: STRAIGHT_BOX, 'oriented-box': TURNED_BOX }[volume.kind]
+  return done({ kind, numbers, keys: keysAround(kind, numbers) })
+}
+
+function refuse({ kind }: Volume, why: string): Reply<never> {
+  return failed('request-invalid', `The ${kind} cannot be asked about: ${why}.`)
+}
+
+function numbersOf(volume: Volume): Float64Array {
+  if (volume.kind === 'sphere') return Float64Array.of(...volume.centre, volume.radius)
+  if (volume.kind === 'capsule') return Float64Array.of(...volume.from, ...volume.to, volume.radius)
+  if (volume.kind === 'box') return Float64Array.of(...volume.low, ...volume.high)
+  const [x, y, z, w] = volume.rotation
+  const k = 1 / Math.sqrt(x * x + y * y + z * z + w * w)
+  const turn = new Float64Array(9)
+  rotationOf(Float64Array.of(x * k, y * k, z * k, w * k), 0, turn, 0)
+  const box = new Float64Array(ORIENTED_BOX)
+  box.set(volume.centre, 0)
+  box.set(volume.half, 3)
+  // The axes of the box are the columns of the rotation.
+  for (let axis = 0; axis < 3; axis++) for (let c = 0; c < 3; c++) box[6 + axis * 3 + c] = turn[c * 3 + axis]
+  return box
+}
+
+/** Of every number that goes into an end of the box around a volume. */
+const ERROR = 1e-14
+
+function keysAround(kind: number, v: Float64Array): Int32Array {
+  const keys = new Int32Array(KEY_BOX)
+  for (let c = 0; c < 3; c++) {
+    let low = v[c]
+    let high = v[c]
+    let reach = 0
+    if (kind === BALL) reach = v[3]
+    if (kind === STICK) {
+      low = Math.min(v[c], v[c + 3])
+      high = Math.max(v[c], v[c + 3])
+      reach = v[CAPSULE - 1]
+    }
+    if (kind === STRAIGHT_BOX) high = v[c + 3]
+    if (kind === TURNED_BOX) {
+      for (let axis = 0; axis < 3; axis++) reach += Math.abs(v[6 + axis * 3 + c]) * v[3 + axis]
+    }
+    const pad = ERROR * (Math.abs(low) + Math.abs(high) + reach)
+    keys[c] = orderKey(low - reach - pad)
+    keys[c + 3] = orderKey(high + reach + pad)
+  }
+  return keys
+}
+
+/** Exact, both closed. */
+export function solidTouchesTriangle(solid: Solid, points: Float64Array, a: number, b: number, c: number): boolean {
+  const { kind, numbers } = solid
+  if (kind === BALL) return sphereTouchesTriangle(numbers, 0, points, a, b, c)
+  if (kind === STICK) return capsuleTouchesTriangle(numbers, 0, points, a, b, c)
+  if (kind === STRAIGHT_BOX) return boxTouchesTriangle(numbers, 0, points, a, b, c)
+  return orientedBoxTouchesTriangle(numbers, 0, points, a, b, c)
+}
+
+/** The answers of `placeOfSphere`. */
+export const OUTSIDE = 0
+export const ACROSS = 1
+export const INSIDE = 2
+
+/**
+ * Where a ball x y z r at spheres[s] lies to the solid. OUTSIDE and INSIDE only if they hold whatever rounding did: every
+ * length is taken longer or shorter by more than its error. A ball that is infinite or no number is ACROSS.
+ */
+export function placeOfSphere(solid: Solid, spheres: Float64Array, s: number): number {
+  const { kind, numbers } = solid
+  if (kind === BALL) return placeToBall(numbers, spheres, s)
+  if (kind === STICK) return placeToStick(numbers, spheres, s)
+  if (kind === STRAIGHT_BOX) return placeToStraightBox(numbers, spheres, s)
+  return placeToTurnedBox(numbers, spheres, s)
+}
+
+function placeToBall(v: Float64Array, spheres: Float64Array, s: number): number {
+  const x = spheres[s] - v[0]
+  const y = spheres[s + 1] - v[1]
+  const z = spheres[s + 2] - v[2]
+  const r = spheres[s + 3]
+  const squared = x * x + y * y + z * z
+  const sum = (v[3] + r) * (1 + ERROR)
+  if (squared > sum * sum) return OUTSIDE
+  const room = v[3] - r
+  return room > 0 && squared * (1 + ERROR) < room * room ? INSIDE : ACROSS
+}
+
+function placeToStick(v: Float64Array, spheres: Float64Array, s: number): number {
+  const x = spheres[s] - v[0]
+  const y = spheres[s + 1] - v[1]
+  const z = spheres[s + 2] - v[2]
+  const r = spheres[s + 3]
+  const ux = v[3] - v[0]
+  const uy = v[4] - v[1]
+  const uz = v[5] - v[2]
+  const along = x * ux + y * uy + z * uz
+  const length = ux * ux + uy * uy + uz * uz
+  const t = along > 0 ? (along < length ? along / length : 1) : 0
+  const gx = x - t * ux
+  const gy = y - t * uy
+  const gz = z - t * uz
+  const pad = ERROR * (Math.abs(x) + Math.abs(y) + Math.abs(z) + Math.abs(ux) + Math.abs(uy) + Math.abs(uz))
+  const squared = gx * gx + gy * gy + gz * gz
+  const sum = (v[6] + r + pad) * (1 + ERROR)
+  if (squared > sum * sum) return OUTSIDE
+  const room = v[6] - r - pad
+  return room > 0 && squared * (1 + ERROR) < room * room ? INSIDE : ACROSS
+}
+
+function placeToStraightBox(v: Float64Array, spheres: Float64Array, s: number): number {
+  const r = spheres[s + 3]
+  let squared = 0
+  let room = Infinity
+  for (let k = 0; k < 3; k++) {
+    const above = spheres[s + k] - v[k]
+    const below = v[k + 3] - spheres[s + k]
+    const inner = above < below ? above : below
+    if (inner < 0) squared += inner * inner
+    if (inner < room) room = inner
+  }
+  const reach = r * (1 + ERROR)
+  if (squared > reach * reach) return OUTSIDE
+  return room > reach ? INSIDE : ACROSS
+}
+
+function placeToTurnedBox(v: Float64Array, spheres: Float64Array, s: number): number {
+  const x = spheres[s] - v[0]
+  const y = spheres[s + 1] - v[1]
+  const z = spheres[s + 2] - v[2]
+  const reach = (spheres[s + 3] + ERROR * (Math.abs(x) + Math.abs(y) + Math.abs(z) + v[3] + v[4] + v[5])) * (1 + ERROR)
+  let squared = 0
+  let room = Infinity
+  for (let axis = 0; axis < 3; axis++) {
+    const e = 6 + axis * 3
+    const inner = v[3 + axis] - Math.abs(v[e] * x + v[e + 1] * y + v[e + 2] * z)
+    if (inner < 0) squared += inner * inner
+    if (inner < room) room = inner
+  }
+  if (squared > reach * reach) return OUTSIDE
+  return room > reach ? INSIDE : ACROSS
+}

@@ -1,0 +1,104 @@
+import { boxesApart, KEY_BOX, listTouching } from '../intersect/keyBoxes.ts'
+import { ensureFit } from '../refit/ensureFit.ts'
+import { SPHERE } from '../spheretree/layout.ts'
+import type { Body } from './body.ts'
+import { BOX_TESTS, type Counts, LEAF_TESTS, TRIANGLE_TESTS } from './counts.ts'
+import { type HitList, reserveHits } from './hitList.ts'
+import { boxLeaf, boxTriangles } from './leafBoxes.ts'
+import { CHUNK } from './leafTables.ts'
+import { INSIDE, OUTSIDE, placeOfSphere, type Solid, solidTouchesTriangle } from './volume.ts'
+
+/** Nodes that are still to be opened. Grows and is kept. */
+let stack = new Int32Array(256)
+
+/**
+ * A volume against one body: spheres are refitted just before they are held against it, and vertices deformed where the
+ * walk ends. A sphere that lies inside the volume shows that all triangles below it do, without a single vertex.
+ */
+export function walkProbe(body: Body, solid: Solid, any: boolean, found: HitList, counts: Counts): void {
+  const { tree, fit } = body
+  if (tree.nodeCount === 0) return
+  const { posed } = fit
+  const { refitted, tested, overlapped } = counts.a
+  stack[0] = 0
+  let top = 1
+  while (top > 0) {
+    const node = stack[--top]
+    const level = tree.level[node]
+    if (fit.stamps[node] !== fit.stamp) {
+      ensureFit(fit, node)
+      refitted[level]++
+    }
+    tested[level]++
+    const place = placeOfSphere(solid, posed, node * SPHERE)
+    if (place === OUTSIDE) continue
+    overlapped[level]++
+    if (place === INSIDE) takeAll(body, node, any, found)
+    else if (isLeaf(body, node)) probeLeaf(body, node, solid, any, found, counts.totals)
+    else top = pushChildren(body, node, top)
+    if (any && found.count > 0) return
+  }
+}
+
+/** Walks end at nodes that have chunks of triangles. */
+export function isLeaf({ chunkStart }: Body, node: number): boolean {
+  return chunkStart[node + 1] > chunkStart[node]
+}
+
+function pushChildren({ tree }: Body, node: number, bottom: number): number {
+  const first = tree.firstChild[node]
+  const count = tree.childCount[node]
+  if (stack.length < bottom + count) {
+    const grown = new Int32Array(2 * (bottom + count))
+    grown.set(stack)
+    stack = grown
+  }
+  for (let k = 0; k < count; k++) stack[bottom + k] = first + k
+  return bottom + count
+}
+
+function takeAll({ tree }: Body, node: number, any: boolean, found: HitList): void {
+  const start = tree.triangleStart[node]
+  const count = any ? 1 : tree.triangleCount[node]
+  reserveHits(found, count)
+  for (let i = start; i < start + count; i++) found.triangles[found.count++] = tree.triangles[i]
+}
+
+/** Triangles of a leaf whose boxes touch that of the volume. */
+let near = new Int32Array(64)
+
+/** The triangles of a leaf whose sphere the surface of the volume may cross. */
+function probeLeaf(body: Body, leaf: number, solid: Solid, any: boolean, found: HitList, totals: Int32Array): void {
+  const { corners, triangles, positions, tree } = body
+  totals[LEAF_TESTS]++
+  if (body.leafStamps[leaf] !== body.stamp) boxLeaf(body, leaf)
+  totals[BOX_TESTS]++
+  if (boxesApart(body.leafBoxes, leaf * KEY_BOX, solid.keys, 0)) return
+  if (body.triangleStamps[leaf] !== body.stamp) boxTriangles(body, leaf)
+  const size = tree.triangleCount[leaf]
+  if (near.length < size) near = new Int32Array(size * 2)
+  const count = listNear(body, leaf, solid.keys, near, totals)
+  reserveHits(found, count)
+  for (let k = 0; k < count; k++) {
+    const i = near[k]
+    totals[TRIANGLE_TESTS]++
+    if (!solidTouchesTriangle(solid, positions, corners[i * 3], corners[i * 3 + 1], corners[i * 3 + 2])) continue
+    found.triangles[found.count++] = triangles[i]
+    if (any) return
+  }
+}
+
+/** Lists the triangles of a leaf, in tree order, whose boxes touch one box, chunk by chunk. Returns how many. */
+function listNear(body: Body, leaf: number, box: Int32Array, list: Int32Array, totals: Int32Array): number {
+  const from = body.tree.triangleStart[leaf]
+  const to = from + body.tree.triangleCount[leaf]
+  let count = 0
+  for (let start = from, chunk = body.chunkStart[leaf]; start < to; start += CHUNK, chunk++) {
+    totals[BOX_TESTS]++
+    if (boxesApart(body.chunkBoxes, chunk * KEY_BOX, box, 0)) continue
+    const end = Math.min(start + CHUNK, to)
+    totals[BOX_TESTS] += end - start
+    count = listTouching(body.triangleBoxes, start, end, box, 0, list, count)
+  }
+  return count
+}

@@ -1,0 +1,275 @@
+import { describe, expect, it } from 'vitest'
+import { RAY, completeRay, transformRay } from '../../../core/intersect/ray.ts'
+import { hit, rayTouchesTriangle } from '../../../core/intersect/rayTriangle.ts'
+import { sphereTouchesTriangle } from '../../../core/intersect/sphereTriangle.ts'
+import { determinant } from '../../../core/math/affine.ts'
+import { type Body, placeBody, renewBody, setSkinning } from '../../../core/query/body.ts'
+import { byBrute } from '../../../core/query/brute.ts'
+import { ownSpaceOf } from '../../../core/query/ownSpace.ts'
+import { queryProbe } from '../../../core/query/probe.ts'
+import { queryRay, type Ray } from '../../../core/query/ray.ts'
+import { type Point, solidOf, solidTouchesTriangle, type Volume } from '../../../core/query/volume.ts'
+import { pick, randomRotation, signed } from '../../support/randomRig.ts'
+import { type Random, seeded, seeds } from '../../support/seeded.ts'
+import { good } from './agreement.ts'
+import { moveBody, randomBody, shiftedPlace } from './bodies.ts'
+
+/** Every triangle, as the question's definition says: no tree, no keys. */
+function probeByBrute(body: Body, volume: Volume): number[] {
+  const solid = good(solidOf(volume))
+  return trianglesOf(body, (a, b, c) => solidTouchesTriangle(solid, body.positions, a, b, c))
+}
+
+function trianglesOf(body: Body, touches: (a: number, b: number, c: number) => boolean): number[] {
+  byBrute.prepare(good(renewBody(body)))
+  const { triangles } = body.rig.skin
+  const found: number[] = []
+  for (let t = 0; t * 3 < triangles.length; t++) {
+    if (touches(triangles[t * 3] * 3, triangles[t * 3 + 1] * 3, triangles[t * 3 + 2] * 3)) found.push(t)
+  }
+  return found
+}
+
+/** A vertex of the body, so that volumes and rays are where something is. */
+function placeOn(random: Random, body: Body): Point {
+  byBrute.prepare(good(renewBody(body)))
+  const v = Math.floor(random() * body.rig.skin.setOf.length) * 3
+  return [body.positions[v], body.positions[v + 1], body.positions[v + 2]]
+}
+
+function near(random: Random, [x, y, z]: Point, far: number): Point {
+  return [x + signed(random) * far, y + signed(random) * far, z + signed(random) * far]
+}
+
+function randomVolume(random: Random, at: Point): Volume {
+  const size = pick(random, [0, 0.1, 0.5, 2, 30])
+  const centre = near(random, at, pick(random, [0, 0.3, 2]))
+  const half: Point = [random() * size, random() * size, random() * size]
+  const [x, y, z, w] = randomRotation(random, Math.PI)
+  return pick<Volume>(random, [
+    { kind: 'sphere', centre, radius: size * random() },
+    { kind: 'capsule', from: centre, to: near(random, centre, size), radius: (size * random()) / 2 },
+    { kind: 'box', low: centre, high: [centre[0] + half[0], centre[1] + half[1], centre[2] + half[2]] },
+    { kind: 'oriented-box', centre, half, rotation: [x, y, z, w] },
+  ])
+}
+
+/** `exact`: from or to the very point, where rounding decides what is hit. */
+function randomRay(random: Random, at: Point, exact: boolean): Ray {
+  const origin = near(random, at, pick(random, exact ? [0, 1, 5] : [1, 5]))
+  const [x, y, z] = near(random, at, pick(random, exact ? [0, 0, 1] : [0.1, 1]))
+  const k = pick(random, [1, 1e-3, 1e3])
+  const direction: Point = [(x - origin[0]) * k + 1e-9, (y - origin[1]) * k, (z - origin[2]) * k]
+  return { origin, direction, ...(random() < 0.3 && { far: random() / k }) }
+}
+
+describe('a volume', () => {
+  let found = 0
+
+  it.each(seeds(120))('touches what the test of every triangle finds (seed %i)', (seed) => {
+    const random = seeded(seed)
+    const body = randomBody(random)
+    for (let move = 0; move < 12; move++) {
+      const at = placeOn(random, body)
+      const volume = randomVolume(random, at)
+      const truth = probeByBrute(body, volume)
+      const all = good(queryProbe(body, volume))
+      expect([...all.triangles]).toEqual(truth)
+      const [one, ...more] = good(queryProbe(body, volume, { any: true })).triangles
+      expect(more).toEqual([])
+      expect(one === undefined ? truth.length : truth.includes(one)).toBe(one === undefined ? 0 : true)
+      found += truth.length
+      moveBody(random, body)
+    }
+  })
+
+  it('touched enough in these cases for the comparison to mean something', () => {
+    expect(found).toBeGreaterThan(5000)
+  })
+
+  it('that holds the whole body takes all of it, and deforms no vertex', () => {
+    const random = seeded(3)
+    for (let i = 0; i < 20; i++) {
+      const body = randomBody(random)
+      setSkinning(body, 'linear')
+      placeBody(body, shiftedPlace(0, 0, 0))
+      for (const volume of [
+        { kind: 'sphere', centre: [0, 0, 0], radius: 1e9 },
+        { kind: 'capsule', from: [-1, 0, 0], to: [1, 0, 0], radius: 1e9 },
+        { kind: 'box', low: [-1e9, -1e9, -1e9], high: [1e9, 1e9, 1e9] },
+        { kind: 'oriented-box', centre: [1, 1, 1], half: [1e9, 1e9, 1e9], rotation: [1, 2, 3, 4] },
+      ] satisfies Volume[]) {
+        const report = good(queryProbe(body, volume))
+        expect(report.triangles.length).toBe(body.rig.skin.triangles.length / 3)
+        expect([report.verticesDeformed, report.sphereTests, report.refits]).toEqual([0, 1, 1])
+      }
+    }
+  })
+
+  it('far from the body costs one sphere test and no vertex', () => {
+    const body = randomBody(seeded(4))
+    setSkinning(body, 'linear')
+    const report = good(queryProbe(body, { kind: 'sphere', centre: [1e9, 0, 0], radius: 1 }))
+    expect(report.triangles).toHaveLength(0)
+    expect([report.sphereTests, report.refits, report.verticesDeformed, report.triangleTests]).toEqual([1, 1, 0, 0])
+  })
+
+  it('is reported alike whatever was asked before, and leaves the body as it was', () => {
+    const random = seeded(5)
+    const body = randomBody(random)
+    const volume = randomVolume(random, placeOn(random, body))
+    const first = good(queryProbe(body, volume))
+    const kept = first.triangles.slice()
+    good(queryProbe(body, randomVolume(random, placeOn(random, body))))
+    queryRay(body, randomRay(random, placeOn(random, body), false))
+    expect(good(queryProbe(body, volume))).toEqual(first)
+    expect(first.triangles).toEqual(kept)
+  })
+
+  it.each<[string, Volume]>([
+    ['a number that is none', { kind: 'sphere', centre: [0, Number.NaN, 0], radius: 1 }],
+    ['a number without end', { kind: 'capsule', from: [0, 0, 0], to: [0, 0, Infinity], radius: 1 }],
+    ['a negative radius', { kind: 'sphere', centre: [0, 0, 0], radius: -1 }],
+    ['its corners the wrong way round', { kind: 'box', low: [0, 1, 0], high: [1, 0, 1] }],
+    ['a negative size', { kind: 'oriented-box', centre: [0, 0, 0], half: [1, -1, 1], rotation: [0, 0, 0, 1] }],
+    ['no rotation', { kind: 'oriented-box', centre: [0, 0, 0], half: [1, 1, 1], rotation: [0, 0, 0, 0] }],
+  ])('with %s is refused', (_what, volume) => {
+    expect(queryProbe(randomBody(seeded(6)), volume)).toMatchObject({ ok: false, problem: { kind: 'request-invalid' } })
+  })
+})
+
+describe('a ray', () => {
+  let hits = 0
+  let strays = 0
+
+  it.each(seeds(120))('hits what the test of every triangle finds, nearest, any and all (seed %i)', (seed) => {
+    const random = seeded(500 + seed)
+    const body = randomBody(random)
+    for (let move = 0; move < 12; move++) {
+      const exact = seed % 4 === 0
+      const ray = randomRay(random, placeOn(random, body), exact)
+      if (determinant(body.place, 0) === 0) {
+        expect(queryRay(body, ray)).toMatchObject({ ok: false, problem: { kind: 'placement-invalid' } })
+      } else {
+        const truth = rayByBrute(body, ray)
+        const all = good(queryRay(body, ray, { wanted: 'all' }))
+        expect(Array.from(all.triangles, (triangle, i) => [all.t[i], triangle])).toEqual(truth)
+        const nearest = good(queryRay(body, ray))
+        expect(Array.from(nearest.triangles, (triangle, i) => [nearest.t[i], triangle])).toEqual(truth.slice(0, 1))
+        const any = good(queryRay(body, ray, { wanted: 'any' }))
+        expect(any.triangles.length).toBe(Math.min(1, truth.length))
+        expect(any.triangles.length === 0 || all.triangles.includes(any.triangles[0])).toBe(true)
+        const missed = compareWithWorld(body, ray, truth)
+        if (!exact) strays += missed
+        hits += truth.length
+      }
+      moveBody(random, body)
+    }
+  })
+
+  it('hit enough in these cases for the comparison to mean something', () => {
+    expect(hits).toBeGreaterThan(1000)
+    expect(strays).toBeLessThan(hits / 200)
+  })
+
+  it.each<[string, Ray]>([
+    ['no direction', { origin: [0, 0, 0], direction: [0, 0, 0] }],
+    ['a number that is none', { origin: [0, Number.NaN, 0], direction: [0, 0, 1] }],
+    ['an end before its start', { origin: [0, 0, 0], direction: [0, 0, 1], far: -1 }],
+  ])('with %s is refused', (_what, ray) => {
+    expect(queryRay(randomBody(seeded(7)), ray)).toMatchObject({ ok: false, problem: { kind: 'request-invalid' } })
+  })
+
+  it('leaves alone what lies behind the nearest hit', () => {
+    const random = seeded(8)
+    let nearest = 0
+    let all = 0
+    for (let i = 0; i < 60; i++) {
+      const body = randomBody(random)
+      const ray = randomRay(random, placeOn(random, body), false)
+      const one = queryRay(body, ray)
+      if (!one.ok) continue
+      nearest += one.value.triangleTests
+      all += good(queryRay(body, ray, { wanted: 'all' })).triangleTests
+    }
+    expect(nearest).toBeLessThan(all)
+  })
+})
+
+/**
+ * In the world every hit lies on its triangle, at the same t. Tells how many triangles are hit only there: those whose edge
+ * the ray passes by rounding.
+ */
+function compareWithWorld(body: Body, { origin, direction, far = Infinity }: Ray, truth: number[][]): number {
+  const ray = new Float64Array(RAY)
+  ray.set(origin, 0)
+  ray.set(direction, 3)
+  completeRay(ray, 0)
+  const inWorld = trianglesOf(body, (a, b, c) => rayTouchesTriangle(ray, body.positions, a, b, c) && hit[0] <= far)
+  const { triangles } = body.rig.skin
+  const found = new Set(truth.map(([, triangle]) => triangle))
+  for (const [t, triangle] of truth) {
+    const point = [0, 1, 2].map((k) => origin[k] + t * direction[k])
+    const corners = [0, 1, 2].map((k) => triangles[triangle * 3 + k] * 3)
+    const size = Math.max(...corners.flatMap((o) => [0, 1, 2].map((k) => Math.abs(body.positions[o + k])))) + t * ray[7]
+    const ball = Float64Array.of(point[0], point[1], point[2], 1e-8 * (1 + size))
+    expect(sphereTouchesTriangle(ball, 0, body.positions, corners[0], corners[1], corners[2])).toBe(true)
+  }
+  return inWorld.filter((triangle) => !found.has(triangle)).length
+}
+
+function rayByBrute(body: Body, { origin, direction, far = Infinity }: Ray): number[][] {
+  const { body: own, toOwn } = good(ownSpaceOf(body))
+  const ray = new Float64Array(RAY)
+  ray.set(origin, 0)
+  ray.set(direction, 3)
+  transformRay(toOwn, ray.slice(), ray)
+  const found: number[][] = []
+  const triangles = trianglesOf(own, (a, b, c) => {
+    if (!rayTouchesTriangle(ray, own.positions, a, b, c) || hit[0] > far) return false
+    found.push([hit[0]])
+    return true
+  })
+  triangles.forEach((triangle, i) => found[i].push(triangle))
+  return found.sort(([t, a], [u, b]) => t - u || a - b)
+}
+
+describe('a body that cannot be asked about', () => {
+  const volume: Volume = { kind: 'sphere', centre: [0, 0, 0], radius: 1 }
+  const ray: Ray = { origin: [0, 0, -5], direction: [0, 0, 1] }
+
+  it('for a number that is none in its placement is a problem of its own, and of nobody else', () => {
+    const random = seeded(9)
+    const bad = randomBody(random)
+    const other = randomBody(random, bad.rig)
+    placeBody(other, shiftedPlace(0, 0, 0))
+    const before = good(queryProbe(other, volume))
+    placeBody(bad, shiftedPlace(Number.NaN, 0, 0))
+    expect(queryProbe(bad, volume)).toMatchObject({ ok: false, problem: { kind: 'placement-invalid' } })
+    expect(queryRay(bad, ray)).toMatchObject({ ok: false, problem: { kind: 'placement-invalid' } })
+    expect(good(queryProbe(other, volume))).toEqual(before)
+    placeBody(bad, shiftedPlace(0, 0, 0))
+    expect(queryRay(bad, ray).ok).toBe(true)
+  })
+
+  it('does not exist among those scaled by 1e9 or placed at 1e6: their answers are exact as ever', () => {
+    const random = seeded(10)
+    for (const [scale, shift] of [
+      [1e9, 0],
+      [1, 1e6],
+      [1e9, 1e6],
+      [1e-9, 0],
+    ]) {
+      const body = randomBody(random)
+      placeBody(body, Float64Array.of(scale, 0, 0, shift, 0, scale, 0, shift, 0, 0, scale, shift))
+      for (let i = 0; i < 10; i++) {
+        const at = placeOn(random, body)
+        const probe: Volume = { kind: 'sphere', centre: near(random, at, scale), radius: scale * random() }
+        expect([...good(queryProbe(body, probe)).triangles]).toEqual(probeByBrute(body, probe))
+        const aimed: Ray = { origin: near(random, at, scale), direction: near(random, [0, 0, 0], scale) }
+        const all = good(queryRay(body, aimed, { wanted: 'all' }))
+        expect([...all.triangles]).toEqual(rayByBrute(body, aimed).map(([, triangle]) => triangle))
+      }
+    }
+  })
+})
