@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { readRig } from '../../../../core/exchange/readRig.ts'
+import { rigArrays, TREE_EXTENSION, treeArrays } from '../../../../core/exchange/treeExtension/layout.ts'
+import { exportTree } from '../../../../core/exchange/write/treeFormat.ts'
+import { noProgress } from '../../../../core/progress.ts'
+import { buildTree, defaultTreeSettings } from '../../../../core/spheretree/buildTree.ts'
+import { schemaFaults } from '../../../support/jsonSchema.ts'
+import { type Json, openGltf } from '../../../support/openGltf.ts'
+import { riggedFiles } from '../../../support/riggedFiles.ts'
+import { expectRig } from '../../../support/sharedRigs.ts'
+
+const docs = new URL('../../../../docs/', import.meta.url)
+const schema = JSON.parse(readFileSync(new URL(`${TREE_EXTENSION}.schema.json`, docs), 'utf8'))
+const text = readFileSync(new URL('format.md', docs), 'utf8')
+
+async function extensionIn(name: string): Promise<Json> {
+  const file = riggedFiles.find((one) => one.name === name)
+  if (file === undefined) throw new Error(`no ${name}`)
+  const bytes = file.read()
+  const { rig } = expectRig(await readRig(bytes, name, file.resources))
+  const tree = buildTree(rig, defaultTreeSettings, noProgress)
+  const written = expectRig(await exportTree({ name, bytes, resources: file.resources }, rig, tree))
+  const { meshes } = JSON.parse(openGltf(written).text) as { meshes: { extensions?: Record<string, Json> }[] }
+  return meshes.map(({ extensions }) => extensions?.[TREE_EXTENSION]).find((one) => one !== undefined) as Json
+}
+
+const fine = await extensionIn('dwarf.glb')
+
+const damages: [string, RegExp, (json: never) => void][] = [
+  ['a missing hash', /without "hash"/, (json) => Reflect.deleteProperty(json, 'hash')],
+  ['a hash of another kind', /not like/, (json: { hash: string }) => (json.hash = 'md5:0')],
+  ['another version', /\/version is 2, not 1/, (json: { version: number }) => (json.version = 2)],
+  ['no trees', /\/trees is \[\], too short/, (json: { trees: unknown[] }) => (json.trees = [])],
+  ['a joint of -2', /\/joints\/0 is -2, less than -1/, (json: { joints: number[] }) => (json.joints[0] = -2)],
+  [
+    'an array of another type',
+    /\/trees\/0\/arrays\/level\/type is "uint8"/,
+    (json: { trees: { arrays: { level: Json } }[] }) => (json.trees[0].arrays.level.type = 'uint8'),
+  ],
+]
+
+interface ArraysSchema {
+  readonly properties: Record<string, { properties: { type: { const: string } } }>
+}
+
+function typesOf({ properties }: ArraysSchema): Record<string, string> {
+  return Object.fromEntries(Object.entries(properties).map(([name, rule]) => [name, rule.properties.type.const]))
+}
+
+describe('the schema of the extension', () => {
+  const names = ['man.glb', 'creature.glb', 'Godette_vrm_v4.vrm', 'kaykit-Barbarian.glb', 'conformance/SimpleSkin.gltf']
+  const there = names.filter((name) => riggedFiles.some((file) => file.name === name))
+
+  it.each(there)('fits what is written for %s', async (name) => {
+    expect(schemaFaults(await extensionIn(name), schema)).toEqual([])
+  })
+
+  it.each(damages)('finds %s', (_what, fault, damage) => {
+    const json = structuredClone(fine)
+    damage(json as never)
+    expect(schemaFaults(json, schema).join('\n')).toMatch(fault)
+  })
+
+  it('knows every array, with its type, and so does its text', () => {
+    const { arrays } = schema.properties
+    const { arrays: ofTree } = schema.$defs.tree.properties
+    expect(typesOf(arrays)).toEqual(rigArrays)
+    expect(typesOf(ofTree)).toEqual(treeArrays)
+    for (const [name, type] of Object.entries({ ...rigArrays, ...treeArrays })) {
+      expect(text).toMatch(new RegExp(`^\\|.*\`${name}\`.*\\| ${type} \\|`, 'm'))
+    }
+  })
+})
