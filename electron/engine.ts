@@ -27,6 +27,8 @@ export function createEngine({ core, table, recent, keeper }: EngineParts): Engi
     geometry: (request) => core.call('geometry', request),
     frame: (request) => core.call('frame', request),
     scan: (request) => core.call('scan', request),
+    probe: (request) => core.call('probe', request),
+    pick: (request) => core.call('pick', request),
     tree: (request) => core.call('tree', request),
     sphere: (request) => core.call('sphere', request),
     vertex: (request) => core.call('vertex', request),

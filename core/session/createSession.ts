@@ -7,6 +7,7 @@ import { scanContacts } from '../query/scan.ts'
 import { defaultTreeSettings } from '../spheretree/buildTree.ts'
 import { depthOf } from '../spheretree/layout.ts'
 import { answerFrame } from './answerFrame.ts'
+import { askPick, askProbe } from './askProbe.ts'
 import { askContacts, type ContactContext, type ContactOptions, type Contacts } from './askContacts.ts'
 import { defaultBody } from './defaultBody.ts'
 import { dominantOf } from './dominantOf.ts'
@@ -210,6 +211,16 @@ export function createSession(files: FileSource, now: () => number): Session {
     return askContacts(bodies, options, context())
   }
 
+  /** The bodies in the pose of the last frame, or of a time. */
+  function posedFor(time: number | undefined): readonly SessionBody[] {
+    const bodies = shown()
+    if (time !== undefined) {
+      lastTime = time
+      for (const body of bodies) poseBody(body, time)
+    }
+    return bodies
+  }
+
   async function exportBody(request: ExportRequest, progress: Progress): Promise<Reply<Exported>> {
     const body = scene.bodies.find((one) => one.id === request.body)
     if (body === undefined) return failed('body-unknown', `The scene has no body ${request.body}.`)
@@ -228,6 +239,8 @@ export function createSession(files: FileSource, now: () => number): Session {
     frame,
     scan,
     contacts,
+    probe: (request, time) => askProbe(posedFor(time), request, now),
+    pick: (request, time) => askPick(posedFor(time), request, now),
     exportBody,
     tree: (id) => withBody(id, ({ body }) => done(reportPosedTree(body))),
     sphere: (id, node) => withBody(id, ({ body }) => inspectSphere(body, node)),

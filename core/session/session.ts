@@ -3,6 +3,7 @@ import type { Reply } from '../reply.ts'
 import type { ImportProblem } from '../rig/importProblem.ts'
 import type { Skinning } from '../skinning/skinning.ts'
 import type { ContactOptions, Contacts } from './askContacts.ts'
+import type { Picked, PickRequest, Probed, ProbeRequest } from './askProbe.ts'
 import type { Exported, ExportRequest } from './exportBody.ts'
 import type { IgnoredPair } from './ignoredPairs.ts'
 import type { SphereDetails } from './inspectSphere.ts'
@@ -55,6 +56,9 @@ export interface Session {
   scan(times: readonly number[], self: boolean): Reply<readonly ScanFrame[]>
   /** Contacts at one time by a method of choice; nothing is drawn. */
   contacts(time: number, options: ContactOptions): Reply<Contacts>
+  /** What a volume touches, and what a ray hits, of the bodies that are shown: in the pose of the last frame, or of a time. */
+  probe(request: ProbeRequest, time?: number): Reply<Probed>
+  pick(request: PickRequest, time?: number): Reply<Picked>
   /** [KZ05] table 2 for one body. */
   tree(body: number): Reply<TreeReport>
   sphere(body: number, node: number): Reply<SphereDetails>

@@ -17,6 +17,9 @@ export type {
   SceneView,
 } from '../../core/session/session.ts'
 export type { IgnoredPair } from '../../core/session/ignoredPairs.ts'
+export type { Picked, PickRequest, Probed, ProbeRequest, RayHit } from '../../core/session/askProbe.ts'
+export type { Ray } from '../../core/query/ray.ts'
+export type { Volume } from '../../core/query/volume.ts'
 export type { SetDetails, SphereDetails } from '../../core/session/inspectSphere.ts'
 export type { VertexDetails } from '../../core/session/inspectVertex.ts'
 export type { SkinningMeasure } from '../../core/session/measureSkinning.ts'

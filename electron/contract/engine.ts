@@ -1,5 +1,6 @@
 import type { Reply } from '../../core/reply.ts'
 import type { IgnoredPair } from '../../core/session/ignoredPairs.ts'
+import type { Picked, PickRequest, Probed, ProbeRequest } from '../../core/session/askProbe.ts'
 import type { SphereDetails } from '../../core/session/inspectSphere.ts'
 import type { VertexDetails } from '../../core/session/inspectVertex.ts'
 import type { SkinningMeasure } from '../../core/session/measureSkinning.ts'
@@ -30,7 +31,9 @@ export interface Engine {
   frame(request: FrameRequest): Promise<Reply<Frame>>
   /** A helping of a scan: contacts at a few times. Ask again for the next ones, so that scrubbing comes in between. */
   scan(request: { times: readonly number[]; self?: boolean }): Promise<Reply<readonly ScanFrame[]>>
-  /** The next three answer for the pose of the last frame. */
+  /** The next five answer for the pose of the last frame. What a volume touches, and what a ray hits, of the bodies that are shown. */
+  probe(request: ProbeRequest): Promise<Reply<Probed>>
+  pick(request: PickRequest): Promise<Reply<Picked>>
   tree(request: { body: number }): Promise<Reply<TreeReport>>
   sphere(request: { body: number; node: number }): Promise<Reply<SphereDetails>>
   vertex(request: { body: number; vertex: number }): Promise<Reply<VertexDetails>>
@@ -50,6 +53,8 @@ export const engineMethods: Record<keyof Engine, true> = {
   geometry: true,
   frame: true,
   scan: true,
+  probe: true,
+  pick: true,
   tree: true,
   sphere: true,
   vertex: true,

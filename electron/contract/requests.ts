@@ -72,6 +72,16 @@ const shading = v.variant('kind', [
   v.strictObject({ kind: v.literal('difference'), against: skinning }),
 ])
 
+const size = v.pipe(number, v.minValue(0))
+const sizes = v.tuple([size, size, size])
+const volume = v.variant('kind', [
+  v.strictObject({ kind: v.literal('sphere'), centre: three, radius: size }),
+  v.strictObject({ kind: v.literal('capsule'), from: three, to: three, radius: size }),
+  v.strictObject({ kind: v.literal('box'), low: three, high: three }),
+  v.strictObject({ kind: v.literal('oriented-box'), centre: three, half: sizes, rotation: quaternion }),
+])
+const ray = v.strictObject({ origin: three, direction: three, far: v.exactOptional(size) })
+
 export const themePreference = v.picklist(['system', 'light', 'dark'])
 const purpose = v.picklist(['open', 'add'])
 
@@ -97,6 +107,8 @@ export const engineRequests: Requests<Engine> = {
     sideBySide: v.exactOptional(body),
   }),
   scan: v.strictObject({ times, self: v.exactOptional(v.boolean()) }),
+  probe: v.strictObject({ volume, any: v.exactOptional(v.boolean()) }),
+  pick: v.strictObject({ ray, wanted: v.exactOptional(v.picklist(['nearest', 'any', 'all'])) }),
   tree: v.strictObject({ body }),
   sphere: v.strictObject({ body, node: index }),
   vertex: v.strictObject({ body, vertex: index }),
