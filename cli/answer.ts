@@ -13,25 +13,35 @@ export interface Call<Options> {
 
 /**
  * A command's action: does the work and prints its value as the JSON document, or as `readable` makes it. A problem is
- * printed the same way and makes the exit code 1.
+ * printed the same way and makes the exit code 1; `exitCode` can still find fault with a value.
  *
  *   addCommand(program, 'inspect', 'what a rig holds').argument('<rig>').action(answer(inspect, inspectTable))
  */
 export function answer<Options, Value>(
   work: (call: Call<Options>) => Reply<Value> | Promise<Reply<Value>>,
   readable: (value: Value) => string,
+  exitCode: (value: Value) => number = () => 0,
 ) {
   return async function (this: Command): Promise<void> {
-    const { json = false, quiet = false } = this.optsWithGlobals<{ json?: boolean; quiet?: boolean }>()
+    const { json, quiet } = printing(this)
     const progress = new ProgressLine(quiet)
     const reply = await outcome(() => work({ operands: this.args, options: this.opts() as Options, progress }))
     progress.clear()
     if (!reply.ok) {
       printFailure(reply.problem, json)
       process.exitCode = 1
-    } else if (json) printDocument(reply.value)
+      return
+    }
+    process.exitCode = exitCode(reply.value)
+    if (json) printDocument(reply.value)
     else process.stdout.write(`${readable(reply.value)}\n`)
   }
+}
+
+/** How a command was asked to print, before or after its own words. */
+export function printing(command: Command): { readonly json: boolean; readonly quiet: boolean } {
+  const { json = false, quiet = false } = command.optsWithGlobals<{ json?: boolean; quiet?: boolean }>()
+  return { json, quiet }
 }
 
 /** A new command that takes `--json` and `--quiet`, before or after its own words. */

@@ -1,10 +1,14 @@
 import type { Command } from 'commander'
+import { batchCommand } from './commands/batch.ts'
+import { benchCommand } from './commands/bench.ts'
 import { contactsCommand } from './commands/contacts.ts'
 import { deformCommand } from './commands/deform.ts'
 import { exportCommand } from './commands/export.ts'
 import { inspectCommand } from './commands/inspect.ts'
+import { probeCommand } from './commands/probe.ts'
 import { scanCommand } from './commands/scan.ts'
 import { treeCommand } from './commands/tree.ts'
+import { watchCommand } from './commands/watch.ts'
 
 /** Every command of the terminal program: one file each in commands/, in the order in which `--help` lists them. */
 export const commands: readonly ((program: Command) => void)[] = [
@@ -13,5 +17,9 @@ export const commands: readonly ((program: Command) => void)[] = [
   treeCommand,
   contactsCommand,
   scanCommand,
+  probeCommand,
   exportCommand,
+  batchCommand,
+  watchCommand,
+  benchCommand,
 ]

@@ -7,16 +7,11 @@ import { cutOptions, type ExportChoice, formatOf } from './exportOptions.ts'
 import { openScene } from './openScene.ts'
 import { type WrittenFile, writeFiles } from './writeFiles.ts'
 
-/** CLI.md: `{written:[{path,bytes}]}`, and what the format has to say. */
+/** CLI.md: `{written:[{path,bytes}]}`; besides, what the format has to say, and every file that was read for it. */
 export interface ExportDocument {
   readonly format: string
   readonly written: readonly WrittenFile[]
   readonly report: ExportReport
-}
-
-/** What was written, and every file that was read for it. */
-export interface ExportedRig {
-  readonly document: ExportDocument
   readonly read: readonly string[]
 }
 
@@ -26,7 +21,7 @@ export async function exportRig(
   out: string,
   choice: ExportChoice,
   progress: Progress,
-): Promise<Reply<ExportedRig>> {
+): Promise<Reply<ExportDocument>> {
   const format = formatOf(out, choice)
   if (!format.ok) return format
   const cut = cutOptions(choice)
@@ -45,7 +40,8 @@ export async function exportRig(
   const places = files.map(({ name, bytes }, k) => ({ path: k === 0 ? out : join(dirname(out), name), bytes }))
   const written = await writeFiles(places, { force: choice.force ?? false })
   if (!written.ok) return written
-  return done({ document: { format: format.value, written: written.value, report }, read: session.files() })
+  const read = [...new Set([path, ...session.files()])]
+  return done({ format: format.value, written: written.value, report, read })
 }
 
 function chooseBody({ bodies }: SceneView, name: string | undefined, path: string): Reply<BodyView> {

@@ -1,7 +1,8 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { commands } from './commands.ts'
 import { type Failure, printFailure } from './print.ts'
+import { version } from './version.ts'
 
 /** The terminal program. Exit codes: 0 done; 1 the input or the work failed; 2 the call was wrong; 130 stopped by Ctrl-C. */
 
@@ -10,6 +11,20 @@ const json = words.includes('--json')
 
 // A reader that has seen enough (`| head`) is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+
+const EXAMPLES = `
+Examples:
+  rigsphere man.glb                                      open it in the window
+  rigsphere inspect man.glb                              what is in it, and what was repaired
+  rigsphere tree man.glb --clip walk --time 0.5          how tight its spheres are in a pose
+  rigsphere contacts two-men.rigscene.json --json        which triangles touch
+  rigsphere export man.glb -o man.spheres.glb            the rig with its sphere tree inside
+  rigsphere batch 'rigs/*.glb' --out out --format omi    many rigs at once
+
+rigsphere COMMAND --help tells more. Exit codes: 0 done, 1 failed, 2 wrong call, 130 stopped.`
+
+/** Commands that CLI.md names and that this version does not have. */
+const PLANNED = ['distance', 'penetration']
 
 const file = meantAsFile(words[0])
 if (file === undefined) await runProgram()
@@ -40,6 +55,7 @@ async function runProgram(): Promise<void> {
     if (!(error instanceof CommanderError)) throw error
     if (error.exitCode === 0) return
     process.exitCode = 2
+    if (isPlanned(program)) return printFailure({ kind: 'usage', message: planned(program) }, json)
     if (json) printFailure({ kind: 'usage', message: usageMessage(error) }, true)
   }
 }
@@ -53,21 +69,24 @@ function createProgram(): Command {
     .option('--json', 'print one JSON document')
     .option('--quiet', 'no progress line')
     .showHelpAfterError('(see: rigsphere --help)')
+    .addHelpText('after', EXAMPLES)
     .exitOverride()
-    // With --json the error document on stdout says it all.
-    .configureOutput(json ? { writeErr: () => {} } : {})
+    // With --json the error document on stdout says it all, and of a planned command we speak ourselves.
+    .configureOutput(json || PLANNED.includes(words[0] ?? '') ? { writeErr: () => {} } : {})
   for (const register of commands) register(program)
   return program
+}
+
+function isPlanned(program: Command): boolean {
+  return PLANNED.some((name) => words[0] === name && !program.commands.some((command) => command.name() === name))
+}
+
+function planned(program: Command): string {
+  const there = program.commands.map((command) => command.name()).join(', ')
+  return `${words[0]} is planned, but this version does not have it yet. There are: ${there}.`
 }
 
 function usageMessage(error: CommanderError): string {
   if (error.code === 'commander.help') return 'no command was given; rigsphere --help lists them'
   return error.message.replace(/^error: /, '')
-}
-
-function version(): string {
-  const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-    version: string
-  }
-  return manifest.version
 }

@@ -19,3 +19,14 @@ export function wholeNumber(text: string): number {
   if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('It must be a whole number from 1 on.')
   return value
 }
+
+/** So many numbers with commas between them. */
+export function finiteNumbers(count: number): (text: string) => readonly number[] {
+  return (text) => {
+    const numbers = text.split(',').map(finiteNumber)
+    if (numbers.length !== count) {
+      throw new InvalidArgumentError(`It must be ${count} numbers with commas between them, not ${numbers.length}.`)
+    }
+    return numbers
+  }
+}

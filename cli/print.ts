@@ -30,7 +30,9 @@ export function table(rows: readonly (readonly (string | number)[])[]): string {
     .join('\n')
 }
 
-/** One line on stderr, rewritten in place; nothing at all where stderr is not a terminal. */
+const BAR = 24
+
+/** A bar on stderr, rewritten in place; nothing at all where stderr is not a terminal. */
 export class ProgressLine implements Progress {
   readonly #shown: boolean
   #last = 0
@@ -44,13 +46,23 @@ export class ProgressLine implements Progress {
     const now = performance.now()
     if (now - this.#last < PROGRESS_INTERVAL) return
     this.#last = now
-    const percent = total > 0 ? `${Math.floor((100 * done) / total)} %` : ''
-    process.stderr.write(`\r\u001b[K${what} ${percent}`)
+    // A line that wraps could not be rewritten.
+    const line = `${progressBar(done, total)}${what}`.slice(0, (process.stderr.columns ?? 80) - 1)
+    process.stderr.write(`\r\u001b[K${line}`)
   }
 
   clear(): void {
     if (this.#last > 0) process.stderr.write('\r\u001b[K')
+    this.#last = 0
   }
+}
+
+/** `████████░░░░░░░░  50 %  `; nothing where the end is unknown. */
+function progressBar(done: number, total: number): string {
+  if (!(total > 0)) return ''
+  const share = Math.max(0, Math.min(1, done / total))
+  const full = Math.round(share * BAR)
+  return `${'█'.repeat(full)}${'░'.repeat(BAR - full)} ${String(Math.floor(share * 100)).padStart(3)} %  `
 }
 
 function plainArrays(_key: string, value: unknown): unknown {

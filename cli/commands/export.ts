@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { exportFormats } from '../../core/exchange/write/formats.ts'
-import { done, type Reply } from '../../core/reply.ts'
+import type { Reply } from '../../core/reply.ts'
 import { addCommand, answer, type Call } from '../answer.ts'
 import { addExportOptions, type ExportChoice } from '../exportOptions.ts'
 import { type ExportDocument, exportRig } from '../exportRig.ts'
@@ -35,12 +35,11 @@ function formatTable(): string {
   return table(rows)
 }
 
-async function run({ operands, options, progress }: Call<Options>): Promise<Reply<ExportDocument>> {
-  const exported = await exportRig(operands[0] ?? '', options.out, options, progress)
-  return exported.ok ? done(exported.value.document) : exported
+function run({ operands, options, progress }: Call<Options>): Promise<Reply<ExportDocument>> {
+  return exportRig(operands[0] ?? '', options.out, options, progress)
 }
 
-export function readable({ written, report }: ExportDocument): string {
+function readable({ written, report }: ExportDocument): string {
   const figures = Object.entries(report.figures).map(([name, value]) => [name, Number(value.toPrecision(6))])
   const blocks = [table([['written', 'bytes'], ...written.map(({ path, bytes }) => [path, bytes])])]
   if (figures.length > 0) blocks.push(table(figures))

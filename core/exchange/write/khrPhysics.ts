@@ -36,6 +36,6 @@ async function writeKhr(cut: BoneCut, source: ExportSource, name: string): Promi
   }
   return {
     files: [{ name, bytes: edit.finish() }],
-    notes: ['Experimental: both extensions are drafts and may still change; few programs read them.'],
+    notes: ['Experimental: both extensions are drafts and may still change; few programs read them.', ...gltf.notes],
   }
 }

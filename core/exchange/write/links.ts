@@ -100,10 +100,13 @@ function triple(p: Float64Array): [number, number, number] {
   return [p[0], p[1], p[2]]
 }
 
+function family(name: string): string[] {
+  return [name, `${name}_1`, `${name}_2`]
+}
+
 /** Also `name_1` and `name_2` are free: a URDF has links between the turns of a bone. */
 function freeName(name: string, taken: Set<string>): string {
   const safe = name.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^(?=\d|$)/, 'link_')
-  const family = (one: string) => [one, `${one}_1`, `${one}_2`]
   let free = safe
   for (let k = 2; family(free).some((one) => taken.has(one)); k++) free = `${safe}_${k}`
   for (const one of family(free)) taken.add(one)

@@ -35,5 +35,5 @@ async function writeOmi(cut: BoneCut, source: ExportSource, name: string): Promi
     const extensions = { OMI_physics_body: { motion: { type: 'kinematic' } } }
     nodes.addFrame(joint, { name: `${bone} body`, children, extensions })
   }
-  return { files: [{ name, bytes: edit.finish() }], notes: [] }
+  return { files: [{ name, bytes: edit.finish() }], notes: gltf.notes }
 }

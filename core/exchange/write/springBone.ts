@@ -37,7 +37,7 @@ async function writeSpringBone(cut: BoneCut, source: ExportSource, name: string)
   const { groups, left } = collidersByNode(cut, nodes, movedBy(springs))
   if (vrm === undefined) addNewer(edit, groups, springs.length, extensions.VRMC_springBone === undefined)
   else addOlder(edit, groups, springs.length)
-  return { files: [{ name, bytes: edit.finish() }], notes: notes(springs.length, left) }
+  return { files: [{ name, bytes: edit.finish() }], notes: [...notes(springs.length, left), ...gltf.notes] }
 }
 
 interface Colliders {

@@ -56,13 +56,13 @@ async function write(source: ExportSource, options: ExportOptions, progress: Pro
   return done({ files: [{ name, bytes }], report: { notes: notesFor(file, source.name), figures } })
 }
 
-interface GltfSource {
+interface GltfBytes {
   readonly name: string
   readonly bytes: Uint8Array
 }
 
 /** FBX becomes the GLB that we read it through. null: a format without a skeleton, which has nothing to hang a tree on. */
-async function asGltf({ name, bytes }: ExportSource): Promise<GltfSource | null> {
+export async function asGltf({ name, bytes }: ExportSource): Promise<GltfBytes | null> {
   const sniffed = sniffFormat(bytes, name)
   if (!sniffed.known) return null
   if (sniffed.format === 'gltf') return { name, bytes }
@@ -86,7 +86,8 @@ async function checkWritten(bytes: Uint8Array, name: string, source: ExportSourc
   )
 }
 
-function notesFor(file: GltfSource, original: string): string[] {
+/** What was converted, and what must lie beside the result. */
+export function notesFor(file: GltfBytes, original: string): string[] {
   const notes: string[] = []
   if (file.name !== original) notes.push('Converted from FBX: geometry, skins and clips; materials are left out.')
   const beside = externalFiles(file)
@@ -94,7 +95,7 @@ function notesFor(file: GltfSource, original: string): string[] {
   return notes
 }
 
-function externalFiles({ bytes, name }: GltfSource): string[] {
+function externalFiles({ bytes, name }: GltfBytes): string[] {
   const { json } = openParts(bytes, name)
   const holders = [...listField(json, 'buffers', 'glTF'), ...listField(json, 'images', 'glTF')]
   const uris = holders.map((holder) => asObject(holder, 'buffer or image').uri)

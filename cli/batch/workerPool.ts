@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { constants } from 'node:os'
+
+export interface WorkerRun {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs calls of this program in processes of their own: one that crashes or runs out of memory takes no other with it. */
+export class WorkerPool {
+  readonly #running = new Set<ChildProcess>()
+  #stopped = false
+
+  get stopped(): boolean {
+    return this.#stopped
+  }
+
+  async run(args: readonly string[]): Promise<WorkerRun> {
+    const main = process.argv[1] ?? ''
+    const child = spawn(process.execPath, [...process.execArgv, main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+    this.#running.add(child)
+    let stdout = ''
+    let stderr = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+    return new Promise((resolve) => {
+      const end = (code: number, note = '') => {
+        this.#running.delete(child)
+        resolve({ code, stdout, stderr: stderr + note })
+      }
+      child.once('error', (error) => end(1, error.message))
+      child.once('close', (code, signal) => end(code ?? 128 + constants.signals[signal ?? 'SIGTERM']))
+    })
+  }
+
+  /** Ends what runs; what is being written is written to its end. Nothing new should be started. */
+  stop(): void {
+    this.#stopped = true
+    for (const child of this.#running) child.kill('SIGINT')
+  }
+}
+
+/** Does the work for every item, so many at a time, in the order of the list. */
+export async function inParallel<T>(
+  items: readonly T[],
+  jobs: number,
+  work: (item: T) => Promise<void>,
+  stopped: () => boolean,
+): Promise<void> {
+  let next = 0
+  const one = async () => {
+    while (next < items.length && !stopped()) {
+      const item = items[next++] as T
+      await work(item)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.max(1, Math.min(jobs, items.length)) }, one))
+}

@@ -1,0 +1,182 @@
+import { mkdir } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { dirname, join, relative, resolve } from 'node:path'
+import type { Command } from 'commander'
+import { findFormat } from '../../core/exchange/write/formats.ts'
+import { withEnding } from '../../core/exchange/write/exportFormat.ts'
+import type { Problem } from '../../core/reply.ts'
+import { done, failed, type Reply } from '../../core/reply.ts'
+import { addCommand, answer, type Call } from '../answer.ts'
+import { BatchRecord } from '../batch/batchRecord.ts'
+import { inParallel, WorkerPool, type WorkerRun } from '../batch/workerPool.ts'
+import { addExportOptions, type ExportChoice } from '../exportOptions.ts'
+import type { ExportDocument } from '../exportRig.ts'
+import { findFiles } from '../glob.ts'
+import { wholeNumber } from '../options.ts'
+import { table } from '../print.ts'
+import { version } from '../version.ts'
+import type { WrittenFile } from '../writeFiles.ts'
+
+interface Options extends ExportChoice {
+  readonly out: string
+  readonly jobs: number
+}
+
+export interface BatchFile {
+  readonly path: string
+  readonly result: 'written' | 'unchanged' | 'failed'
+  readonly written: readonly WrittenFile[]
+  readonly seconds: number
+  readonly error?: Problem
+}
+
+/** Files in the order of their paths. */
+export interface BatchDocument {
+  readonly files: readonly BatchFile[]
+  readonly written: number
+  readonly unchanged: number
+  readonly failed: number
+}
+
+export function batchCommand(program: Command): void {
+  const command = addCommand(program, 'batch', 'export many rigs, several at a time, and go on where it stopped')
+    .argument('<patterns...>', 'rigs; patterns in quotes may have * ? ** and {a,b}')
+    .requiredOption('--out <folder>', 'folder to write into, made if it is not there')
+    .option('--jobs <n>', 'rigs at a time', wholeNumber, availableParallelism())
+  addExportOptions(command)
+    .addHelpText('after', EXAMPLES)
+    .action(answer(batch, readable, ({ failed: bad }) => (bad > 0 ? 1 : 0)))
+}
+
+const EXAMPLES = `
+What was written before is left as it is while rig, options and result are unchanged: after an interruption or a change
+the same call does only the rest. Rigs that fail are listed at the end, with the reason; the exit code is then 1.
+
+Examples:
+  rigsphere batch 'rigs/**/*.{glb,vrm}' --out out --format omi --jobs 4
+  rigsphere batch *.fbx --out collision --format json --spheres 64 --json > report.json`
+
+interface Job {
+  readonly path: string
+  /** Main file, relative to the folder. */
+  readonly name: string
+}
+
+async function batch({ operands, options, progress }: Call<Options>): Promise<Reply<BatchDocument>> {
+  const paths = await findFiles(operands)
+  if (paths.length === 0) return failed('file-missing', `${operands.join(' ')}: no such files. Are the patterns right?`)
+  const made = await makeFolder(options.out)
+  if (!made.ok) return made
+  const record = await BatchRecord.open(options.out)
+  const pool = new WorkerPool()
+  const interrupt = () => pool.stop()
+  process.on('SIGINT', interrupt)
+  process.on('SIGTERM', interrupt)
+  const files: BatchFile[] = []
+  await inParallel(
+    jobsFor(paths, options),
+    options.jobs,
+    async (job) => {
+      progress.report(files.length, paths.length, `${files.length} of ${paths.length} rigs`)
+      files.push(await doJob(job, options, record, pool))
+    },
+    () => pool.stopped,
+  )
+  if (pool.stopped) process.exit(130)
+  process.off('SIGINT', interrupt)
+  process.off('SIGTERM', interrupt)
+  return done(documentOf(files))
+}
+
+async function makeFolder(path: string): Promise<Reply<true>> {
+  try {
+    await mkdir(path, { recursive: true })
+    return done(true)
+  } catch (error) {
+    return failed('file-unwritable', `The folder ${path} cannot be made: ${(error as Error).message}.`, path)
+  }
+}
+
+/** Rigs keep their places below the folder that all of them are in, so that no two are written to one file. */
+function jobsFor(paths: readonly string[], { format }: Options): Job[] {
+  const root = commonFolder(paths.map((path) => dirname(resolve(path))))
+  const taken = new Set<string>()
+  return paths.map((path) => {
+    const place = relative(root, resolve(path))
+    const ending = findFormat(format ?? 'glb')?.ending ?? /\.(glb|gltf|vrm)$/i.exec(path)?.[0] ?? '.glb'
+    // man.glb and man.fbx side by side: the second keeps its whole name.
+    const short = withEnding(place, ending)
+    const name = taken.has(short) ? `${place}${ending}` : short
+    taken.add(name)
+    return { path, name }
+  })
+}
+
+function commonFolder(folders: readonly string[]): string {
+  let common = folders[0] ?? '.'
+  while (!folders.every((folder) => folder === common || folder.startsWith(join(common, '/')))) common = dirname(common)
+  return common
+}
+
+async function doJob({ path, name }: Job, options: Options, record: BatchRecord, pool: WorkerPool): Promise<BatchFile> {
+  const started = performance.now()
+  const seconds = () => (performance.now() - started) / 1000
+  const words = exportWords(options)
+  const settings = JSON.stringify([version(), words])
+  if (!options.force && (await record.isDone(name, settings))) {
+    return { path, result: 'unchanged', written: [], seconds: seconds() }
+  }
+  const out = join(options.out, name)
+  const made = await makeFolder(dirname(out))
+  if (!made.ok) return { path, result: 'failed', written: [], seconds: seconds(), error: made.problem }
+  // What we wrote ourselves and nobody has touched since may be replaced.
+  const force = options.force === true || (await record.isOurs(name))
+  const run = await pool.run(['export', path, '-o', out, ...words, ...(force ? ['--force'] : []), '--json'])
+  const answered = readAnswer(run, path)
+  if (!answered.ok) return { path, result: 'failed', written: [], seconds: seconds(), error: answered.problem }
+  const { written, read } = answered.value
+  await record.keep(
+    name,
+    settings,
+    read,
+    written.map((file) => file.path),
+  )
+  return { path, result: 'written', written, seconds: seconds() }
+}
+
+/** The options that are passed on, as words. */
+function exportWords(options: Options): string[] {
+  const { format = 'glb', body, spheres, level, clips, rate, skinning, builder, collapse, leaf } = options
+  const list = clips === undefined || clips.length > 0 ? clips?.join(',') : 'none'
+  const values = { format, body, spheres, level, clips: list, rate, skinning, builder, collapse, leaf }
+  return Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [`--${key}`, String(value)]))
+}
+
+function readAnswer({ code, stdout, stderr }: WorkerRun, path: string): Reply<ExportDocument> {
+  try {
+    const document = JSON.parse(stdout) as ExportDocument | { readonly error: Problem }
+    return 'error' in document ? { ok: false, problem: document.error } : done(document)
+  } catch {
+    const last = stderr.trim().split('\n').at(-1) ?? ''
+    return failed('core-crashed', `${path}: the process ended with code ${code}. ${last}`.trim(), path)
+  }
+}
+
+function documentOf(files: readonly BatchFile[]): BatchDocument {
+  const count = (result: BatchFile['result']) => files.filter((file) => file.result === result).length
+  return {
+    files: files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+    written: count('written'),
+    unchanged: count('unchanged'),
+    failed: count('failed'),
+  }
+}
+
+function readable({ files, written, unchanged, failed: bad }: BatchDocument): string {
+  const rows = files.map(({ path, result, written: out, seconds, error }) => {
+    const bytes = out.reduce((sum, file) => sum + file.bytes, 0)
+    return [path, result, bytes === 0 ? '' : bytes, Number(seconds.toFixed(2)), error?.message ?? '']
+  })
+  const total = `${written} written, ${unchanged} unchanged, ${bad} failed`
+  return `${table([['rig', 'result', 'bytes', 'seconds', ''], ...rows])}\n${total}`
+}
