@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningApp, freshFolder, launchApp } from '../support/electron.ts'
+import { settledPicture } from '../support/picture.ts'
 import { coreBodies, writeSampleScene } from '../support/scene.ts'
 import { message, sceneShown } from '../support/window.ts'
 
@@ -163,6 +164,12 @@ describe('the tree', () => {
   })
 })
 
+async function fromTheFront(): Promise<string> {
+  await running.page.locator('body').press('Escape')
+  await running.page.locator('body').press('1')
+  return settledPicture(running.page)
+}
+
 describe('a scene with edits', () => {
   it('is saved where it came from, and opens again as it was left', async () => {
     await selectLeft()
@@ -180,11 +187,13 @@ describe('a scene with edits', () => {
       [0, 'linear'],
     ])
     const settings = (await coreBodies(running.page)).map((body) => body.settings)
+    const before = await fromTheFront()
     await running.close()
     running = await launchApp({ args: [scene] })
     await sceneShown(running.page, 'edited')
     await running.page.getByText(/^\d+ contacts?$/).waitFor()
     expect((await coreBodies(running.page)).map((body) => body.settings)).toEqual(settings)
+    expect(await fromTheFront()).toBe(before)
   })
 
   it('does not give way to another before its user has answered', async () => {

@@ -24,6 +24,26 @@ const answerDialog = (filePath: string) =>
     dialog.showSaveDialog = async () => ({ canceled: filePath === '', filePath })
   }, filePath)
 
+/** A file input yields the same kind of File as a drop, and can be filled by a test. */
+async function drop(path: string): Promise<void> {
+  await running.page.evaluate(() => {
+    const input = document.createElement('input')
+    input.type = 'file'
+    input.id = 'test-files'
+    document.body.append(input)
+  })
+  await running.page.setInputFiles('#test-files', path)
+  await running.page.evaluate(() => {
+    const input = document.querySelector<HTMLInputElement>('#test-files')
+    const data = new DataTransfer()
+    for (const file of input?.files ?? []) data.items.add(file)
+    for (const type of ['dragenter', 'dragover', 'drop'])
+      document
+        .querySelector('#root')
+        ?.firstElementChild?.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }))
+  })
+}
+
 describe('the command line', () => {
   it('opens the file it names', async () => {
     running = await launchApp({ args: [join(folder, 'walker.glb')] })
@@ -98,26 +118,19 @@ describe('files that the user chooses', () => {
   it('are dropped on the window', async () => {
     running = await launchApp()
     await sceneShown(running.page, 'two-men')
-    // A file input yields the same kind of File as a drop, and can be filled by a test.
-    await running.page.evaluate(() => {
-      const input = document.createElement('input')
-      input.type = 'file'
-      input.id = 'test-files'
-      document.body.append(input)
-    })
-    await running.page.setInputFiles('#test-files', join(folder, 'walker.glb'))
-    await running.page.evaluate(() => {
-      const input = document.querySelector<HTMLInputElement>('#test-files')
-      const data = new DataTransfer()
-      for (const file of input?.files ?? []) data.items.add(file)
-      for (const type of ['dragenter', 'dragover', 'drop'])
-        document
-          .querySelector('#root')
-          ?.firstElementChild?.dispatchEvent(
-            new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }),
-          )
-    })
+    await drop(join(folder, 'walker.glb'))
     await sceneShown(running.page, 'walker')
+  })
+
+  it('that are broken are named with the reason and a way on; the scene stays', async () => {
+    await writeFile(join(folder, 'broken.glb'), 'this is not a model')
+    running = await launchApp()
+    await sceneShown(running.page, 'two-men')
+    await drop(join(folder, 'broken.glb'))
+    const told = message(running.page, 'broken.glb could not be opened')
+    await told.getByRole('button', { name: 'Open another file…' }).waitFor()
+    expect(await told.innerText()).toContain('broken.glb')
+    expect(await running.page.title()).toContain('two-men')
   })
 })
 

@@ -71,6 +71,24 @@ describe('side by side', () => {
     await expect.poll(() => labels().count()).toBe(0)
   })
 
+  it('shades every copy by its own way of skinning', async () => {
+    const [{ id }] = await coreBodies(running.page)
+    const values = await running.page.evaluate(
+      async ({ id, time }) => {
+        const by = { kind: 'difference' as const, against: 'linear' as const }
+        const asked = await window.rigsphere.engine.frame({ time, sideBySide: id, shading: { body: null, by } })
+        const body = asked.ok ? asked.value.bodies.find((one) => one.body === id) : undefined
+        const ways = (['linear', 'spherical', 'dual'] as const).map((way) => body?.methodValues?.[way])
+        return [body?.values, ...ways].map((list) => Math.max(...(list ?? [Number.NaN])))
+      },
+      { id, time: TWISTED },
+    )
+    const [own, linear, spherical, dual] = values
+    expect([own, linear]).toEqual([0, 0])
+    expect(spherical).toBeGreaterThan(0.01)
+    expect(dual).toBeGreaterThan(0.01)
+  })
+
   it('gets three skins from the core that differ where the arms are twisted', async () => {
     const [{ id }] = await coreBodies(running.page)
     const reply = await running.page.evaluate(

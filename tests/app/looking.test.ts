@@ -1,0 +1,189 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { root } from '../../scripts/paths.mjs'
+import { type RunningApp, launchApp } from '../support/electron.ts'
+import { changedPicture, picture, settledPicture } from '../support/picture.ts'
+import { answered, coreBodies } from '../support/scene.ts'
+import { sceneShown } from '../support/window.ts'
+
+const scene = join(root, 'assets', 'scenes', 'two-creatures.rigscene.json')
+
+let running: RunningApp
+beforeAll(async () => {
+  running = await launchApp({ args: [scene] })
+  await sceneShown(running.page, 'two-creatures')
+  await running.page.getByText(/^[\d,]+ contacts?$/).waitFor()
+})
+afterAll(() => running?.close())
+
+const role: RunningApp['page']['getByRole'] = (...query) => running.page.getByRole(...query)
+const press = (key: string) => running.page.locator('body').press(key)
+
+/** By way of the command palette. */
+async function command(words: string): Promise<void> {
+  await press('Control+k')
+  await role('combobox', { name: 'Find a command' }).fill(words)
+  await running.page.keyboard.press('Enter')
+  await role('dialog').waitFor({ state: 'detached' })
+}
+
+/** Different colours in the picture, as the main process decodes it. */
+const colours = (png: string) =>
+  running.app.evaluate(({ nativeImage }, text) => {
+    const bitmap = nativeImage.createFromBuffer(Buffer.from(text, 'base64')).toBitmap()
+    return new Set(new Uint32Array(bitmap.buffer, bitmap.byteOffset, bitmap.byteLength / 4)).size
+  }, png)
+
+describe('the canvas', () => {
+  it('is not blank, and blank but for the ground when nothing is shown', async () => {
+    await command('spheres: off')
+    await command('spheres: off')
+    const full = await settledPicture(running.page)
+    await role('button', { name: 'Hide left' }).click()
+    await role('button', { name: 'Hide right' }).click()
+    const empty = await settledPicture(running.page)
+    expect(await colours(full)).toBeGreaterThan(2 * (await colours(empty)))
+    await role('button', { name: 'Undo' }).click()
+    await role('button', { name: 'Undo' }).click()
+    expect(await settledPicture(running.page)).toBe(full)
+  })
+})
+
+describe('the joints', () => {
+  it('stand with as many vertices as they move', async () => {
+    const [{ rig }] = await coreBodies(running.page)
+    const chest = rig.joints.find((joint) => joint.name === 'chest')
+    expect(chest?.vertices).toBeGreaterThan(0)
+    await role('treeitem', { name: `chest, ${chest?.vertices} vertices` }).waitFor()
+    expect(rig.joints.every(({ vertices }) => vertices <= rig.vertices)).toBe(true)
+  })
+
+  it('are hidden with all below them: no names, no bones, the skin faint; and come back', async () => {
+    await press('k')
+    await press('n')
+    const names = () => running.page.locator('.joint-names span:not([hidden])').allInnerTexts()
+    await expect.poll(names).toContain('head')
+    const before = await settledPicture(running.page)
+    await role('treeitem', { name: /^neck1,/ }).click()
+    await changedPicture(running.page, () => press('Shift+H'))
+    await role('treeitem', { name: /^neck2,.*hidden$/ }).waitFor()
+    expect(await names()).not.toContain('head')
+    const kept = await running.page.evaluate(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 900))
+      const start = await window.rigsphere.shell.ready()
+      return start.ok ? JSON.stringify(start.value.view['hiddenJoints']) : ''
+    })
+    expect(kept).toContain('"head"')
+    await role('button', { name: /^Show all joints/ }).click()
+    await expect.poll(names).toContain('head')
+    await press('Escape')
+    expect(await settledPicture(running.page)).toBe(before)
+    await press('n')
+    await press('k')
+  })
+})
+
+describe('a pair of joints in the list of contacts', () => {
+  it('is framed as a whole, and again with F', async () => {
+    await role('tab', { name: 'Contacts' }).click()
+    const pair = running.page.locator('.joint-pair-main').first()
+    await command('frame everything')
+    const all = await settledPicture(running.page)
+    const near = await changedPicture(running.page, () => pair.click())
+    expect(near).not.toBe(all)
+    expect(await pair.getAttribute('aria-pressed')).toBe('true')
+    await changedPicture(running.page, () => command('frame everything'))
+    await press('f')
+    await expect.poll(() => settledPicture(running.page), { timeout: 15_000 }).toBe(near)
+    await press('Escape')
+    await changedPicture(running.page, () => command('frame everything'))
+  })
+})
+
+describe('the tree builders', () => {
+  it('are those that the core names', async () => {
+    const start = answered(await running.page.evaluate(() => window.rigsphere.shell.ready()))
+    const builders = start.scene?.builders ?? []
+    expect(builders.map(({ name }) => name)).toContain('quinlan')
+    await role('tab', { name: 'Tree' }).click()
+    await role('combobox', { name: 'Builder' }).click()
+    expect(await role('option').allInnerTexts()).toEqual(builders.map(({ title }) => title))
+    await running.page.keyboard.press('Escape')
+  })
+})
+
+describe('thousands of spheres', () => {
+  it('are drawn only when something moves', async () => {
+    await command('spheres: one level of the tree')
+    for (const name of [/^left/, /^right/]) {
+      await role('list', { name: 'Bodies' }).getByRole('button', { name }).first().click()
+      await command('rebuild its tree as in the papers')
+    }
+    await press('Escape')
+    await role('slider', { name: 'Tree level' }).press('Home')
+    for (let level = 1; level < 7; level++) await press(']')
+    const line = role('region', { name: 'Spheres' }).getByText(/spheres ·/)
+    const shown = async () => Number.parseInt((await line.innerText()).replaceAll(',', ''), 10)
+    await expect.poll(shown, { timeout: 60_000 }).toBeGreaterThan(5000)
+    const still = await settledPicture(running.page)
+    await running.page.waitForTimeout(1000)
+    expect(await role('contentinfo', { name: 'Status' }).innerText()).not.toMatch(/\d fps/)
+    expect(await picture(running.page)).toBe(still)
+  })
+
+  it('cost the renderer less than the skins under them', async () => {
+    const withSpheres = await costOfOrbit()
+    await command('spheres: off')
+    await command('spheres: off')
+    const without = await costOfOrbit()
+    expect(withSpheres).toBeLessThan(2 * without)
+  })
+})
+
+/** Processor milliseconds per picture of the process that draws, while the camera turns: other work on the machine does not count. */
+async function costOfOrbit(): Promise<number> {
+  const seconds = () =>
+    running.app.evaluate(
+      ({ app }) => app.getAppMetrics().find(({ type }) => type === 'GPU')?.cpu.cumulativeCPUUsage ?? 0,
+    )
+  await settledPicture(running.page)
+  const before = await seconds()
+  const pictures = await running.page.evaluate(turnTheCamera, 2500)
+  return ((await seconds()) - before) * (1000 / pictures)
+}
+
+/** Drags across the canvas, a step per picture. Answers how many there were. */
+function turnTheCamera(milliseconds: number): Promise<number> {
+  const canvas = document.querySelector('canvas')
+  if (canvas === null) throw new Error('there is no canvas')
+  const { left, top, width, height } = canvas.getBoundingClientRect()
+  let x = left + width / 2
+  const point = (type: string, buttons: number) =>
+    canvas.dispatchEvent(
+      new PointerEvent(type, {
+        pointerId: 1,
+        isPrimary: true,
+        buttons,
+        clientX: x,
+        clientY: top + height / 2,
+        bubbles: true,
+      }),
+    )
+  canvas.setPointerCapture = () => {}
+  canvas.releasePointerCapture = () => {}
+  point('pointerdown', 1)
+  const end = performance.now() + milliseconds
+  return new Promise((resolve) => {
+    let pictures = 0
+    requestAnimationFrame(function tick() {
+      pictures++
+      x += 2
+      point('pointermove', 1)
+      if (performance.now() < end) requestAnimationFrame(tick)
+      else {
+        point('pointerup', 0)
+        resolve(pictures)
+      }
+    })
+  })
+}

@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** The part of the viewport over which nothing floats, as a PNG in base64. */
+export async function picture(page: Page): Promise<string> {
+  const box = await page.locator('.viewport-canvas').boundingBox()
+  if (box === null) throw new Error('there is no viewport')
+  const clip = { x: box.x + 60, y: box.y + 90, width: box.width - 330, height: box.height - 160 }
+  return (await page.screenshot({ clip })).toString('base64')
+}
+
+/** The picture once it has stopped changing. */
+export async function settledPicture(page: Page): Promise<string> {
+  let last = await picture(page)
+  for (let same = 0; same < 2; ) {
+    await page.waitForTimeout(150)
+    const now = await picture(page)
+    same = now === last ? same + 1 : 0
+    last = now
+  }
+  return last
+}
+
+/** Does something that changes the picture; answers what it is then. */
+export async function changedPicture(page: Page, act: () => Promise<unknown>): Promise<string> {
+  const before = await settledPicture(page)
+  await act()
+  await expect.poll(async () => (await picture(page)) !== before, { timeout: 15_000 }).toBe(true)
+  return settledPicture(page)
+}
