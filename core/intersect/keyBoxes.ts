@@ -1,4 +1,4 @@
-import { greatestOfKey, leastOfKey } from './orderKey.ts'
+import { greatestOfKey, leastOfKey } from '../math/orderKey.ts'
 import { determinantSlack } from './triangleTriangle.ts'
 
 /** Boxes made of order keys, see orderKey.ts. Numbers per box: low x y z, high x y z. */

@@ -5,9 +5,8 @@ import { beginFit, type SphereFit } from '../refit/sphereFit.ts'
 import { done, failed, type Reply } from '../reply.ts'
 import type { Pose } from '../rig/pose.ts'
 import type { Rig } from '../rig/rig.ts'
-import { vertexCount } from '../rig/skin.ts'
-import { createDeformer, type Deformer } from '../skinning/deform.ts'
 import { createJointFrames, type JointFrames, refreshFrames } from '../skinning/jointFrames.ts'
+import type { PosedSkin } from '../skinning/posedSkin.ts'
 import type { Skinning } from '../skinning/skinning.ts'
 import type { SphereTree } from '../spheretree/layout.ts'
 import { leafTables } from './leafTables.ts'
@@ -15,10 +14,8 @@ import { leafTables } from './leafTables.ts'
 /**
  * One placed, posed instance of a rig, with everything that queries compute about it and keep until it moves.
  *
- * World vertices. There is one definition, in `worldVertices.ts`, and every method uses it: world = W · deformed, where
- * `deformed` is what core/skinning computes in rig space and W is the placement, applied last by the arithmetic of
- * `transformPoint`. So a vertex has the same bits whoever asks, and on-demand, bottom-up, box and brute force agree
- * pair by pair.
+ * Every method takes the world vertices from `skin`. So a vertex has the same bits whoever asks, and on-demand, bottom-up,
+ * box and brute force agree pair by pair.
  *
  * Caches are valid where their stamp equals `stamp`, which `refreshBody` raises when pose, placement or skinning have
  * changed. Nothing is cleared.
@@ -30,27 +27,26 @@ export interface Body {
   readonly depth: number
   readonly pose: Pose
   readonly frames: JointFrames
-  readonly deformer: Deformer
   readonly fit: SphereFit
+  /** The vertices: those of `fit`, and their arrays. */
+  readonly skin: PosedSkin
+  readonly positions: Float64Array
+  readonly keys: Int32Array
   /** W, affine 3x4. Changed by `placeBody`. */
   readonly place: Float64Array
   /** Set by `setSkinning`. */
   skinning: Skinning
   /** Pose version that the caches belong to; NaN when they must be dropped in any case. */
   version: number
+  /** Raised whenever the placement or the way of skinning has become another one. */
+  moves: number
   stamp: number
 
-  /** World space, 3 per vertex, and their order keys, of which all boxes are made. */
-  readonly positions: Float64Array
-  readonly keys: Int32Array
-  readonly vertexStamps: Uint32Array
-  /** How many vertices were deformed since `stamp` was raised. */
-  deformed: number
-
-  /** See LeafTables: triangle numbers leaf by leaf, and the offsets of their corners in `positions`. */
+  /** See LeafTables: where walks end, the triangles leaf by leaf, and the offsets of their corners in `positions`. */
+  readonly isLeaf: Uint8Array
   readonly triangles: Uint32Array
   readonly corners: Uint32Array
-  /** Of leaf n: leafVertices[tree.vertexStart[n] .. tree.vertexStart[n + 1]], sorted by joint set. */
+  readonly vertexStart: Uint32Array
   readonly leafVertices: Uint32Array
   /** Box of the deformed vertices of a leaf, KEY_BOX numbers per node. */
   readonly leafBoxes: Int32Array
@@ -67,7 +63,8 @@ export function createBody(rig: Rig, tree: SphereTree, pose: Pose): Body {
   const frames = createJointFrames(pose)
   const place = new Float64Array(AFFINE)
   setIdentity(place, 0)
-  const vertices = vertexCount(rig.skin)
+  const fit = createFit(tree, frames)
+  const { skin } = fit
   const tables = leafTables(tree, rig.skin)
   return {
     rig,
@@ -75,18 +72,19 @@ export function createBody(rig: Rig, tree: SphereTree, pose: Pose): Body {
     depth: tables.depth,
     pose,
     frames,
-    deformer: createDeformer(frames),
-    fit: createFit(tree, frames),
+    fit,
+    skin,
+    positions: skin.positions,
+    keys: skin.keys,
     place,
     skinning: 'linear',
     version: Number.NaN,
+    moves: 0,
     stamp: 0,
-    positions: new Float64Array(vertices * 3),
-    keys: new Int32Array(vertices * 3),
-    vertexStamps: new Uint32Array(vertices),
-    deformed: 0,
+    isLeaf: tables.isLeaf,
     triangles: tables.triangles,
     corners: tables.corners,
+    vertexStart: tables.vertexStart,
     leafVertices: tables.leafVertices,
     leafBoxes: new Int32Array(tree.nodeCount * KEY_BOX),
     leafStamps: new Uint32Array(tree.nodeCount),
@@ -99,14 +97,23 @@ export function createBody(rig: Rig, tree: SphereTree, pose: Pose): Body {
 
 /** Moves the body: W = `place`, any affine map (mirrors and zero scales included). */
 export function placeBody(body: Body, place: ArrayLike<number>): void {
-  for (let k = 0; k < AFFINE; k++) body.place[k] = place[k]
-  body.version = Number.NaN
+  let moved = false
+  for (let k = 0; k < AFFINE; k++) {
+    moved ||= body.place[k] !== place[k]
+    body.place[k] = place[k]
+  }
+  if (moved) forgetMove(body)
 }
 
 export function setSkinning(body: Body, skinning: Skinning): void {
   if (body.skinning === skinning) return
   body.skinning = skinning
+  forgetMove(body)
+}
+
+function forgetMove(body: Body): void {
   body.version = Number.NaN
+  body.moves++
 }
 
 /**
@@ -124,7 +131,6 @@ export function refreshBody(body: Body): Reply<Body> {
   beginFit(body.fit, body.skinning, place)
   if (body.stamp === 0xffffffff) forgetStamps(body)
   body.stamp++
-  body.deformed = 0
   body.version = body.pose.version
   return done(body)
 }
@@ -146,7 +152,6 @@ function badPlacement(body: Body, k: number): Reply<never> {
 }
 
 function forgetStamps(body: Body): void {
-  body.vertexStamps.fill(0)
   body.leafStamps.fill(0)
   body.triangleStamps.fill(0)
   body.stamp = 0

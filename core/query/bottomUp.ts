@@ -3,12 +3,12 @@ import type { Method } from './ask.ts'
 import type { Body } from './body.ts'
 import { walkPair } from './walk.ts'
 import { walkSelf } from './walkSelf.ts'
-import { deformAll } from './worldVertices.ts'
+import { deformSkin } from '../skinning/posedSkin.ts'
 
 /** The baseline of the papers ([KZ05] §5): every vertex deformed, every sphere fitted to its children, then the same walk. */
-export const bottomUp: Method = { prepare, fitsAll: true, searchPair: walkPair, searchSelf: walkSelf }
+export const bottomUp: Method = { prepare, fitsAll: true, eager: true, searchPair: walkPair, searchSelf: walkSelf }
 
 function prepare(body: Body): void {
-  deformAll(body)
+  deformSkin(body.skin)
   fitBottomUp(body.fit, body.positions)
 }

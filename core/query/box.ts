@@ -9,16 +9,20 @@ import type { Counts } from './counts.ts'
 import type { PairList } from './pairList.ts'
 import { type FittedBoxes, walkBoxes } from './walkBoxes.ts'
 import { shareVertex, weldOf } from './weld.ts'
-import { deformAll } from './worldVertices.ts'
+import { deformSkin, type PosedSkin } from '../skinning/posedSkin.ts'
 
-/** The eager way of today's engines: every vertex deformed, every box of a box tree fitted, then a walk through boxes. */
+/**
+ * The way of today's engines: every vertex deformed, every box of a box tree fitted, then a walk through boxes. It asks
+ * nothing of the way in which a body deforms. In a crowd only bodies that are near another one are fitted ([F09] §3.3), and
+ * those that stand still keep their boxes.
+ */
 export const byBoxes: Method = { prepare, searchPair, searchSelf }
 
 /** Triangles per leaf; measured, see docs/benchmarks.md. */
 const LEAF = 8
 
 const trees = new WeakMap<Skin, BoxTree>()
-const fitted = new WeakMap<Body, FittedBoxes>()
+const fitted = new WeakMap<Body, BodyBoxes>()
 
 function boxTreeOf(skin: Skin): BoxTree {
   const tree = trees.get(skin) ?? buildBoxTree(skin, LEAF)
@@ -26,7 +30,13 @@ function boxTreeOf(skin: Skin): BoxTree {
   return tree
 }
 
-function fittedBoxes(body: Body): FittedBoxes {
+interface BodyBoxes extends FittedBoxes {
+  /** `pose.version` and `moves` of the body when its boxes were fitted. */
+  version: number
+  moves: number
+}
+
+function fittedBoxes(body: Body): BodyBoxes {
   const known = fitted.get(body)
   if (known !== undefined) return known
   const tree = boxTreeOf(body.rig.skin)
@@ -35,15 +45,26 @@ function fittedBoxes(body: Body): FittedBoxes {
     boxes: new Int32Array(tree.nodeCount * KEY_BOX),
     triangleBoxes: new Int32Array(tree.triangles.length * KEY_BOX),
     positions: body.positions,
+    version: Number.NaN,
+    moves: 0,
   }
   fitted.set(body, made)
   return made
 }
 
 function prepare(body: Body): void {
-  deformAll(body)
-  const { tree, boxes, triangleBoxes } = fittedBoxes(body)
-  refitBoxes(tree, body.keys, triangleBoxes, boxes)
+  const known = fittedBoxes(body)
+  if (known.version === body.pose.version && known.moves === body.moves) return keepVertices(body.skin)
+  deformSkin(body.skin)
+  refitBoxes(known.tree, body.keys, known.triangleBoxes, known.boxes)
+  known.version = body.pose.version
+  known.moves = body.moves
+}
+
+/** All vertices are those of the pose already: the body did not move. The report does not tell whether they were computed again. */
+function keepVertices(skin: PosedSkin): void {
+  skin.stamps.fill(skin.stamp)
+  skin.deformed = skin.stamps.length
 }
 
 function searchPair(a: Body, b: Body, any: boolean, found: PairList, counts: Counts): void {

@@ -4,13 +4,13 @@ import type { Body } from './body.ts'
 import { BOX_TESTS, type Counts, TRIANGLE_TESTS } from './counts.ts'
 import { addPair, type PairList } from './pairList.ts'
 import { shareVertex, weldOf } from './weld.ts'
-import { deformAll } from './worldVertices.ts'
+import { deformSkin } from '../skinning/posedSkin.ts'
 
 /**
  * Every triangle against every other one, with nothing but a comparison of plain boxes before the exact test. The oracle
  * of the tests: it shares vertices and the triangle test with the other methods, and no tree and no keys.
  */
-export const byBrute: Method = { prepare: deformAll, searchPair, searchSelf }
+export const byBrute: Method = { prepare: (body) => deformSkin(body.skin), everyPair: true, searchPair, searchSelf }
 
 function searchPair(a: Body, b: Body, any: boolean, found: PairList, counts: Counts): void {
   const boxesA = boxesOf(a)

@@ -5,11 +5,11 @@ import type { SphereTree } from '../spheretree/layout.ts'
  * The triangles of a tree, leaf by leaf, each leaf cut in two across its widest axis again and again until `chunk` are
  * left, with every cut at a multiple of `chunk`. So the triangles of a chunk lie close together at rest.
  */
-export function chunkOrder(tree: SphereTree, skin: Skin, chunk: number): Uint32Array {
+export function chunkOrder(tree: SphereTree, isLeaf: Uint8Array, skin: Skin, chunk: number): Uint32Array {
   const order = tree.triangles.slice()
   const middles = middlesOf(skin)
   for (let node = 0; node < tree.nodeCount; node++) {
-    if (tree.childCount[node] > 0 || tree.triangleCount[node] <= chunk) continue
+    if (isLeaf[node] === 0 || tree.triangleCount[node] <= chunk) continue
     const start = tree.triangleStart[node]
     cutRange(order.subarray(start, start + tree.triangleCount[node]), middles, chunk)
   }

@@ -1,15 +1,15 @@
 import { boxTriangles as boxRange, joinRange } from '../boxtree/refitBoxes.ts'
 import { KEY_BOX } from '../intersect/keyBoxes.ts'
+import { deformVertices } from '../skinning/posedSkin.ts'
 import type { Body } from './body.ts'
 import { CHUNK } from './leafTables.ts'
-import { deformVertices } from './worldVertices.ts'
 
 /** Opens a leaf: deforms its vertices, each once per pose, and boxes them. */
 export function boxLeaf(body: Body, leaf: number): void {
-  const { tree, keys, leafBoxes, leafVertices } = body
-  const from = tree.vertexStart[leaf]
-  const to = tree.vertexStart[leaf + 1]
-  deformVertices(body, leafVertices, from, to)
+  const { vertexStart, keys, leafBoxes, leafVertices } = body
+  const from = vertexStart[leaf]
+  const to = vertexStart[leaf + 1]
+  deformVertices(body.skin, leafVertices, from, to)
   let p = leafVertices[from] * 3
   let lowX = keys[p]
   let lowY = keys[p + 1]

@@ -52,7 +52,7 @@ export function writeReport(
     leafTests: counts.totals[LEAF_TESTS],
     boxTests: counts.totals[BOX_TESTS],
     triangleTests: counts.totals[TRIANGLE_TESTS],
-    verticesDeformed: bodies.reduce((total, body) => total + body.deformed, 0),
+    verticesDeformed: bodies.reduce((total, body) => total + body.skin.deformed, 0),
     times,
   }
 }

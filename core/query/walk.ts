@@ -15,8 +15,8 @@ let stack = new Int32Array(1024)
  */
 export function walkPair(a: Body, b: Body, any: boolean, found: PairList, counts: Counts): void {
   if (a.tree.nodeCount === 0 || b.tree.nodeCount === 0 || !rootsMeet(a, b, counts)) return
-  const childrenA = a.tree.childCount
-  const childrenB = b.tree.childCount
+  const leavesA = a.isLeaf
+  const leavesB = b.isLeaf
   const spheresA = a.fit.posed
   const spheresB = b.fit.posed
   stack[0] = 0
@@ -26,8 +26,8 @@ export function walkPair(a: Body, b: Body, any: boolean, found: PairList, counts
     top -= 2
     const nodeA = stack[top]
     const nodeB = stack[top + 1]
-    const isLeafA = childrenA[nodeA] === 0
-    const isLeafB = childrenB[nodeB] === 0
+    const isLeafA = leavesA[nodeA] === 1
+    const isLeafB = leavesB[nodeB] === 1
     if (isLeafA && isLeafB) {
       if (testLeaves(a, nodeA, b, nodeB, any, found, counts.totals) && any) return
     } else if (isLeafB || (!isLeafA && spheresA[nodeA * SPHERE + 3] >= spheresB[nodeB * SPHERE + 3])) {

@@ -13,9 +13,8 @@ let stack = new Int32Array(1024)
  * against each other; two different nodes go on as in `walkPair`.
  */
 export function walkSelf(body: Body, any: boolean, found: PairList, counts: Counts): void {
-  const { tree, fit } = body
+  const { tree, fit, isLeaf } = body
   if (tree.nodeCount === 0) return
-  const { childCount } = tree
   const { posed } = fit
   stack[0] = 0
   stack[1] = 0
@@ -25,14 +24,14 @@ export function walkSelf(body: Body, any: boolean, found: PairList, counts: Coun
     const a = stack[top]
     const b = stack[top + 1]
     if (a === b) {
-      if (childCount[a] > 0) top = openAlone(body, a, counts.a, top)
+      if (isLeaf[a] === 0) top = openAlone(body, a, counts.a, top)
       else if (testLeafAlone(body, a, any, found, counts.totals) && any) return
-    } else if (childCount[a] === 0 && childCount[b] === 0) {
+    } else if (isLeaf[a] === 1 && isLeaf[b] === 1) {
       if (testLeavesOfOne(body, a, b, any, found, counts.totals) && any) return
-    } else if (childCount[b] === 0 || (childCount[a] > 0 && posed[a * SPHERE + 3] >= posed[b * SPHERE + 3])) {
-      top = pushMeeting(body, tree.firstChild[a], tree.firstChild[a] + childCount[a], b, counts.a, top)
+    } else if (isLeaf[b] === 1 || (isLeaf[a] === 0 && posed[a * SPHERE + 3] >= posed[b * SPHERE + 3])) {
+      top = pushMeeting(body, tree.firstChild[a], tree.firstChild[a] + tree.childCount[a], b, counts.a, top)
     } else {
-      top = pushMeeting(body, tree.firstChild[b], tree.firstChild[b] + childCount[b], a, counts.a, top)
+      top = pushMeeting(body, tree.firstChild[b], tree.firstChild[b] + tree.childCount[b], a, counts.a, top)
     }
   }
 }

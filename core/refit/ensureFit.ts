@@ -1,7 +1,8 @@
 import { SPHERE } from '../spheretree/layout.ts'
 import { refitDual } from './dual.ts'
 import { refitLinear } from './linear.ts'
-import { CORE } from './plan/refitPlan.ts'
+import { CORE, POINTS } from './plan/refitPlan.ts'
+import { refitPoints } from './points.ts'
 import { refitSpherical } from './spherical.ts'
 import type { SphereFit } from './sphereFit.ts'
 
@@ -19,16 +20,23 @@ export function ensureFit(fit: SphereFit, node: number): void {
 export function refit(fit: SphereFit, node: number): void {
   const { posed } = fit
   const o = node * SPHERE
-  if (fit.skinning === 'linear') refitLinear(fit, node, posed, o)
-  else if (fit.skinning === 'spherical') refitSpherical(fit, node, posed, o)
-  else refitDual(fit, node, posed, o)
-  posed[o + 3] += fit.padScale * fit.plan.cores[node * CORE + 4] + fit.padShift
-  if (fit.placed) place(fit, o)
+  if (fit.kinds[node] === POINTS) refitPoints(fit, node, posed, o)
+  else refitBound(fit, node, o)
   // A number that is not finite may have hidden any vertex: such a sphere meets everything.
   if (!(posed[o + 3] < Number.POSITIVE_INFINITY)) {
     posed.fill(0, o, o + 3)
     posed[o + 3] = Number.POSITIVE_INFINITY
   }
+}
+
+/** From joint maps alone, with room for the roundings of the skin and of the placement. */
+function refitBound(fit: SphereFit, node: number, o: number): void {
+  const { posed } = fit
+  if (fit.skinning === 'linear') refitLinear(fit, node, posed, o)
+  else if (fit.skinning === 'spherical') refitSpherical(fit, node, posed, o)
+  else refitDual(fit, node, posed, o)
+  posed[o + 3] += fit.padScale * fit.plan.cores[node * CORE + 4] + fit.padShift
+  if (fit.placed) place(fit, o)
 }
 
 /** From rig space to the world: B(c, r) goes into B(W c, |W| r). */

@@ -1,23 +1,9 @@
 import { AFFINE } from '../math/affine.ts'
 import { encloseLists } from './ballLists.ts'
 import { farthestCorner, refitBundle } from './bundle.ts'
-import { refitCluster } from './cluster.ts'
 import { writeCornerImages } from './cornerImages.ts'
-import {
-  BUNDLE,
-  CLUSTER,
-  CONCENTRIC,
-  CORE,
-  FEW_JOINTS,
-  ONE_JOINT,
-  OWN,
-  POINTS,
-  TRIANGLE,
-  TWO_JOINTS,
-} from './plan/refitPlan.ts'
-import { refitPoints } from './points.ts'
+import { BUNDLE, CONCENTRIC, CORE, FEW_JOINTS, ONE_JOINT, OWN, TWO_JOINTS } from './plan/refitPlan.ts'
 import { loadConcentric, loadOwn } from './restBall.ts'
-import { refitTriangle } from './triangle.ts'
 import type { SphereFit } from './sphereFit.ts'
 
 /**
@@ -32,9 +18,6 @@ export function refitLinear(fit: SphereFit, node: number, out: Float64Array, o: 
   const kind = fit.plan.kinds[node]
   if (fit.morphing) refitGroups(fit, node, out, o)
   else if (kind === ONE_JOINT) carryOne(fit, node, out, o)
-  else if (kind === TRIANGLE) refitTriangle(fit, node, out, o)
-  else if (kind === CLUSTER) refitCluster(fit, node, out, o)
-  else if (kind === POINTS) refitPoints(fit, node, out, o)
   else if (!fit.alike) refitGroups(fit, node, out, o)
   else if (kind === TWO_JOINTS) carryTwo(fit, node, out, o)
   else if (kind === FEW_JOINTS) carryFew(fit, node, out, o)

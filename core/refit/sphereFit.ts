@@ -2,6 +2,7 @@ import { AFFINE, setIdentity } from '../math/affine.ts'
 import { frobeniusOfMap, normOfMap } from '../math/norm3.ts'
 import { UNIT_ROUNDOFF } from '../math/outward.ts'
 import type { JointFrames } from '../skinning/jointFrames.ts'
+import { beginSkin, createPosedSkin, type PosedSkin } from '../skinning/posedSkin.ts'
 import type { Skinning } from '../skinning/skinning.ts'
 import { SPHERE, type Spheres, type SphereTree } from '../spheretree/layout.ts'
 import { type BallLists, createBallLists } from './ballLists.ts'
@@ -12,7 +13,8 @@ import type { RefitPlan } from './plan/refitPlan.ts'
 
 /**
  * The posed spheres of one body: a cache over its tree. `beginFit` opens a new pose; `ensureFit` then refits a sphere
- * when it is asked for the first time, alone, in any order, from joint maps only: no vertex, no other sphere is read.
+ * when it is asked for the first time, alone, in any order: from joint maps, or if it is small, from its own vertices, which
+ * are deformed at most once per pose. No other sphere is read.
  *
  * Spheres are refitted in rig space and then carried to the world by the body's placement W: the centre by W, the radius
  * by |W|. That works alike for all three ways of skinning (two of which do not commute with a non-uniform scale) and
@@ -21,11 +23,15 @@ import type { RefitPlan } from './plan/refitPlan.ts'
 export interface SphereFit {
   readonly tree: SphereTree
   readonly frames: JointFrames
+  /** The vertices, for small nodes and for whoever asks. */
+  readonly skin: PosedSkin
   /** World space; valid where `stamps[node] === stamp`. */
   readonly posed: Spheres<'posed'>
   readonly stamps: Uint32Array
   stamp: number
   skinning: Skinning
+  /** Those of the plan for this way of skinning. */
+  kinds: Uint8Array
 
   /** Placement W of the body, affine 3x4, with an upper bound of |W|; `placed` unless it is the identity. */
   readonly place: Float64Array
@@ -75,10 +81,12 @@ export function createFitWith(tree: SphereTree, frames: JointFrames, plan: Refit
   return {
     tree,
     frames,
+    skin: createPosedSkin(frames),
     posed: new Float64Array(tree.nodeCount * SPHERE),
     stamps: new Uint32Array(tree.nodeCount),
     stamp: 0,
     skinning: 'linear',
+    kinds: plan.kinds,
     place,
     placeNorm: 1,
     placed: false,
@@ -112,6 +120,8 @@ export function createFitWith(tree: SphereTree, frames: JointFrames, plan: Refit
  */
 export function beginFit(fit: SphereFit, skinning: Skinning, place: Float64Array): void {
   fit.skinning = skinning
+  fit.kinds = skinning === 'linear' ? fit.plan.kinds : fit.plan.turnKinds
+  beginSkin(fit.skin, skinning, place)
   if (fit.stamp === 0xffffffff) {
     fit.stamps.fill(0)
     fit.stamp = 0

@@ -1,7 +1,6 @@
 import { refitTurnedBundle, slackenSphere } from './bundle.ts'
 import { carryOne, refitLinear } from './linear.ts'
-import { BUNDLE, ONE_JOINT, POINTS, SLACKENED } from './plan/refitPlan.ts'
-import { refitPoints } from './points.ts'
+import { BUNDLE, ONE_JOINT, SLACKENED } from './plan/refitPlan.ts'
 import type { SphereFit } from './sphereFit.ts'
 
 /**
@@ -11,7 +10,6 @@ import type { SphereFit } from './sphereFit.ts'
 export function refitTurned(fit: SphereFit, node: number, out: Float64Array, o: number): boolean {
   const kind = fit.plan.turnKinds[node]
   if (kind === ONE_JOINT) carryOne(fit, node, out, o)
-  else if (kind === POINTS) refitPoints(fit, node, out, o)
   else if (kind === BUNDLE) return refitTurnedBundle(fit, node, out, o)
   else if (kind === SLACKENED) return refitSlackened(fit, node, out, o)
   else return false

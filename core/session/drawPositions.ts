@@ -1,8 +1,8 @@
 import type { Body } from '../query/body.ts'
-import { deformAll } from '../query/worldVertices.ts'
+import { deformSkin } from '../skinning/posedSkin.ts'
 
 /** World positions of all vertices for drawing: what the query has deformed already is not deformed again. */
 export function drawPositions(body: Body): Float32Array {
-  deformAll(body)
+  deformSkin(body.skin)
   return new Float32Array(body.positions)
 }

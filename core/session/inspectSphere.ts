@@ -1,6 +1,6 @@
 import { AFFINE } from '../math/affine.ts'
 import type { Body } from '../query/body.ts'
-import { deformAll } from '../query/worldVertices.ts'
+import { deformSkin } from '../skinning/posedSkin.ts'
 import { ensureFit } from '../refit/ensureFit.ts'
 import { done, failed, type Reply } from '../reply.ts'
 import { SPHERE } from '../spheretree/layout.ts'
@@ -51,7 +51,7 @@ export function inspectSphere(body: Body, node: number): Reply<SphereDetails> {
     return failed('request-invalid', `Sphere ${node}: the tree has ${tree.nodeCount}, numbered from 0.`)
   }
   ensureFit(fit, node)
-  deformAll(body)
+  deformSkin(body.skin)
   const vertices = new VertexGatherer(rig.skin)
   const s = node * SPHERE
   const best = bestRadius(body, vertices, node)

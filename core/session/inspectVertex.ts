@@ -1,5 +1,5 @@
 import type { Body } from '../query/body.ts'
-import { deformAll } from '../query/worldVertices.ts'
+import { deformSkin } from '../skinning/posedSkin.ts'
 import { ensureFit } from '../refit/ensureFit.ts'
 import { done, failed, type Reply } from '../reply.ts'
 import { vertexCount } from '../rig/skin.ts'
@@ -25,7 +25,7 @@ export function inspectVertex(body: Body, vertex: number): Reply<VertexDetails> 
   if (!(vertex >= 0 && vertex < vertexCount(skin))) {
     return failed('request-invalid', `Vertex ${vertex}: the rig has ${vertexCount(skin)}, numbered from 0.`)
   }
-  deformAll(body)
+  deformSkin(body.skin)
   const set = skin.setOf[vertex]
   const first = skin.setStart[set]
   const influences = [...skin.setJoints.subarray(first, skin.setStart[set + 1])].map((joint, k) => ({

@@ -1,6 +1,6 @@
 import { smallestBall } from '../math/ball.ts'
 import type { Body } from '../query/body.ts'
-import { deformAll } from '../query/worldVertices.ts'
+import { deformSkin } from '../skinning/posedSkin.ts'
 import { ensureFit } from '../refit/ensureFit.ts'
 import { SPHERE, type SphereTree } from '../spheretree/layout.ts'
 import { VertexGatherer } from '../spheretree/vertexGatherer.ts'
@@ -85,7 +85,7 @@ function jointsBelow({ tree, rig }: Body, node: number): number {
 
 /** Posed radius / radius of the smallest ball around the posed vertices. */
 function tightnesses(body: Body, nodes: Uint32Array): Float32Array {
-  deformAll(body)
+  deformSkin(body.skin)
   const vertices = new VertexGatherer(body.rig.skin)
   return Float32Array.from(nodes, (node) => {
     const best = bestRadius(body, vertices, node)

@@ -3,7 +3,7 @@ import { refreshBody } from '../../core/query/body.ts'
 import { createCounts } from '../../core/query/counts.ts'
 import { createPairList, type PairList, sortedPairs } from '../../core/query/pairList.ts'
 import { walkPair } from '../../core/query/walk.ts'
-import { deformAll } from '../../core/query/worldVertices.ts'
+import { deformSkin } from '../../core/skinning/posedSkin.ts'
 import { fitBottomUp } from '../../core/refit/bottomUp.ts'
 import { depthOf } from '../../core/spheretree/layout.ts'
 import type { BenchScene } from './benchScene.ts'
@@ -43,7 +43,7 @@ export function bottomUp(scene: BenchScene, times: readonly number[], any = fals
     run: () => {
       for (const { body } of scene.bodies) {
         refreshBody(body)
-        deformAll(body)
+        deformSkin(body.skin)
         fitBottomUp(body.fit, body.positions)
       }
       search.run()

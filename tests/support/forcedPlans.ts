@@ -1,16 +1,6 @@
 import { BundleWriter } from '../../core/refit/plan/bundlePlan.ts'
 import { draftPlan } from '../../core/refit/plan/draftPlan.ts'
-import {
-  BOTH,
-  BUNDLE,
-  BY_GROUP,
-  CONCENTRIC,
-  OWN,
-  POINTS,
-  type RefitPlan,
-  TRIANGLE,
-} from '../../core/refit/plan/refitPlan.ts'
-import { planTriangles } from '../../core/refit/plan/trianglePlan.ts'
+import { BOTH, BUNDLE, BY_GROUP, CONCENTRIC, OWN, POINTS, type RefitPlan } from '../../core/refit/plan/refitPlan.ts'
 import type { Rig } from '../../core/rig/rig.ts'
 import type { JointFrames } from '../../core/skinning/jointFrames.ts'
 import type { SphereTree } from '../../core/spheretree/layout.ts'
@@ -52,12 +42,10 @@ function bundles(tree: SphereTree, rig: Rig, frames: JointFrames, of: 'own' | 'c
 
 function points(tree: SphereTree, rig: Rig): RefitPlan {
   const plan = draftPlan(tree, rig.skin)
-  const isTriangle = new Uint8Array(tree.nodeCount)
   for (let node = 0; node < tree.nodeCount; node++) {
-    const count = plan.points.start[node + 1] - plan.points.start[node]
-    isTriangle[node] = count === 3 ? 1 : 0
-    if (count > 0) plan.kinds[node] = count === 3 ? TRIANGLE : POINTS
-    if (count > 0) plan.turnKinds[node] = POINTS
+    if (plan.points.start[node + 1] === plan.points.start[node]) continue
+    plan.kinds[node] = POINTS
+    plan.turnKinds[node] = POINTS
   }
-  return { ...plan, triangles: planTriangles(isTriangle, plan.points, rig.skin) }
+  return plan
 }

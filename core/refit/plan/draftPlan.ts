@@ -1,11 +1,9 @@
 import type { Skin } from '../../rig/skin.ts'
 import { SPHERE, type SphereTree } from '../../spheretree/layout.ts'
 import type { BundlePlan } from './bundlePlan.ts'
-import type { ClusterPlan } from './clusterPlan.ts'
 import { FewWriter } from './fewPlan.ts'
 import { planPoints } from './pointPlan.ts'
 import { BY_GROUP, CONCENTRIC, CORE, FEW_JOINTS, ONE_JOINT, type RefitPlan, TWO_JOINTS } from './refitPlan.ts'
-import type { TrianglePlan } from './trianglePlan.ts'
 
 /** Every node in its simplest form, one ball about the node's centre; no bundles yet. */
 export function draftPlan(tree: SphereTree, skin: Skin): RefitPlan {
@@ -33,8 +31,6 @@ export function draftPlan(tree: SphereTree, skin: Skin): RefitPlan {
     few: few.finish(),
     bundles: noBundles,
     points: planPoints(tree, skin),
-    triangles: noPoints,
-    clusters: noPoints,
   }
 }
 
@@ -48,13 +44,6 @@ const noBundles: BundlePlan = {
   slackSets: nothing,
   slackNumbers: new Float64Array(0),
   perJoint: new Uint8Array(0),
-}
-
-const noPoints: TrianglePlan & ClusterPlan = {
-  integerStart: nothing,
-  integers: nothing,
-  numberStart: nothing,
-  numbers: new Float64Array(0),
 }
 
 function writeCore(tree: SphereTree, node: number, cores: Float64Array): void {

@@ -7,15 +7,16 @@ import { ensureSlacks } from '../slack.ts'
 import type { SphereFit } from '../sphereFit.ts'
 import { gatherSpherical } from '../spherical.ts'
 import { BALL_HEAD, type BundleWriter } from './bundlePlan.ts'
-import { BOTH, BUNDLE, BY_GROUP, CONCENTRIC, OWN, POINTS, SLACKENED } from './refitPlan.ts'
+import { BOTH, BUNDLE, BY_GROUP, CONCENTRIC, OWN, POINTS, type RefitPlan, SLACKENED } from './refitPlan.ts'
 
 /** Nanoseconds, roughly, of what refits are made of. Only their proportions matter. */
 const PER_JOINT = 10
 const PER_BALL = 15
 const PER_REFINED_BALL = 35
 const PER_CORNER = 20
-const PER_VERTEX = 12
-const PER_TURNED_VERTEX = 40
+/** Of a vertex that all nodes below and at last the leaves have use for. */
+const PER_VERTEX = 15
+const PER_TURNED_VERTEX = 25
 const PER_TURNED_GROUP = 300
 const PER_TURNED_CORNER = 50
 const PER_SLACK = 10
@@ -32,10 +33,8 @@ const FEW_LEAVES = 8
 const MOST_LOOSE = 0.06
 const MOST_LOOSE_TURNED = 0.15
 
-/** In leaves with more vertices it is left to the query to deform them, if it comes to that. */
-const FEWEST = 4
-/** Blending rotations is dear enough that vertices compete with bounds for longer, in leaves too. */
-const MOST_TURNED_POINTS = 16
+/** So few vertices are not bounded but deformed, untried. */
+const FEWEST = 16
 /** Fewer groups are not worth a ball per joint. */
 const FEWEST_FOR_JOINTS = 4
 /** Nodes that would cost more than this, in nanoseconds, are not gone through corner by corner. */
@@ -57,16 +56,18 @@ const ball = new Float64Array(SPHERE)
 /** Tries the ways to refit one node, over a few poses, and settles kind, mode and bundle. */
 export function tryNode(fits: readonly SphereFit[], writer: BundleWriter, node: number): void {
   const { tree, plan } = fits[0]
+  if (takePoints(plan, tree.parent[node], node)) return
   const isLeaf = tree.childCount[node] === 0
   const leaves = Math.ceil(tree.triangleCount[node] / tree.settings.leaf)
   const price = isLeaf ? LOOSE_LEAF : LOOSE_INNER * Math.log2(leaves + 1)
   const most = leaves < FEW_LEAVES ? Number.POSITIVE_INFINITY : MOST_LOOSE
-  const count = pointCount(fits[0], node)
+  const count = pointCount(plan, node)
   const simple = simpleWay(fits, node)
   const exact = count > 0 ? pointsWay(fits, node) : undefined
-  const points = isLeaf && count > FEWEST ? undefined : exact
+  // It is left to the query to deform the vertices of a leaf, if it comes to that.
+  const points = isLeaf || node === 0 ? undefined : exact
   // Several balls are for nodes whose one ball is loose and which have too many vertices to deform.
-  const isLoose = exact === undefined || (count > FEWEST && simple.radius > exact.radius * SIMPLE_MAY)
+  const isLoose = exact === undefined || simple.radius > exact.radius * SIMPLE_MAY
   const several = isLoose && !isLeaf && tree.groupStart[node + 1] - tree.groupStart[node] > 1
   const groups = several ? groupsWay(fits, node) : undefined
   const isFew = groups !== undefined && groups.cost <= DEAREST
@@ -77,7 +78,7 @@ export function tryNode(fits: readonly SphereFit[], writer: BundleWriter, node: 
   if (groups !== undefined && simple.radius > groups.radius * OWN_MAY) plan.modes[node] = modeOf(fits, node)
   const turned = best(
     [
-      exact && count <= MOST_TURNED_POINTS ? { ...exact, cost: count * PER_TURNED_VERTEX } : undefined,
+      points && { ...points, cost: count * PER_TURNED_VERTEX },
       isFew || bundle === undefined ? turnedGroupsWay(fits, node) : undefined,
       chosen === simple
         ? slackenedWay(fits, writer, node, simple.cost)
@@ -109,8 +110,24 @@ function best(ways: readonly (Way | undefined)[], price: number, most: number): 
   return found
 }
 
-function pointCount(fit: SphereFit, node: number): number {
-  return fit.plan.points.start[node + 1] - fit.plan.points.start[node]
+/**
+ * Settles nodes with hardly a vertex, and those below a node that is fitted to its vertices: they are deformed when such a
+ * node is asked for, and its ball is as tight as balls get. Kinds below POINTS are POINTS for both ways, which `refitPoints` counts on.
+ */
+function takePoints(plan: RefitPlan, parent: number, node: number): boolean {
+  // The root is bounded whatever it holds: a body that is far away must cost no vertex.
+  if (parent < 0) return false
+  const count = pointCount(plan, node)
+  const isFew = count > 0 && count <= FEWEST
+  const linear = isFew || plan.kinds[parent] === POINTS
+  const turned = isFew || plan.turnKinds[parent] === POINTS
+  if (linear) plan.kinds[node] = POINTS
+  if (turned) plan.turnKinds[node] = POINTS
+  return linear && turned
+}
+
+function pointCount({ points }: RefitPlan, node: number): number {
+  return points.start[node + 1] - points.start[node]
 }
 
 function simpleWay(fits: readonly SphereFit[], node: number): Way {
@@ -131,7 +148,7 @@ function pointsWay(fits: readonly SphereFit[], node: number): Way {
     refitPoints(fit, node, ball, 0)
     radius += ball[3]
   }
-  return { kind: POINTS, cost: pointCount(fits[0], node) * PER_VERTEX, radius }
+  return { kind: POINTS, cost: pointCount(fits[0].plan, node) * PER_VERTEX, radius }
 }
 
 function groupsWay(fits: readonly SphereFit[], node: number): Way {

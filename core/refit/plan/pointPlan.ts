@@ -5,7 +5,7 @@ import { VertexGatherer } from '../../spheretree/vertexGatherer.ts'
 import { findShares } from '../../weights/hullDistance.ts'
 
 /** Nodes with more vertices are bounded, not deformed. */
-export const MOST_POINTS = 48
+export const MOST_POINTS = 96
 
 /**
  * The vertices of small nodes, and how the centre of the rest sphere is mixed of them. It lies in their hull, as the
@@ -13,28 +13,35 @@ export const MOST_POINTS = 48
  * where the deformation is rigid, and close to it elsewhere.
  */
 export interface PointPlan {
-  /** Node n has entries start[n] .. start[n + 1]. Empty if it has too many vertices. */
+  /** Node n has vertices[start[n] .. start[n + 1]], sorted by joint set. None if it has too many. */
   readonly start: Uint32Array
   readonly vertices: Uint32Array
+  /** And the vertices supports[supportStart[n] .. supportStart[n + 1]] have these shares in its centre. */
+  readonly supportStart: Uint32Array
+  readonly supports: Uint32Array
   readonly shares: Float64Array
 }
 
 export function planPoints(tree: SphereTree, skin: Skin): PointPlan {
   const gatherer = new VertexGatherer(skin)
   const start = new Uint32Array(tree.nodeCount + 1)
+  const supportStart = new Uint32Array(tree.nodeCount + 1)
   const vertices = new GrowingInts()
+  const supports = new GrowingInts()
   const shares = new GrowingFloats()
   for (let node = 0; node < tree.nodeCount; node++) {
     // Triangles may share vertices, but not so many that a node far above the limit would have few.
     const isSmall = tree.triangleCount[node] <= 4 * MOST_POINTS
     if (isSmall) gatherer.gather(tree.triangles, tree.triangleStart[node], tree.triangleCount[node])
     if (isSmall && gatherer.count <= MOST_POINTS) {
-      for (let i = 0; i < gatherer.count; i++) vertices.push(gatherer.list[i])
-      writeShares(tree, node, skin.rest, gatherer, shares)
+      const list = gatherer.list.subarray(0, gatherer.count).sort((v, w) => skin.setOf[v] - skin.setOf[w] || v - w)
+      for (let i = 0; i < list.length; i++) vertices.push(list[i])
+      writeShares(tree, node, skin.rest, list, supports, shares)
     }
     start[node + 1] = vertices.length
+    supportStart[node + 1] = supports.length
   }
-  return { start, vertices: vertices.finish(), shares: shares.finish() }
+  return { start, vertices: vertices.finish(), supportStart, supports: supports.finish(), shares: shares.finish() }
 }
 
 /** The smallest ball touches at least these: closer to its surface than this share of the radius. */
@@ -48,25 +55,29 @@ function writeShares(
   tree: SphereTree,
   node: number,
   rest: Float64Array,
-  gatherer: VertexGatherer,
+  list: Uint32Array,
+  supports: GrowingInts,
   shares: GrowingFloats,
 ): void {
   const s = node * SPHERE
   const least = tree.spheres[s + 3] * (1 - TOUCHING)
   let count = 0
-  for (let i = 0; i < gatherer.count; i++) {
+  for (let i = 0; i < list.length; i++) {
     let square = 0
     for (let k = 0; k < 3; k++) {
-      points[count * 3 + k] = rest[gatherer.list[i] * 3 + k]
+      points[count * 3 + k] = rest[list[i] * 3 + k]
       square += (points[count * 3 + k] - tree.spheres[s + k]) ** 2
     }
-    if (square >= least * least) touching[count++] = i
+    if (square >= least * least) touching[count++] = list[i]
   }
-  const from = shares.extend(gatherer.count)
-  shares.values.fill(0, from, from + gatherer.count)
   // A sphere that came from elsewhere may touch nothing: then all share alike.
-  if (count === 0) shares.values.fill(1 / gatherer.count, from, from + gatherer.count)
-  else if (count === 2) mix.fill(0.5, 0, 2)
+  const isLoose = count === 0
+  if (isLoose) for (let i = 0; i < list.length; i++) touching[count++] = list[i]
+  if (isLoose || count === 2) mix.fill(1 / count, 0, count)
   else findShares(points, 0, 3, tree.spheres, s, mix.subarray(0, count))
-  for (let k = 0; k < count; k++) shares.values[from + touching[k]] = mix[k]
+  for (let k = 0; k < count; k++) {
+    if (mix[k] === 0) continue
+    supports.push(touching[k])
+    shares.push(mix[k])
+  }
 }

@@ -1,8 +1,6 @@
 import type { BundlePlan } from './bundlePlan.ts'
-import type { ClusterPlan } from './clusterPlan.ts'
 import type { FewPlan } from './fewPlan.ts'
 import type { PointPlan } from './pointPlan.ts'
-import type { TrianglePlan } from './trianglePlan.ts'
 
 /** How a node is refitted. Cheap for the many small nodes that a query asks for, tight for the few large ones. */
 
@@ -14,16 +12,12 @@ export const TWO_JOINTS = 1
 export const FEW_JOINTS = 2
 /** Several balls, one per group or per joint. */
 export const BUNDLE = 3
-/** Few vertices: each is deformed for itself. */
+/** Few vertices: the ball of these, whatever moves them. */
 export const POINTS = 4
 /** Group by group, corner by corner, both balls: the tightest bound and the dearest. */
 export const BY_GROUP = 5
-/** Three vertices, for linear blending. */
-export const TRIANGLE = 6
 /** As for linear blending, grown by what rotations can differ from it. */
-export const SLACKENED = 7
-/** Few vertices, for linear blending. */
-export const CLUSTER = 8
+export const SLACKENED = 6
 
 /** Which balls of its groups a node uses when it is refitted group by group: as BY_GROUP, or where shortcuts do not hold. */
 export const CONCENTRIC = 1
@@ -47,6 +41,4 @@ export interface RefitPlan {
   readonly few: FewPlan
   readonly bundles: BundlePlan
   readonly points: PointPlan
-  readonly triangles: TrianglePlan
-  readonly clusters: ClusterPlan
 }

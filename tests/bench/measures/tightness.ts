@@ -1,5 +1,5 @@
 import { refreshBody } from '../../../core/query/body.ts'
-import { deformAll } from '../../../core/query/worldVertices.ts'
+import { deformSkin } from '../../../core/skinning/posedSkin.ts'
 import { fitQuality } from '../../../core/refit/quality.ts'
 import { loadScene } from '../benchScene.ts'
 import { atMost, type BenchTable } from '../table.ts'
@@ -11,7 +11,7 @@ export async function measureTightness(): Promise<BenchTable> {
   scene.pose(scene.seconds * 0.4)
   const { body } = scene.bodies[0]
   refreshBody(body)
-  deformAll(body)
+  deformSkin(body.skin)
   const levels = fitQuality(body.fit, body.rig.skin, body.positions)
   const rows = levels.map(({ level, tightness, onDemand, best }) => {
     const asked = level <= 2 ? 1.15 : (paper[level - 1] ?? 1)

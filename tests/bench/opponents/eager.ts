@@ -1,7 +1,7 @@
 import { buildBoxTree } from '../../../core/boxtree/buildBoxTree.ts'
 import { refitBoxes } from '../../../core/boxtree/refitBoxes.ts'
 import { KEY_BOX } from '../../../core/intersect/keyBoxes.ts'
-import { orderKey } from '../../../core/intersect/orderKey.ts'
+import { orderKey } from '../../../core/math/orderKey.ts'
 import { transformPoint } from '../../../core/math/affine.ts'
 import type { Body } from '../../../core/query/body.ts'
 import { createPairList, sortedPairs } from '../../../core/query/pairList.ts'

@@ -99,7 +99,7 @@ describe('contacts of two bodies', () => {
       expect(sum(report.a.overlapped)).toBe(sum(report.b.overlapped))
       expect(sum(report.a.tested)).toBe(report.sphereTests)
       expect(report.refits).toBeLessThanOrEqual(a.tree.nodeCount + b.tree.nodeCount)
-      expect(report.verticesDeformed).toBeLessThanOrEqual(a.vertexStamps.length + b.vertexStamps.length)
+      expect(report.verticesDeformed).toBeLessThanOrEqual(a.skin.stamps.length + b.skin.stamps.length)
       expect(report.triangleTests).toBeGreaterThanOrEqual(report.pairs.length / 2)
     }
   })

@@ -1,33 +1,78 @@
-import { orderKey } from '../intersect/orderKey.ts'
-import { AFFINE, transformPoint } from '../math/affine.ts'
-import { deformAll as deformAllInRigSpace, deformVertex } from '../skinning/deform.ts'
-import type { JointFrames } from '../skinning/jointFrames.ts'
-import { deformLinear } from '../skinning/linear.ts'
-import type { Body } from './body.ts'
+import { AFFINE, setIdentity, transformPoint } from '../math/affine.ts'
+import { orderKey } from '../math/orderKey.ts'
+import { createDeformer, type Deformer, deformAll, deformVertex } from './deform.ts'
+import type { JointFrames } from './jointFrames.ts'
+import { deformLinear } from './linear.ts'
+import type { Skinning } from './skinning.ts'
 
 /**
+ * The vertices of one placed, posed skin, each deformed when it is asked for, at most once per pose.
+ *
  * The one definition of a world vertex: W · deformed, where `deformed` is what core/skinning computes in rig space and W
  * is applied by `transformPoint`. Whoever is first computes it, by itself or with others: the bits are the same.
  */
+export interface PosedSkin {
+  readonly frames: JointFrames
+  readonly deformer: Deformer
+  /** W, affine 3x4, and the way of skinning that the vertices belong to. */
+  readonly place: Float64Array
+  skinning: Skinning
+  /** World space, 3 per vertex, and their order keys, of which all boxes are made; valid where stamps[vertex] === stamp. */
+  readonly positions: Float64Array
+  readonly keys: Int32Array
+  readonly stamps: Uint32Array
+  stamp: number
+  /** How many vertices were deformed since `stamp` was raised. */
+  deformed: number
+}
+
+export function createPosedSkin(frames: JointFrames): PosedSkin {
+  const vertices = frames.setOf.length
+  const place = new Float64Array(AFFINE)
+  setIdentity(place, 0)
+  return {
+    frames,
+    deformer: createDeformer(frames),
+    place,
+    skinning: 'linear',
+    positions: new Float64Array(vertices * 3),
+    keys: new Int32Array(vertices * 3),
+    stamps: new Uint32Array(vertices),
+    stamp: 0,
+    deformed: 0,
+  }
+}
+
+/** Opens a new pose: every vertex is stale. The frames must be fresh (`refreshFrames`). */
+export function beginSkin(skin: PosedSkin, skinning: Skinning, place: Float64Array): void {
+  if (skin.stamp === 0xffffffff) {
+    skin.stamps.fill(0)
+    skin.stamp = 0
+  }
+  skin.stamp++
+  skin.skinning = skinning
+  skin.place.set(place)
+  skin.deformed = 0
+}
 
 /** Vertices that nobody asked for yet in this pose. */
 let stale = new Uint32Array(256)
 
 /** Computes those of vertices[from .. to) that nobody asked for in this pose. Fastest if they are sorted by joint set. */
-export function deformVertices(body: Body, vertices: Uint32Array, from: number, to: number): void {
-  const { vertexStamps, stamp, deformer, skinning, positions } = body
+export function deformVertices(skin: PosedSkin, vertices: Uint32Array, from: number, to: number): void {
+  const { stamps, stamp, deformer, skinning, positions } = skin
   if (stale.length < to - from) stale = new Uint32Array((to - from) * 2)
   let count = 0
   for (let i = from; i < to; i++) {
     const vertex = vertices[i]
-    if (vertexStamps[vertex] === stamp) continue
-    vertexStamps[vertex] = stamp
+    if (stamps[vertex] === stamp) continue
+    stamps[vertex] = stamp
     stale[count++] = vertex
   }
-  if (skinning === 'linear' && deformer.morphed.length === 0) deformLinearly(body.frames, count, positions)
+  if (skinning === 'linear' && deformer.morphed.length === 0) deformLinearly(skin.frames, count, positions)
   else for (let k = 0; k < count; k++) deformVertex(deformer, skinning, stale[k], positions, stale[k] * 3)
-  placeVertices(body, count)
-  body.deformed += count
+  placeVertices(skin, count)
+  skin.deformed += count
 }
 
 /** Fewer vertices than this are deformed one by one. */
@@ -95,8 +140,8 @@ function addJoint(
 }
 
 /** From rig space to the world, with order keys: the first vertices of `stale`. The arithmetic is that of `transformPoint`. */
-function placeVertices(body: Body, count: number): void {
-  const { place, positions, keys } = body
+function placeVertices(skin: PosedSkin, count: number): void {
+  const { place, positions, keys } = skin
   const w0 = place[0]
   const w1 = place[1]
   const w2 = place[2]
@@ -127,19 +172,19 @@ function placeVertices(body: Body, count: number): void {
 }
 
 /** Computes all vertices, for drawing and for the methods that are not lazy. */
-export function deformAll(body: Body): void {
-  const { vertexStamps, stamp, positions } = body
-  const count = vertexStamps.length
-  if (body.deformed === count) return
-  deformAllInRigSpace(body.deformer, body.skinning, positions)
-  for (let o = 0; o < positions.length; o += 3) placeVertex(body, o)
-  vertexStamps.fill(stamp)
-  body.deformed = count
+export function deformSkin(skin: PosedSkin): void {
+  const { stamps, stamp, positions } = skin
+  const count = stamps.length
+  if (skin.deformed === count) return
+  deformAll(skin.deformer, skin.skinning, positions)
+  for (let o = 0; o < positions.length; o += 3) placeVertex(skin, o)
+  stamps.fill(stamp)
+  skin.deformed = count
 }
 
 /** From rig space to the world, with its order keys. */
-function placeVertex(body: Body, o: number): void {
-  const { place, positions, keys } = body
+function placeVertex(skin: PosedSkin, o: number): void {
+  const { place, positions, keys } = skin
   transformPoint(place, 0, positions, o, positions, o)
   keys[o] = orderKey(positions[o])
   keys[o + 1] = orderKey(positions[o + 1])

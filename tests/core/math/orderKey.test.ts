@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { boxesApart, KEY_BOX, listTouching, sphereMissesBox } from '../../../core/intersect/keyBoxes.ts'
-import { greatestOfKey, leastOfKey, orderKey } from '../../../core/intersect/orderKey.ts'
+import { greatestOfKey, leastOfKey, orderKey } from '../../../core/math/orderKey.ts'
 import { type Random, seeded } from '../../support/seeded.ts'
 
 /** Numbers of every size, with their neighbours. */
