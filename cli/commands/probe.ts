@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Volume } from '../../core/query/volume.ts'
-import { done, failed, type Problem, type Reply } from '../../core/reply.ts'
+import { done, type Problem, type Reply } from '../../core/reply.ts'
 import type { Asked } from '../../core/session/askProbe.ts'
 import type { QueryCounts, Session } from '../../core/session/session.ts'
 import { addCommand, answer, type Call } from '../answer.ts'
@@ -52,14 +52,18 @@ export function probeCommand(program: Command): void {
     .option('--any', 'one triangle is enough: of each body, or of a ray of all')
     .option('--nearest', 'of a ray: only the nearest triangle')
     .option('--time <seconds>', 'time of the scene instead of the one in the file', finiteNumber)
+    .hook('preAction', (command) => {
+      if (shapesIn(command.opts()).length === 1) return
+      command.error('error: give one of --ray, --sphere, --capsule, --box and --oriented-box')
+    })
     .action(answer(probe, readable))
 }
 
+function shapesIn({ ray, sphere, capsule, box, orientedBox }: Options): unknown[] {
+  return [ray, sphere, capsule, box, orientedBox].filter((shape) => shape !== undefined)
+}
+
 async function probe({ operands, options, progress }: Call<Options>): Promise<Reply<ProbeDocument>> {
-  const asked = [options.ray, options.sphere, options.capsule, options.box, options.orientedBox]
-  if (asked.filter((one) => one !== undefined).length !== 1) {
-    return failed('request-invalid', 'Give one of --ray, --sphere, --capsule, --box and --oriented-box.')
-  }
   const opened = await openScene(operands[0] ?? '', progress)
   if (!opened.ok) return opened
   const { session, scene } = opened.value
