@@ -24,6 +24,7 @@ interface ISphereTrees extends IProperty {
   bytes: Uint8Array
   /** Without the joint that never moves, which is the last if there is one. */
   joints: RefList<Node>
+  jointCount: number
   hasWorld: boolean
   partNodes: RefList<Node>
 }
@@ -48,6 +49,7 @@ export class SphereTrees extends ExtensionProperty<ISphereTrees> {
       content: NOTHING,
       bytes: new Uint8Array(0),
       joints: new RefList<Node>(),
+      jointCount: 0,
       hasWorld: false,
       partNodes: new RefList<Node>(),
     })
@@ -68,23 +70,21 @@ export class SphereTrees extends ExtensionProperty<ISphereTrees> {
     for (const joint of joints) this.#addNode('joints', nodes[joint])
     for (const part of parts) this.#addNode('partNodes', nodes[part.node])
     const content = { ...rest, parts: parts.map(({ node: _node, ...size }) => size) }
-    return this.set('content', content).set('bytes', bytes).set('hasWorld', joints.includes(-1))
+    this.set('hasWorld', joints.includes(-1)).set('jointCount', joints.length)
+    return this.set('content', content).set('bytes', bytes)
   }
 
   /** @hidden null if a node was removed: the trees no longer mean anything. */
   toFile(context: WriterContext): TreeExtension | null {
-    const joints = this.listRefs('joints').map((node) => context.nodeIndexMap.get(node) ?? -1)
-    const partNodes = this.listRefs('partNodes').map((node) => context.nodeIndexMap.get(node) ?? -1)
+    const indices = (nodes: readonly Node[]) => nodes.map((node) => context.nodeIndexMap.get(node) ?? -1)
+    const joints = indices(this.listRefs('joints'))
+    const partNodes = indices(this.listRefs('partNodes'))
     const { parts, ...rest } = this.getContent()
     const bufferView = context.otherBufferViewsIndexMap.get(this.getBytes())
     const lost = joints.includes(-1) || partNodes.includes(-1) || partNodes.length !== parts.length
-    if (lost || bufferView === undefined) return null
-    return {
-      ...rest,
-      bufferView,
-      joints: this.get('hasWorld') ? [...joints, -1] : joints,
-      parts: parts.map((size, p) => ({ node: partNodes[p] ?? -1, ...size })),
-    }
+    if (this.get('hasWorld')) joints.push(-1)
+    if (lost || joints.length !== this.get('jointCount') || bufferView === undefined) return null
+    return { ...rest, bufferView, joints, parts: parts.map((size, p) => ({ node: partNodes[p] ?? -1, ...size })) }
   }
 
   #addNode(list: 'joints' | 'partNodes', node: Node | undefined): void {
@@ -102,6 +102,8 @@ export class RigsphereSphereTree extends Extension {
   override readonly extensionName: typeof TREE_EXTENSION = TREE_EXTENSION
   override readonly prewriteTypes: PropertyType[] = [PropertyType.BUFFER]
 
+  readonly #places = new Map<Node, NodePlace>()
+
   createTrees(): SphereTrees {
     return new SphereTrees(this.document.getGraph())
   }
@@ -115,6 +117,7 @@ export class RigsphereSphereTree extends Extension {
       const trees = this.createTrees().fromFile(stored, viewBytes(context, stored.bufferView), context.nodes)
       context.meshes[index]?.setExtension(TREE_EXTENSION, trees)
       dropOwnBuffer(context, stored.bufferView)
+      context.nodes.forEach((node, k) => this.#places.set(node, placeOf(node, json.nodes?.[k] ?? {})))
     })
     return this
   }
@@ -132,6 +135,7 @@ export class RigsphereSphereTree extends Extension {
 
   /** @hidden */
   write(context: WriterContext): this {
+    for (const [node, place] of this.#places) restorePlace(node, place, context)
     for (const trees of this.properties as Set<SphereTrees>) {
       const stored = trees.toFile(context)
       if (stored === null) this.document.getLogger().warn(`[${TREE_EXTENSION}]: a joint was removed, trees are dropped`)
@@ -140,6 +144,34 @@ export class RigsphereSphereTree extends Extension {
     }
     return this
   }
+}
+
+type PlaceDef = Pick<GLTF.INode, 'matrix' | 'translation' | 'rotation' | 'scale'>
+
+/** Where a node stands, in the words of the file, and the numbers that glTF-Transform made of it. */
+interface NodePlace {
+  readonly def: PlaceDef
+  readonly numbers: string
+}
+
+function placeOf(node: Node, { matrix, translation, rotation, scale }: PlaceDef): NodePlace {
+  const entries = Object.entries({ matrix, translation, rotation, scale }).filter(([, value]) => value !== undefined)
+  return { def: Object.fromEntries(entries), numbers: numbersOf(node) }
+}
+
+function numbersOf(node: Node): string {
+  return [...node.getTranslation(), ...node.getRotation(), ...node.getScale()].join()
+}
+
+/**
+ * glTF-Transform takes matrices apart and leaves out scales and moves that are 1 and 0 to five digits. The trees belong to
+ * the last bit, so nodes that nobody moved are written as they were read.
+ */
+function restorePlace(node: Node, { def, numbers }: NodePlace, context: WriterContext): void {
+  const written = context.jsonDoc.json.nodes?.[context.nodeIndexMap.get(node) ?? -1]
+  if (written === undefined || numbersOf(node) !== numbers) return
+  for (const key of ['matrix', 'translation', 'rotation', 'scale'] as const) delete written[key]
+  Object.assign(written, def)
 }
 
 function meshesOf(trees: SphereTrees, context: WriterContext): GLTF.IMesh[] {
