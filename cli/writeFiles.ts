@@ -147,6 +147,8 @@ function reason({ code, message }: NodeJS.ErrnoException, path: string): string 
     case 'ENOSPC':
     case 'EDQUOT':
       return 'the disk is full. Free some space or choose another folder.'
+    case 'EFBIG':
+      return 'it is larger than this disk or your limits allow. Choose another folder.'
     case 'EROFS':
       return `${folder} is on a disk that is read-only. Choose another folder.`
     case 'EACCES':

@@ -1,0 +1,122 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { findFiles } from '../../cli/glob.ts'
+import type { BatchDocument } from '../../cli/commands/batch.ts'
+import { runCli } from '../support/cli.ts'
+import { writeCliRig } from '../support/cliRig.ts'
+import { sampleRig } from '../support/sample.ts'
+
+const folders: string[] = []
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rigsphere-batch-'))
+  folders.push(folder)
+  await mkdir(join(folder, 'rigs', 'deep'), { recursive: true })
+  await writeCliRig(join(folder, 'rigs', 'a.glb'))
+  await writeCliRig(join(folder, 'rigs', 'deep', 'a.glb'), 2)
+  await writeFile(join(folder, 'rigs', 'broken.glb'), 'no rig at all')
+})
+afterAll(() => Promise.all(folders.map((one) => rm(one, { recursive: true, force: true }))))
+
+function batch(...more: string[]) {
+  return runCli(['batch', 'rigs/**/*.glb', '--out', 'out', '--format', 'json', '--json', ...more], { cwd: folder })
+}
+
+const results = (document: BatchDocument) =>
+  Object.fromEntries(document.files.map(({ path, result }) => [path, result]))
+
+describe('batch', () => {
+  it('writes every rig below its folder, goes on after a failure and ends with 1', async () => {
+    const run = await batch('--jobs', '2')
+    expect(run.code).toBe(1)
+    const document = run.json() as BatchDocument
+    expect(results(document)).toEqual({
+      'rigs/a.glb': 'written',
+      'rigs/broken.glb': 'failed',
+      'rigs/deep/a.glb': 'written',
+    })
+    expect(document).toMatchObject({ written: 2, unchanged: 0, failed: 1 })
+    expect(document.files[1].error).toMatchObject({ path: 'rigs/broken.glb' })
+    const one = JSON.parse(await readFile(join(folder, 'out', 'a.json'), 'utf8')) as object
+    const other = JSON.parse(await readFile(join(folder, 'out', 'deep', 'a.json'), 'utf8')) as object
+    expect(one).not.toEqual(other)
+  })
+
+  it('does only what has changed: content counts, not the date', async () => {
+    await batch()
+    const before = await stat(join(folder, 'out', 'a.json'))
+    await writeCliRig(join(folder, 'rigs', 'a.glb'))
+    await writeCliRig(join(folder, 'rigs', 'deep', 'a.glb'), 3)
+    const document = (await batch()).json() as BatchDocument
+    expect(results(document)).toMatchObject({ 'rigs/a.glb': 'unchanged', 'rigs/deep/a.glb': 'written' })
+    expect((await stat(join(folder, 'out', 'a.json'))).mtimeMs).toBe(before.mtimeMs)
+    expect(results((await batch('--spheres', '2')).json() as BatchDocument)).toMatchObject({ 'rigs/a.glb': 'written' })
+  })
+
+  it('writes again what is gone, but replaces nothing that somebody else has written', async () => {
+    await batch()
+    await rm(join(folder, 'out', 'a.json'))
+    await writeFile(join(folder, 'out', 'deep', 'a.json'), 'mine')
+    const document = (await batch()).json() as BatchDocument
+    expect(results(document)).toMatchObject({ 'rigs/a.glb': 'written', 'rigs/deep/a.glb': 'failed' })
+    expect(document.files[2].error?.kind).toBe('file-exists')
+    expect(await readFile(join(folder, 'out', 'deep', 'a.json'), 'utf8')).toBe('mine')
+    expect(results((await batch('--force')).json() as BatchDocument)).toMatchObject({ 'rigs/deep/a.glb': 'written' })
+  })
+
+  it('goes on where it was stopped', async () => {
+    const big = ['a', 'b', 'c', 'd'].map((name) => join(folder, 'rigs', `${name}-man.glb`))
+    for (const path of big) await writeFile(path, await readFile(sampleRig))
+    const args = [
+      'batch',
+      'rigs/*-man.glb',
+      '--out',
+      'out',
+      '--format',
+      'json',
+      '--jobs',
+      '1',
+      '--clips',
+      'none',
+      '--json',
+    ]
+    const stopped = await runCli(args, { cwd: folder, interruptAfter: 4000 })
+    const kept = await readdir(join(folder, 'out')).catch(() => [])
+    const done = kept.filter((name) => name.endsWith('-man.json'))
+    const rest = (await runCli(args, { cwd: folder })).json() as BatchDocument
+    // On a very quick machine all four were done in time.
+    expect(stopped.code).toBe(done.length === 4 ? 0 : 130)
+    expect(kept.some((name) => name.endsWith('.part'))).toBe(false)
+    expect(rest).toMatchObject({ unchanged: done.length, written: 4 - done.length, failed: 0 })
+  })
+
+  it('prints a table with the reasons', async () => {
+    const run = await runCli(['batch', 'rigs/*.glb', '--out', 'out', '--format', 'json'], { cwd: folder })
+    expect(run.code).toBe(1)
+    expect(run.stdout).toMatch(/rigs\/a\.glb +written +\d+/)
+    expect(run.stdout).toMatch(/rigs\/broken\.glb +failed .*broken\.glb|GLB/)
+    expect(run.stdout).toContain('1 written, 0 unchanged, 1 failed')
+  })
+
+  it('says so when no file fits', async () => {
+    const run = await runCli(['batch', 'rigs/*.fbx', '--out', 'out', '--json'], { cwd: folder })
+    expect(run.code).toBe(1)
+    expect(run.json()).toMatchObject({ error: { kind: 'file-missing', message: expect.stringContaining('*.fbx') } })
+  })
+})
+
+describe('patterns', () => {
+  it.each([
+    ['rigs/*.glb', ['rigs/a.glb', 'rigs/broken.glb']],
+    ['rigs/?.glb', ['rigs/a.glb']],
+    ['**/a.glb', ['rigs/a.glb', 'rigs/deep/a.glb']],
+    ['rigs/{a,broken,none}.glb', ['rigs/a.glb', 'rigs/broken.glb']],
+    ['*/deep/*.{glb,vrm}', ['rigs/deep/a.glb']],
+    ['rigs', []],
+  ])('%s', async (pattern, found) => {
+    const paths = await findFiles([join(folder, pattern)])
+    expect(paths).toEqual(found.map((name) => join(folder, name)))
+  })
+})

@@ -1,0 +1,206 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exportFormats } from '../../core/exchange/write/formats.ts'
+import { root } from '../../scripts/paths.mjs'
+import { runCli } from '../support/cli.ts'
+import { writeCliRig } from '../support/cliRig.ts'
+import { sampleRig } from '../support/sample.ts'
+import { seeded } from '../support/seeded.ts'
+
+let folder: string
+let rig: string
+let bytes: Uint8Array
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rigsphere-export-'))
+  rig = join(folder, 'limb.glb')
+  bytes = await writeCliRig(rig)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+interface Written {
+  readonly written: { readonly path: string; readonly bytes: number }[]
+  readonly report: { readonly figures: Record<string, number> }
+}
+
+async function ask(...more: string[]): Promise<Record<string, number>> {
+  const args = ['export', rig, '-o', join(folder, 'budget.json'), '--force', '--json', ...more]
+  return ((await runCli(args)).json() as Written).report.figures
+}
+
+describe('export', () => {
+  it.each(exportFormats().map(({ name, ending }) => [name, ending ?? '.glb']))('writes %s', async (format, ending) => {
+    const out = join(folder, `all-${format}${ending}`)
+    const run = await runCli(['export', rig, '-o', out, '--format', format, '--json'])
+    expect(run.stderr).toBe('')
+    expect(run.code).toBe(0)
+    const { written } = run.json() as Written
+    expect(written[0].path).toBe(out)
+    for (const { path, bytes: size } of written) expect((await readFile(path)).length).toBe(size)
+  })
+
+  it('knows the format by the ending, and tells what was written as a table', async () => {
+    const run = await runCli(['export', rig, '-o', 'by-ending.urdf', '--spheres', '4'], { cwd: folder })
+    expect(run.code).toBe(0)
+    expect(run.stdout).toMatch(/by-ending\.urdf +\d+/)
+    expect(run.stdout).toContain('inside at all')
+    expect(await readFile(join(folder, 'by-ending.urdf'), 'utf8')).toContain('<robot name="limb.glb">')
+  })
+
+  it('keeps to budget, clips and rate', async () => {
+    expect((await ask('--spheres', '1')).spheres).toBe(1)
+    expect((await ask('--clips', 'none')).moments).toBe(1)
+    const few = await ask('--clips', 'bend', '--rate', '5')
+    expect(few.moments).toBeLessThan((await ask('--rate', '60')).moments)
+  })
+
+  it('replaces nothing unless it is told to', async () => {
+    const out = join(folder, 'mine.json')
+    await writeFile(out, 'mine')
+    const run = await runCli(['export', rig, '-o', out, '--json'])
+    expect(run.code).toBe(1)
+    expect(run.json()).toMatchObject({ error: { kind: 'file-exists', path: out } })
+    expect(await readFile(out, 'utf8')).toBe('mine')
+    expect((await runCli(['export', rig, '-o', out, '--force'])).code).toBe(0)
+    expect(await readFile(out, 'utf8')).toContain('rigsphere-bone-cut')
+  })
+
+  it('writes none of two files if one of them is there', async () => {
+    const own = join(folder, 'pair')
+    await mkdir(own)
+    await writeFile(join(own, 'limb.urdf'), 'mine')
+    const run = await runCli(['export', rig, '-o', join(own, 'limb.xrdf'), '--json'])
+    expect(run.json()).toMatchObject({ error: { kind: 'file-exists', path: join(own, 'limb.urdf') } })
+    expect(await readdir(own)).toEqual(['limb.urdf'])
+  })
+
+  it.each([
+    ['an ending without a format', ['-o', 'a.xyz'], 'request-invalid', '.xyz'],
+    ['a clip that is not there', ['-o', 'a.json', '--clips', 'walk'], 'clip-unknown', 'walk'],
+    ['a level that is not there', ['-o', 'a.json', '--level', '99'], 'request-invalid', '99'],
+    ['a level and a budget', ['-o', 'a.json', '--level', '1', '--spheres', '2'], 'request-invalid', '--level 1'],
+    ['a body that is not there', ['-o', 'a.json', '--body', 'him'], 'body-unknown', 'him'],
+    ['a folder that is not there', ['-o', 'no/such/a.json'], 'file-unwritable', 'Make it first'],
+  ])('refuses %s, naming it', async (_, args, kind, named) => {
+    const run = await runCli(['export', rig, ...args, '--json'], { cwd: folder })
+    expect(run.code).toBe(1)
+    expect(run.json()).toMatchObject({ error: { kind, message: expect.stringContaining(named) } })
+  })
+
+  it('explains itself with formats and examples', async () => {
+    const { stdout } = await runCli(['export', '--help'])
+    for (const { name, title } of exportFormats()) expect(stdout).toMatch(new RegExp(`${name} +${title.slice(0, 20)}`))
+    expect(stdout).toContain('Examples:')
+  })
+})
+
+/** The work itself, without the process in front of it that would outlive a kill. */
+const main = join(root, 'dist', 'cli', 'main.js')
+
+function start(args: readonly string[]) {
+  const child = spawn(process.execPath, [main, ...args], { stdio: 'ignore' })
+  return { child, ended: new Promise<void>((resolve) => child.once('close', () => resolve())) }
+}
+
+describe('killed at any moment', () => {
+  it('an export leaves the old file or the new one, never a part of it', async () => {
+    const own = join(folder, 'killed')
+    await mkdir(own)
+    const out = join(own, 'limb.sph.glb')
+    // The rig itself: a file that must not be lost.
+    const args = ['export', sampleRig, '-o', out, '--format', 'glb', '--force', '--leaf', '32']
+    await runCli(args)
+    const whole = await readFile(out)
+    const random = seeded(1)
+    let parts = 0
+    for (let k = 0; k < 8; k++) {
+      await writeFile(out, bytes)
+      const { child, ended } = start(args)
+      // Every other one dies while it writes; the others whenever it happens.
+      if (k % 2 === 0) await partAppears(own, child.pid ?? 0)
+      else await new Promise((resolve) => setTimeout(resolve, 100 + random() * 1500))
+      child.kill('SIGKILL')
+      await ended
+      parts += (await readdir(own)).length - 1
+      const now = await readFile(out)
+      expect(now.equals(bytes) || now.equals(whole)).toBe(true)
+    }
+    expect(parts).toBeGreaterThan(0)
+    // What the dead have left is swept by the next one that writes this file.
+    await start(args).ended
+    expect(await readdir(own)).toEqual(['limb.sph.glb'])
+    expect((await readFile(out)).equals(whole)).toBe(true)
+  })
+
+  it('Ctrl-C ends an export with 130 and leaves nothing half', async () => {
+    const own = join(folder, 'stopped')
+    await mkdir(own)
+    const out = join(own, 'man.json')
+    const run = await runCli(['export', sampleRig, '-o', out, '--rate', '900'], { interruptAfter: 1200 })
+    expect(run.code).toBe(130)
+    expect(await readdir(own)).toEqual([])
+  })
+})
+
+async function partAppears(own: string, pid: number): Promise<void> {
+  const until = Date.now() + 60_000
+  while (Date.now() < until && !readdirSync(own).some((name) => name.includes(`.${pid}-`))) {
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+const canMount = (() => {
+  const probe = join(tmpdir(), `rigsphere-mount-${process.pid}`)
+  spawnSync('mkdir', [probe])
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', probe]).status === 0
+  if (mounted) spawnSync('umount', [probe])
+  spawnSync('rmdir', [probe])
+  return mounted
+})()
+if (!canMount) console.warn('skipped: full and read-only disks, this user may not mount any')
+
+describe('a disk that does not take the file', () => {
+  it.runIf(canMount).each([
+    ['is full', 'size=64k', 'the disk is full'],
+    ['is read-only', 'ro', 'read-only'],
+  ])('because it %s gives a message with the path and what to do', async (_, mountOptions, named) => {
+    const disk = await mkdtemp(join(folder, 'disk-'))
+    expect(spawnSync('mount', ['-t', 'tmpfs', '-o', mountOptions, 'tmpfs', disk]).status).toBe(0)
+    try {
+      const out = join(disk, 'man.glb')
+      const run = await runCli(['export', sampleRig, '-o', out, '--json'])
+      expect(run.code).toBe(1)
+      expect(run.json()).toMatchObject({ error: { kind: 'file-unwritable', path: out } })
+      expect(run.stdout).toContain(named)
+      expect(run.stdout).toContain('hoose another folder')
+      expect(await readdir(disk)).toEqual([])
+    } finally {
+      spawnSync('umount', [disk])
+    }
+  })
+
+  it.runIf(process.platform === 'linux')('because it would be too large says so, and leaves nothing', async () => {
+    const own = await mkdtemp(join(folder, 'limited-'))
+    const out = join(own, 'man.glb')
+    const words = [process.execPath, main, 'export', sampleRig, '-o', out, '--json']
+    const run = spawnSync('sh', ['-c', 'ulimit -f 16; exec "$@"', 'sh', ...words], { encoding: 'utf8' })
+    expect(run.status).toBe(1)
+    expect(JSON.parse(run.stdout)).toMatchObject({ error: { kind: 'file-unwritable', path: out } })
+    expect(await readdir(own)).toEqual([])
+  })
+
+  it.runIf(process.getuid?.() === 0)('because its folder belongs to others names the folder', async () => {
+    const own = await mkdtemp(join(folder, 'others-'))
+    const out = join(own, 'a.json')
+    const nobody = 65534
+    const words = ['-c', 'exec "$@"', 'sh', process.execPath, main, 'export', rig, '-o', out, '--json']
+    spawnSync('chmod', ['755', folder, own])
+    const run = spawnSync('sh', words, { encoding: 'utf8', uid: nobody, gid: nobody })
+    expect(JSON.parse(run.stdout)).toMatchObject({
+      error: { kind: 'file-unwritable', message: expect.stringContaining(`you may not write in ${own}`) },
+    })
+  })
+})
