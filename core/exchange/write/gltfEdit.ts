@@ -67,8 +67,7 @@ export class GltfEdit {
   /** Index of a new buffer view with these bytes, at a multiple of 8 bytes. */
   addView(bytes: Uint8Array): number {
     if (!this.#usesChunk) {
-      const uri = `data:application/octet-stream;base64,${encodeBase64(bytes)}`
-      const buffer = this.append(['buffers'], { byteLength: bytes.length, uri })
+      const buffer = this.append(['buffers'], dataBuffer(bytes))
       return this.append(['bufferViews'], { buffer, byteLength: bytes.length })
     }
     this.#push(new Uint8Array((8 - (this.#binaryLength % 8)) % 8))
@@ -86,6 +85,11 @@ export class GltfEdit {
     const views = listField(this.#original, 'bufferViews', 'glTF')
     const old = asObject(views[view], `bufferView ${view}`)
     const byteOffset = typeof old.byteOffset === 'number' ? old.byteOffset : 0
+    if (!this.#usesChunk && this.#isOwnBuffer(views, view)) {
+      this.#json.set(['buffers', Number(old.buffer)], dataBuffer(bytes))
+      this.#json.set(['bufferViews', view], { buffer: old.buffer, byteLength: bytes.length })
+      return view
+    }
     if (!this.#usesChunk || this.#changed || !isTail(views, view, byteOffset, this.#binaryLength)) {
       return this.addView(bytes)
     }
@@ -104,6 +108,15 @@ export class GltfEdit {
     else if (this.#changed) this.#json.set(['buffers', 0, 'byteLength'], this.#binaryLength)
     const text = this.#json.text
     return this.isGlb ? this.#packGlb(text) : bytesOf(text, new Uint8Array(text.length), 0)
+  }
+
+  /** Whether the view is all that its buffer holds, and the buffer lies in the JSON. */
+  #isOwnBuffer(views: readonly unknown[], view: number): boolean {
+    const bufferOf = (index: number) => asObject(views[index], `bufferView ${index}`).buffer
+    const index = bufferOf(view)
+    if (views.some((_, other) => other !== view && bufferOf(other) === index)) return false
+    const { uri } = asObject(listField(this.#original, 'buffers', 'glTF')[Number(index)], `buffer ${index}`)
+    return typeof uri === 'string' && uri.startsWith('data:')
   }
 
   #push(bytes: Uint8Array): void {
@@ -151,6 +164,10 @@ export class GltfEdit {
     }
     return glb
   }
+}
+
+function dataBuffer(bytes: Uint8Array): { byteLength: number; uri: string } {
+  return { byteLength: bytes.length, uri: `data:application/octet-stream;base64,${encodeBase64(bytes)}` }
 }
 
 /** Whether the view is the last of all, ends where the chunk ends (but for its padding), and no other reaches into it. */

@@ -31,10 +31,24 @@ export function writeTrees(bytes: Uint8Array, name: string, rig: Rig, trees: rea
   return edit.finish()
 }
 
-/** The view that the mesh's trees lie in, -1 if they name none. */
+/** The view that the mesh's trees, and nothing else, lie in; -1 if there is none: then what is there stays. */
 function viewOf(json: JsonObject, mesh: number): number {
   const owner = asObject(listField(json, 'meshes', 'glTF')[mesh], `mesh ${mesh}`)
   const view = extensionOf(owner, TREE_EXTENSION, `mesh ${mesh}`)?.bufferView
   const count = listField(json, 'bufferViews', 'glTF').length
-  return typeof view === 'number' && Number.isInteger(view) && view >= 0 && view < count ? view : -1
+  if (typeof view !== 'number' || !Number.isInteger(view) || view < 0 || view >= count) return -1
+  return countUses(json, view) === 1 ? view : -1
+}
+
+/** How many objects of the file, known or not, name a buffer view. */
+function countUses(json: JsonObject, view: number): number {
+  let uses = 0
+  const waiting: unknown[] = [json]
+  while (waiting.length > 0) {
+    const value = waiting.pop()
+    if (typeof value !== 'object' || value === null) continue
+    if ((value as JsonObject).bufferView === view) uses++
+    for (const inner of Object.values(value)) if (typeof inner === 'object') waiting.push(inner)
+  }
+  return uses
 }

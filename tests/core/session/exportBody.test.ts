@@ -4,7 +4,7 @@ import { noProgress, type Progress } from '../../../core/progress.ts'
 import { done, failed } from '../../../core/reply.ts'
 import { createSession } from '../../../core/session/createSession.ts'
 import type { FileSource, SceneView, Session } from '../../../core/session/session.ts'
-import { changeGltf } from '../../support/openGltf.ts'
+import { changeGltf, openGltf } from '../../support/openGltf.ts'
 import { expectRig } from '../../support/sharedRigs.ts'
 import { strip } from '../../support/strip.ts'
 import { sampleBytes } from '../assets/builtSamples.ts'
@@ -90,6 +90,25 @@ describe('a body that is exported with its tree', () => {
     expectRig(await session.open('dwarf.glb', noProgress))
     const { files: again } = expectRig(await session.exportBody({ body: 2, format: 'glb' }, noProgress))
     expect(Buffer.compare(again[0].bytes, first)).toBe(0)
+  })
+
+  it('never gives up data of the file, whatever the stored tree says', async () => {
+    const session = newSession()
+    expectRig(await session.open('dwarf.glb', noProgress))
+    type Gltf = { meshes: { extensions: Record<string, { bufferView: number }> }[]; bufferViews: unknown[] }
+    const lying = changeGltf(await exportOpened(session), (json: Gltf) => {
+      // The last view is one of the file's own now, and the tree claims it.
+      json.bufferViews.pop()
+      json.meshes[0].extensions[TREE_EXTENSION].bufferView = json.bufferViews.length - 1
+    })
+    disk.set('dwarf.glb', lying)
+    const before = expectRig(await session.open('dwarf.glb', noProgress))
+    expect(problemsOf(before)).toContain('tree-refused')
+    const { files: written } = expectRig(await session.exportBody({ body: 2, format: 'glb' }, noProgress))
+    const { binary } = openGltf(lying)
+    expect(
+      Buffer.compare(openGltf(written[0].bytes).binary?.subarray(0, binary?.length) ?? lying, binary ?? lying),
+    ).toBe(0)
   })
 
   it('is built anew where the stored tree is not to be trusted, and says so', async () => {

@@ -39,6 +39,11 @@ describe('JSON that is edited as text', () => {
 
 const data = Uint8Array.of(1, 2, 3, 4, 5)
 
+function withSecond(buffer: string, length: number): string {
+  const views = `{"buffer":0,"byteLength":3},{"buffer":1,"byteLength":${length}}`
+  return `{"buffers":[{"uri":"a.bin","byteLength":3},${buffer}],"bufferViews":[${views}]}`
+}
+
 describe('a file that is added to', () => {
   it('has new bytes behind the old ones, at a multiple of 8 in the file too', () => {
     const edit = new GltfEdit(packGlb('{"buffers":[{"byteLength":3}]}', Uint8Array.of(9, 8, 7, 0)), 'a.glb')
@@ -76,6 +81,15 @@ describe('a file that is added to', () => {
     expect(new TextDecoder().decode(edit.finish())).toBe(
       '{"buffers":[{"uri":"a.bin","byteLength":3},{"byteLength":5,"uri":"data:application/octet-stream;base64,AQIDBAU="}],"bufferViews":[{"buffer":1,"byteLength":5}]}\n',
     )
+  })
+
+  it('takes an older buffer of its own back', () => {
+    const old = withSecond('{"uri":"data:application/octet-stream;base64,AQ==","byteLength":1}', 1)
+    const edit = new GltfEdit(new TextEncoder().encode(old), 'a.gltf')
+    expect(edit.replaceView(1, data)).toBe(1)
+    const fresh = '{"byteLength":5,"uri":"data:application/octet-stream;base64,AQIDBAU="}'
+    expect(new TextDecoder().decode(edit.finish())).toBe(withSecond(fresh, 5))
+    expect(new GltfEdit(new TextEncoder().encode(old), 'a.gltf').replaceView(0, data)).toBe(2)
   })
 
   it('keeps chunks that nobody knows, and a GLB without a binary chunk gets one', () => {
