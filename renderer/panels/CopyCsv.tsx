@@ -2,11 +2,17 @@ import { ClipboardCopy } from 'lucide-react'
 import { copyCsv, type CsvTable } from '../store/csv.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 
-/** null: there is nothing to copy yet. */
-export function CopyCsv({ table }: { readonly table: CsvTable | null }) {
+export interface CopyCsvProps {
+  /** null: there is nothing to copy yet. */
+  readonly table: CsvTable | null
+  /** Where there are several tables to copy. */
+  readonly label?: string | undefined
+}
+
+export function CopyCsv({ table, label = 'Copy as CSV' }: CopyCsvProps) {
   return (
     <IconButton
-      label="Copy as CSV"
+      label={label}
       icon={<ClipboardCopy size={14} />}
       size="small"
       onClick={() => table !== null && void copyCsv(table)}

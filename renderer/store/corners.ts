@@ -34,3 +34,19 @@ export function sphereCsv({ node, sets }: SphereDetails, names: readonly string[
     ),
   }
 }
+
+export function cornersCsv(set: SetDetails, names: readonly string[]): CsvTable {
+  return {
+    name: `the corners of { ${names.join(', ')} }`,
+    columns: ['corner', ...names, 'reach'],
+    rows: [...set.reaches].map((reach, corner) => [corner + 1, ...weightsAt(set, corner), reach]),
+  }
+}
+
+export function radiiCsv({ node, restRadius, posedRadius, bestRadius }: SphereDetails): CsvTable {
+  return {
+    name: `the radii of sphere ${node}`,
+    columns: ['rest', 'posed', 'best', 'tightness'],
+    rows: [[restRadius, posedRadius, bestRadius, posedRadius / bestRadius]],
+  }
+}

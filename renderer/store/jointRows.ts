@@ -1,5 +1,6 @@
 import type { RigView } from '../../electron/contract/core.ts'
 import { count, counted } from '../format.ts'
+import type { CsvTable } from './csv.ts'
 import type { TreeRow } from '../ui/Tree.tsx'
 
 /**
@@ -55,4 +56,12 @@ function withAncestors(joints: RigView['joints'], wanted: string): ReadonlySet<n
     for (let at = joint; at >= 0 && !found.has(at); at = joints[at]?.parent ?? -1) found.add(at)
   }
   return found
+}
+
+export function jointsCsv({ name, joints }: RigView): CsvTable {
+  return {
+    name: `the joints of ${name}`,
+    columns: ['joint', 'parent', 'vertices'],
+    rows: joints.map((joint) => [joint.name, joints[joint.parent]?.name ?? '', joint.vertices]),
+  }
 }

@@ -34,3 +34,11 @@ export function treeCsv(body: string, { levels }: TreeReport): CsvTable {
     ]),
   }
 }
+
+export function treeSizesCsv(body: string, { spheres, depth, maxChildren, bytes, enclosure }: TreeReport): CsvTable {
+  return {
+    name: `the size of the tree of ${body}`,
+    columns: ['spheres', 'levels', 'most children', 'bytes', 'vertices checked', 'vertices outside'],
+    rows: [[spheres, depth, maxChildren, bytes, enclosure.checked, enclosure.violations]],
+  }
+}

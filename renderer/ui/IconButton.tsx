@@ -19,15 +19,17 @@ export interface IconButtonProps {
   readonly untabbed?: boolean | undefined
 }
 
+/** One that is off can still be reached, so that keys and pointer find out why. */
 export function IconButton(props: IconButtonProps) {
   const { label, icon, onClick, shortcut, pressed, size = 'normal', tone = 'quiet', disabledReason, untabbed } = props
   const className = `button icon-button icon-button-${size} button-${tone}`
   const off = disabledReason !== undefined
   const button =
-    pressed === undefined ? (
+    pressed === undefined || off ? (
       <BaseButton
         className={className}
         aria-label={label}
+        aria-pressed={pressed}
         aria-description={disabledReason}
         onClick={onClick}
         disabled={off}
@@ -37,14 +39,7 @@ export function IconButton(props: IconButtonProps) {
         {icon}
       </BaseButton>
     ) : (
-      <Toggle
-        className={className}
-        aria-label={label}
-        aria-description={disabledReason}
-        pressed={pressed}
-        onPressedChange={onClick}
-        disabled={off}
-      >
+      <Toggle className={className} aria-label={label} pressed={pressed} onPressedChange={onClick}>
         {icon}
       </Toggle>
     )

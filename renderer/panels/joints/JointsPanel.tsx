@@ -4,7 +4,7 @@ import type { BodyView } from '../../../electron/contract/core.ts'
 import { runCommand } from '../../commands/runCommand.ts'
 import { useApp } from '../../store/app.ts'
 import { hiddenJointsOf, toggleJoints } from '../../store/hiddenJoints.ts'
-import { jointRows } from '../../store/jointRows.ts'
+import { jointRows, jointsCsv } from '../../store/jointRows.ts'
 import { shownBody } from '../../store/selectors.ts'
 import { toggled } from '../../store/toggled.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -12,6 +12,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Tree } from '../../ui/Tree.tsx'
+import { CopyCsv } from '../CopyCsv.tsx'
 import './JointsPanel.css'
 
 export function JointsPanel() {
@@ -21,7 +22,14 @@ export function JointsPanel() {
       title={body === undefined ? 'Joints' : `Joints of ${body.settings.name}`}
       count={body?.rig.joints.length}
       grow
-      actions={body !== undefined && <ShowAll body={body} />}
+      actions={
+        body !== undefined && (
+          <>
+            <ShowAll body={body} />
+            <CopyCsv table={body.rig.joints.length === 0 ? null : jointsCsv(body.rig)} />
+          </>
+        )
+      }
     >
       {body === undefined && <NoJoints />}
       {body !== undefined && body.rig.joints.length === 0 && <NoSkin />}

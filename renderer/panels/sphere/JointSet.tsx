@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { SetDetails } from '../../../electron/contract/core.ts'
 import { count, counted } from '../../format.ts'
+import { cornersCsv } from '../../store/corners.ts'
 import { Section } from '../../ui/Section.tsx'
+import { CopyCsv } from '../CopyCsv.tsx'
 import { CornerPicture } from './CornerPicture.tsx'
 import { CornerTable } from './CornerTable.tsx'
 import { IntervalBar } from './IntervalBar.tsx'
@@ -34,6 +36,7 @@ export function JointSet({ body, set, joints, ringed, firstOpen }: JointSetProps
           ))}
           <h3 className="corners-title">
             Corners <span className="number">{count(set.reaches.length)}</span>
+            <CopyCsv label="Copy the corners as CSV" table={cornersCsv(set, names)} />
           </h3>
           {set.joints.length <= 4 && <CornerPicture set={set} names={names} ringed={ringed} />}
           <CornerTable set={set} names={names} ringed={ringed} />

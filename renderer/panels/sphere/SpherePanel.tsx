@@ -3,7 +3,7 @@ import type { SetDetails, SphereDetails } from '../../../electron/contract/core.
 import { engine } from '../../bridge.ts'
 import { count, counted } from '../../format.ts'
 import { useApp } from '../../store/app.ts'
-import { type CornerRef, largestCorner, sphereCsv } from '../../store/corners.ts'
+import { type CornerRef, largestCorner, radiiCsv, sphereCsv } from '../../store/corners.ts'
 import { jointNames } from '../../store/selectors.ts'
 import { useAnswer } from '../../store/useAnswer.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -38,7 +38,15 @@ function Sphere({ body, sphere }: { readonly body: number; readonly sphere: Sphe
   const large = largestCorner(sphere.sets)
   return (
     <>
-      <Section title={`Sphere ${count(sphere.node)}`} actions={<CopyCsv table={sphereCsv(sphere, joints)} />}>
+      <Section
+        title={`Sphere ${count(sphere.node)}`}
+        actions={
+          <>
+            <CopyCsv label="Copy the radii as CSV" table={radiiCsv(sphere)} />
+            <CopyCsv table={sphereCsv(sphere, joints)} />
+          </>
+        }
+      >
         <p className="dim number">
           level {sphere.level} · {counted(sphere.triangles, 'triangle')} ·{' '}
           {counted(sphere.vertices, 'vertex', 'vertices')}

@@ -9,12 +9,12 @@ export function SkeletonMenu() {
   const names = useApp((app) => app.jointNames)
   const axes = useApp((app) => app.jointAxes)
   const setView = useApp((app) => app.setView)
+  const without = skeleton ? undefined : 'Names and axes belong to the skeleton: show it first.'
   return (
     <Popover label="Skeleton" icon={<Bone size={13} />} lit={skeleton}>
       <Switch label="Show the skeleton" on={skeleton} onChange={(on) => setView({ skeleton: on })} />
-      <Switch label="Joint names" on={names} disabled={!skeleton} onChange={(on) => setView({ jointNames: on })} />
-      <Switch label="Joint axes" on={axes} disabled={!skeleton} onChange={(on) => setView({ jointAxes: on })} />
-      {!skeleton && <p className="dim">Names and axes belong to the skeleton: show it first.</p>}
+      <Switch label="Joint names" on={names} disabledReason={without} onChange={(on) => setView({ jointNames: on })} />
+      <Switch label="Joint axes" on={axes} disabledReason={without} onChange={(on) => setView({ jointAxes: on })} />
     </Popover>
   )
 }

@@ -1,4 +1,4 @@
-import { count, percent } from '../../format.ts'
+import { count, counted, percent } from '../../format.ts'
 import { useApp } from '../../store/app.ts'
 import { deepestLevel, shownLevel } from '../../store/frameRequest.ts'
 import { sphereColours, sphereStyles } from '../../store/shadingNames.ts'
@@ -76,7 +76,7 @@ function SphereCount() {
   const part = shown === 0 ? '' : ` (${percent(refitted / shown)})`
   return (
     <p className="stage-count number" role="status">
-      {`${count(shown)} spheres · ${count(refitted)} refitted${part}`}
+      {`${counted(shown, 'sphere')} · ${count(refitted)} refitted${part}`}
     </p>
   )
 }

@@ -13,7 +13,7 @@ import { ViewChips } from './ViewChips.tsx'
 
 /** The picture and what floats over it. */
 export function Stage() {
-  const ready = useApp((app) => app.scene.status === 'ready')
+  const ready = useApp((app) => app.scene.status === 'ready' && app.bodies.length > 0)
   const drawing = useApp((app) => app.graphics.status === 'ready')
   const row = useApp((app) => sideBySideBody(app) !== undefined)
   return (

@@ -3,7 +3,7 @@ import { engine } from '../../bridge.ts'
 import { bytes, count } from '../../format.ts'
 import { useApp } from '../../store/app.ts'
 import { shownBody } from '../../store/selectors.ts'
-import { treeCsv } from '../../store/treeTable.ts'
+import { treeCsv, treeSizesCsv } from '../../store/treeTable.ts'
 import { useAnswer } from '../../store/useAnswer.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -39,7 +39,10 @@ function TreeOf({ body }: { readonly body: BodyView }) {
   const report = answer.status === 'ready' ? answer.value : null
   return (
     <>
-      <Section title={`Tree of ${name}`}>
+      <Section
+        title={`Tree of ${name}`}
+        actions={<CopyCsv label="Copy the size as CSV" table={report === null ? null : treeSizesCsv(name, report)} />}
+      >
         <RebuildForm key={JSON.stringify(tree)} body={body} />
         <Answered answer={answer} waiting="Measuring the tree…">
           {(value) => <Sizes report={value} />}

@@ -28,7 +28,7 @@ export function radiiPlotOptions(width: number, height: number): uPlot.Options {
     scales: { x: { time: false }, y: { distr: 3 } },
     axes: [
       { ...axis, size: 22, gap: 4, incrs: [1, 2, 5, 10], values: (_, ticks) => ticks.map((tick) => `level ${tick}`) },
-      { ...axis, size: 52, values: (_, ticks) => ticks.map((tick) => (tick === null ? '' : measure(tick))) },
+      { ...axis, size: 52, values: (_, ticks) => powersOfTen(ticks) },
     ],
     bands: [{ series: [1, 2], fill: withAlpha(resolveColour('--accent'), 0.14) }],
     series: [
@@ -43,4 +43,12 @@ export function radiiPlotOptions(width: number, height: number): uPlot.Options {
       })),
     ],
   }
+}
+
+const isPower = (tick: number | null) => tick !== null && Number.isInteger(Number(Math.log10(tick).toFixed(9)))
+
+/** Other ticks of a logarithmic scale stand too close for words; where it has no power of ten, its ends must do. */
+function powersOfTen(ticks: readonly (number | null)[]): string[] {
+  const ends = ticks.some(isPower) ? [] : [0, ticks.length - 1]
+  return ticks.map((tick, k) => (tick !== null && (isPower(tick) || ends.includes(k)) ? measure(tick) : ''))
 }
