@@ -10,6 +10,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Segments } from '../../ui/Segments.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { CopyCsv } from '../CopyCsv.tsx'
 import './SkinningPanel.css'
@@ -59,6 +60,7 @@ function SkinningOf({ body }: { readonly body: BodyView }) {
         <p className="dim skinning-what">{explanations[skinning]}</p>
         <div className="skinning-row">
           <Switch label="All three side by side" on={sideBySide} onChange={setSideBySide} />
+          <Difference />
         </div>
       </Section>
       {clip === null && (
@@ -81,6 +83,25 @@ function SkinningOf({ body }: { readonly body: BodyView }) {
         )}
       </Section>
       <WorstJoints body={body} collapse={scan.collapse[skinning]} />
+    </>
+  )
+}
+
+/** The distance to another way of skinning as the colour of the skin. */
+function Difference() {
+  const on = useApp((app) => app.shading === 'difference')
+  const against = useApp((app) => app.against)
+  const setView = useApp((app) => app.setView)
+  return (
+    <>
+      <Switch
+        label="Colour by the difference"
+        on={on}
+        onChange={(next) => setView({ shading: next ? 'difference' : 'plain' })}
+      />
+      {on && (
+        <Select label="to" value={against} options={skinningChoices} onChange={(next) => setView({ against: next })} />
+      )}
     </>
   )
 }
