@@ -4,7 +4,8 @@ import type { CoreHost } from './core/coreHost.ts'
 import type { FileTable } from './files/fileTable.ts'
 import type { RecentFiles } from './files/recentFiles.ts'
 import type { SceneKeeper } from './keep/sceneKeeper.ts'
-import { sampleScene } from './paths.ts'
+import { sampleIdOf } from './contract/samples.ts'
+import { samplePath } from './paths.ts'
 
 export interface EngineParts {
   readonly core: CoreHost
@@ -17,7 +18,8 @@ export interface EngineParts {
 export function createEngine({ core, table, recent, keeper }: EngineParts): Engine {
   return {
     async openScene({ task, file }) {
-      if (file === 'sample') return core.call('openScene', { path: sampleScene }, task)
+      const sample = sampleIdOf(file)
+      if (sample !== null) return core.call('openScene', { path: samplePath(sample) }, task)
       return onChosenFile('openScene', task, file)
     },
     recover: ({ task }) => keeper.recover(task),

@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import type { SampleId } from './contract/samples.ts'
 
 /** Where things are, seen from the bundled main.js in dist/electron. The same in a checkout and inside app.asar. */
 const here = import.meta.dirname
@@ -8,5 +9,16 @@ export const workerScript = join(here, 'worker.js')
 export const rendererFolder = join(here, '..', 'renderer')
 
 const assets = join(here, '..', '..', 'assets')
-export const sampleScene = join(assets, 'scenes', 'two-men.rigscene.json')
+const scenes = join(assets, 'scenes')
+export const sampleScene = samplePath('two-men')
+
 export const windowIcon = join(assets, 'icons', '256x256.png')
+
+export function samplePath(id: SampleId): string {
+  return join(scenes, `${id}.rigscene.json`)
+}
+
+/** Whether a file is one of those that come with the app, which stay as they are. */
+export function isSample(path: string): boolean {
+  return dirname(path) === scenes
+}

@@ -5,6 +5,7 @@ import type { SphereDetails } from '../../core/session/inspectSphere.ts'
 import type { VertexDetails } from '../../core/session/inspectVertex.ts'
 import type { SkinningMeasure } from '../../core/session/measureSkinning.ts'
 import type { TreeReport } from '../../core/session/reportTree.ts'
+import type { SampleFile } from './samples.ts'
 import type { Arranged, BodyGeometry, Frame, FrameRequest, ScanFrame, SceneView } from '../../core/session/session.ts'
 
 /** Stands for a file that the user chose (dialog, drop, command line, recent list). The window never sees or names a path to open. */
@@ -12,7 +13,7 @@ export type FileToken = string
 
 /** What the core does for the window. Long work reports `progress` under the `task` it was started with and can be cancelled by it. */
 export interface Engine {
-  openScene(request: { task: number; file: FileToken | 'sample' }): Promise<Reply<SceneView>>
+  openScene(request: { task: number; file: FileToken | SampleFile }): Promise<Reply<SceneView>>
   /** The scene that a run of the app left behind when it died: `Start.left`. It has unsaved edits. */
   recover(request: { task: number }): Promise<Reply<SceneView>>
   /** Reads again what has changed on disk (`fileChanged`). Bodies keep their ids; nothing changes if it fails. */

@@ -1,6 +1,7 @@
 import type { Reply } from '../../core/reply.ts'
 import type { SceneView } from '../../core/session/session.ts'
 import type { FileToken } from './engine.ts'
+import type { SampleId } from './samples.ts'
 
 /** What the main process itself does for the window: files, menus, theme, settings, clipboard. */
 export interface Shell {
@@ -111,6 +112,7 @@ export interface Notice {
 /** What the native menu asks of the window. */
 export type Command =
   | 'open-sample'
+  | `open-sample-${SampleId}`
   | 'save'
   | 'save-as'
   | 'undo'

@@ -4,7 +4,7 @@ import { writeWhole } from '../../cli/files.ts'
 import { type Reply, done, failed } from '../../core/reply.ts'
 import type { FileRef } from '../contract/shell.ts'
 import type { CoreHost } from '../core/coreHost.ts'
-import { sampleScene } from '../paths.ts'
+import { isSample } from '../paths.ts'
 import { chooseSceneFile } from '../files/dialogs.ts'
 import type { FileTable } from '../files/fileTable.ts'
 import type { RecentFiles } from '../files/recentFiles.ts'
@@ -28,12 +28,12 @@ export class SceneSaver {
     this.#parts = parts
   }
 
-  /** The scene file that this scene is in. null: none. The sample stays as it is, and a rig is not a scene file. */
+  /** The scene file that this scene is in. null: none. Samples stay as they are, and a rig is not a scene file. */
   get home(): string | null {
     const opened = this.#parts.core.memory?.path
     if (opened === undefined) return null
     if (this.#saved !== null) return this.#saved
-    return opened.toLowerCase().endsWith('.json') && opened !== sampleScene ? opened : null
+    return opened.toLowerCase().endsWith('.json') && !isSample(opened) ? opened : null
   }
 
   /** Another scene: it was saved there last, or nowhere. */
@@ -61,6 +61,6 @@ export class SceneSaver {
 }
 
 function suggestionFor(opened: string): string {
-  if (opened === sampleScene) return join(app.getPath('documents'), basename(sampleScene))
+  if (isSample(opened)) return join(app.getPath('documents'), basename(opened))
   return `${opened.slice(0, opened.length - extname(opened).length).replace(/\.rigscene$/, '')}.rigscene.json`
 }

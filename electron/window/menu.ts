@@ -1,4 +1,5 @@
 import { Menu, type MenuItemConstructorOptions as Item, app } from 'electron'
+import { sampleScenes } from '../contract/samples.ts'
 import type { Command, FileRef, ThemePreference } from '../contract/shell.ts'
 
 export interface MenuActions {
@@ -39,7 +40,7 @@ function fileMenu(actions: MenuActions, { recent }: MenuState): Item {
     submenu: [
       { label: 'Open…', accelerator: 'CmdOrCtrl+O', click: () => actions.choose('open') },
       { label: 'Open Recent', id: 'recent', submenu: recentMenu(actions, recent) },
-      commandItem(actions, 'Open Sample Scene', 'open-sample'),
+      { label: 'Open Sample Scene', submenu: sampleMenu(actions) },
       { label: 'Add Rig…', accelerator: 'CmdOrCtrl+Shift+O', click: () => actions.choose('add') },
       separator,
       { label: 'Save Scene', accelerator: 'CmdOrCtrl+S', click: () => actions.command('save') },
@@ -49,6 +50,10 @@ function fileMenu(actions: MenuActions, { recent }: MenuState): Item {
       { role: process.platform === 'darwin' ? 'close' : 'quit' },
     ],
   }
+}
+
+function sampleMenu(actions: MenuActions): Item[] {
+  return sampleScenes.map(({ id, title }) => commandItem(actions, title, `open-sample-${id}`))
 }
 
 function recentMenu(actions: MenuActions, recent: readonly FileRef[]): Item[] {

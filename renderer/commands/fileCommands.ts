@@ -1,3 +1,4 @@
+import { sampleScenes } from '../../electron/contract/samples.ts'
 import { shell } from '../bridge.ts'
 import { type App, useApp } from '../store/app.ts'
 import { saveScene } from '../store/saveScene.ts'
@@ -24,6 +25,14 @@ export const fileCommands: readonly WindowCommand[] = [
     off: noScene,
   },
   { id: 'open-sample', title: 'Open the sample scene', group: 'File', run: () => void openSample() },
+  ...sampleScenes.map(
+    ({ id, title }): WindowCommand => ({
+      id: `open-sample-${id}`,
+      title: `Open sample scene: ${title.toLowerCase()}`,
+      group: 'File',
+      run: () => void openSample(id),
+    }),
+  ),
   {
     id: 'save',
     title: 'Save the scene',

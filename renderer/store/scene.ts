@@ -1,4 +1,5 @@
 import type { Problem, Reply, SceneView } from '../../electron/contract/core.ts'
+import { type SampleId, sampleScenes } from '../../electron/contract/samples.ts'
 import type { FileRef } from '../../electron/contract/shell.ts'
 import { engine, shell } from '../bridge.ts'
 import { loadGeometry } from './adoptEdits.ts'
@@ -17,8 +18,9 @@ import { tellProblem } from './tellProblem.ts'
 
 /** The verbs that bring files into the window. All end in a scene on screen or in a message that says why not. */
 
-export async function openSample(): Promise<void> {
-  await open('sample', 'the sample scene')
+export async function openSample(id: SampleId = sampleScenes[0].id): Promise<void> {
+  const title = sampleScenes.find((scene) => scene.id === id)?.title ?? id
+  await open(`sample:${id}`, `the sample “${title}”`)
 }
 
 /** The first file becomes the scene (`open`) or joins it (`add`); the rest join it. */
@@ -105,9 +107,14 @@ async function open(file: string, name: string): Promise<boolean> {
   return inTurn(async () => {
     const reply = await bringing(title, (task) => engine.openScene({ task, file }))
     if (reply.ok) await showScene(reply.value)
-    else explain(`${file === 'sample' ? 'The sample scene' : name} could not be opened`, reply.problem)
+    else explain(`${sentence(name)} could not be opened`, reply.problem)
     return reply.ok
   })
+}
+
+/** Begins a sentence with what stands in the middle of another one. Names of files stay as they are. */
+function sentence(name: string): string {
+  return name.startsWith('the ') ? `T${name.slice(1)}` : name
 }
 
 function add(file: FileRef): Promise<boolean> {
