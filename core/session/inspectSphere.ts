@@ -98,7 +98,7 @@ function setDetails(body: Body, node: number, set: number, members: readonly num
   return { joints, low: [...low], high: [...high], vertices: members.length, weights, corners, reaches }
 }
 
-/** The corners of all groups of the set: a node may have several groups of one set. */
+/** The corners of the set's group. */
 function cornersOf(body: Body, node: number, set: number, size: number) {
   const { tree, fit } = body
   const corners: number[] = []

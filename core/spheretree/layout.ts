@@ -34,8 +34,8 @@ export interface Hierarchy {
  *
  * A *group* is a bunch of vertices below one node that share one exact joint set. It has two rest balls: about the
  * centre of the node with radius `groupRadius`, and its own smallest ball. Its *corners* are weight vectors whose
- * convex hull holds the weights of all its vertices ([KZ05] §4.1, [KOZ06] §4.1). A node may have several groups of
- * one set. Groups of exact sets serve all three ways of skinning: spherical blending cannot merge sets, because its
+ * convex hull holds the weights of all its vertices ([KZ05] §4.1, [KOZ06] §4.1). A node has at most one group
+ * of a set. Groups of exact sets serve all three ways of skinning: spherical blending cannot merge sets, because its
  * rotation centre belongs to the set.
  */
 export interface SphereTree extends Hierarchy {

@@ -22,7 +22,12 @@ export function validateGroups(
   intervals?: GroupIntervals,
 ): void {
   const { skin } = rig
-  if (!checkSets(tree, skin, report) || !checkTargets(tree, rig.morphs.names.length, report)) return
+  if (
+    !checkSets(tree, skin, report) ||
+    !checkRepeats(tree, skin, report) ||
+    !checkTargets(tree, rig.morphs.names.length, report)
+  )
+    return
   if (intervals !== undefined && !checkIntervals(tree, skin, intervals, report)) return
   const morphs = morphsByVertex(rig.morphs, vertexCount(skin))
   const vertices = new VertexGatherer(skin)
@@ -51,6 +56,21 @@ function checkSets(tree: SphereTree, skin: Skin, report: Report): boolean {
       return false
     }
     if (!checkSums(tree, g, size, report)) return false
+  }
+  return true
+}
+
+/** The plan keeps what rotations add to linear blending by joint set, so a node has no two groups of one. */
+function checkRepeats(tree: SphereTree, skin: Skin, report: Report): boolean {
+  const seenAt = new Int32Array(setCount(skin)).fill(-1)
+  for (let node = 0; node < tree.nodeCount; node++) {
+    for (let g = tree.groupStart[node]; g < tree.groupStart[node + 1]; g++) {
+      if (seenAt[tree.groupSet[g]] === node) {
+        report('groups', node, `it has two groups of joint set ${tree.groupSet[g]}`)
+        return false
+      }
+      seenAt[tree.groupSet[g]] = node
+    }
   }
   return true
 }

@@ -1,3 +1,4 @@
+import type { PlanChoices } from '../../refit/plan/planChoices.ts'
 import type { Skinning } from '../../skinning/skinning.ts'
 import type { SphereTree, TreeSettings } from '../../spheretree/layout.ts'
 
@@ -7,7 +8,7 @@ export const TREE_EXTENSION = 'RIGSPHERE_mesh_sphere_tree'
 /** Raised when readers of the old one would misread the new one. */
 export const TREE_VERSION = 1
 
-export type NumberType = 'float64' | 'uint32' | 'int32' | 'uint16'
+export type NumberType = 'float64' | 'uint32' | 'int32' | 'uint16' | 'uint8'
 
 /** Where an array lies in the extension's buffer view. */
 export interface StoredArray {
@@ -45,6 +46,8 @@ export interface StoredTree {
   readonly groups: number
   readonly quality: TreeQuality
   readonly arrays: Readonly<Record<TreeArray, StoredArray>>
+  /** How each node is best refitted. Left out, or not understood: to be tried out. */
+  readonly plan?: { readonly version: number; readonly arrays: Readonly<Record<PlanArray, StoredArray>> }
 }
 
 export interface TreeQuality {
@@ -90,4 +93,23 @@ export const treeOwnArrays = {
 export const treeArrays = { ...treeOwnArrays, low: 'float64', high: 'float64' } as const
 export type TreeArray = keyof typeof treeArrays
 
-export const NUMBER_BYTES: Readonly<Record<NumberType, number>> = { float64: 8, uint32: 4, int32: 4, uint16: 2 }
+/** Raised when the numbers in a plan get another meaning: older ones are then tried out anew. */
+export const PLAN_VERSION = 1
+
+/** The arrays of `PlanChoices`. */
+export const planArrays = {
+  kinds: 'uint8',
+  turnKinds: 'uint8',
+  modes: 'uint8',
+  bundles: 'uint8',
+  owns: 'uint8',
+} as const satisfies Record<keyof PlanChoices, NumberType>
+export type PlanArray = keyof typeof planArrays
+
+export const NUMBER_BYTES: Readonly<Record<NumberType, number>> = {
+  float64: 8,
+  uint32: 4,
+  int32: 4,
+  uint16: 2,
+  uint8: 1,
+}

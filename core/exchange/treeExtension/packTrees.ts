@@ -1,3 +1,5 @@
+import { choicesOf } from '../../refit/plan/planChoices.ts'
+import { planOf } from '../../refit/plan/planOf.ts'
 import type { Rig } from '../../rig/rig.ts'
 import { skinnings } from '../../skinning/skinning.ts'
 import { groupIntervals } from '../../spheretree/groupIntervals.ts'
@@ -6,6 +8,8 @@ import type { GltfLayout } from '../gltf/layout.ts'
 import { geometryHash } from './geometryHash.ts'
 import {
   type NumberType,
+  PLAN_VERSION,
+  planArrays,
   rigArrays,
   type StoredArray,
   type StoredPart,
@@ -16,7 +20,7 @@ import {
   treeArrays,
 } from './layout.ts'
 
-type Numbers = Float64Array | Uint32Array | Int32Array | Uint16Array
+type Numbers = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array
 
 /** A tree to be written, and how good it is. */
 export interface MeasuredTree {
@@ -53,6 +57,7 @@ function packTree(rig: Rig, { tree, quality }: MeasuredTree, packer: ArrayPacker
     groups: tree.groupSet.length,
     quality,
     arrays: packer.addAll(treeArrays, { ...tree, ...groupIntervals(tree, rig.skin) }),
+    plan: { version: PLAN_VERSION, arrays: packer.addAll(planArrays, { ...choicesOf(planOf(tree, rig), tree) }) },
   }
 }
 

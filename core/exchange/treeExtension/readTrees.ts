@@ -1,12 +1,13 @@
+import { rememberChoices } from '../../refit/plan/planOf.ts'
 import type { Rig } from '../../rig/rig.ts'
 import type { SphereTree, TreeSettings } from '../../spheretree/layout.ts'
 import { validateTree } from '../../spheretree/validate.ts'
 import { Broken } from '../broken.ts'
-import { asObject, integerField, type JsonObject, listField, stringField } from '../gltf/json.ts'
+import { asObject, integerField, type JsonObject, listField, objectField, stringField } from '../gltf/json.ts'
 import type { GltfLayout } from '../gltf/layout.ts'
 import type { ProblemLog } from '../problemLog.ts'
 import { geometryHash } from './geometryHash.ts'
-import { rigArrays, TREE_EXTENSION, TREE_VERSION, treeArrays } from './layout.ts'
+import { PLAN_VERSION, planArrays, rigArrays, TREE_EXTENSION, TREE_VERSION, treeArrays } from './layout.ts'
 import { storedJoints, storedParts } from './packTrees.ts'
 import { readArrays } from './storedArrays.ts'
 
@@ -83,9 +84,20 @@ function readTree(json: JsonObject, bytes: Uint8Array, rig: Rig, where: string, 
   const { low, high, ...own } = arrays
   const tree = { ...own, nodeCount: integerField(json, 'nodes', where), settings: readSettings(json, where) }
   const [fault] = validateTree(tree, rig, 1, { low, high })
-  if (fault === undefined) return tree
+  if (fault === undefined) {
+    readPlan(json, tree, bytes, where)
+    return tree
+  }
   log.add('tree-refused', where, 1, fault.node < 0 ? fault.message : `node ${fault.node}: ${fault.message}`)
   return null
+}
+
+/** A plan that is missing, of another version or unsound is made anew when it is needed. */
+function readPlan(json: JsonObject, tree: SphereTree, bytes: Uint8Array, where: string): void {
+  const plan = objectField(json, 'plan', where)
+  if (plan?.version !== PLAN_VERSION) return
+  const place = `${where}, "plan"`
+  rememberChoices(tree, readArrays(asObject(plan.arrays, `${place}, "arrays"`), planArrays, bytes, place))
 }
 
 function readSettings(json: JsonObject, where: string): TreeSettings {

@@ -7,6 +7,7 @@ interface ArrayOf {
   uint32: Uint32Array
   int32: Int32Array
   uint16: Uint16Array
+  uint8: Uint8Array
 }
 
 type ArraysOf<T extends Readonly<Record<string, NumberType>>> = { [K in keyof T]: ArrayOf[T[K]] }
@@ -35,5 +36,6 @@ function readArray(json: JsonObject, type: NumberType, bytes: Uint8Array, where:
   const { buffer } = bytes.slice(byteOffset, end)
   if (type === 'float64') return new Float64Array(buffer)
   if (type === 'uint32') return new Uint32Array(buffer)
-  return type === 'int32' ? new Int32Array(buffer) : new Uint16Array(buffer)
+  if (type === 'int32') return new Int32Array(buffer)
+  return type === 'uint16' ? new Uint16Array(buffer) : new Uint8Array(buffer)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readRig } from '../../../../core/exchange/readRig.ts'
-import { rigArrays, TREE_EXTENSION, treeArrays } from '../../../../core/exchange/treeExtension/layout.ts'
+import { planArrays, rigArrays, TREE_EXTENSION, treeArrays } from '../../../../core/exchange/treeExtension/layout.ts'
 import { exportTree } from '../../../../core/exchange/write/treeFormat.ts'
 import { noProgress } from '../../../../core/progress.ts'
 import { buildTree, defaultTreeSettings } from '../../../../core/spheretree/buildTree.ts'
@@ -67,7 +67,8 @@ describe('the schema of the extension', () => {
     const { arrays: ofTree } = schema.$defs.tree.properties
     expect(typesOf(arrays)).toEqual(rigArrays)
     expect(typesOf(ofTree)).toEqual(treeArrays)
-    for (const [name, type] of Object.entries({ ...rigArrays, ...treeArrays })) {
+    expect(typesOf(schema.$defs.plan.properties.arrays)).toEqual(planArrays)
+    for (const [name, type] of Object.entries({ ...rigArrays, ...treeArrays, ...planArrays })) {
       expect(text).toMatch(new RegExp(`^\\|.*\`${name}\`.*\\| ${type} \\|`, 'm'))
     }
   })

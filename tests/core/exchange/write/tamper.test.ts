@@ -9,6 +9,9 @@ import {
 } from '../../../../core/exchange/treeExtension/layout.ts'
 import { exportTree } from '../../../../core/exchange/write/treeFormat.ts'
 import { noProgress } from '../../../../core/progress.ts'
+import { createBody, setSkinning } from '../../../../core/query/body.ts'
+import { querySelf } from '../../../../core/query/self.ts'
+import { createPose } from '../../../../core/rig/createPose.ts'
 import { buildTree } from '../../../../core/spheretree/buildTree.ts'
 import { changeGltf } from '../../../support/openGltf.ts'
 import { expectRig, noFiles } from '../../../support/sharedRigs.ts'
@@ -50,7 +53,7 @@ async function readTampered(tamper: (open: Open) => void) {
   return expectRig(await readRig(bytes, 'dwarf.glb', noFiles))
 }
 
-const SIZE: Record<NumberType, number> = { float64: 8, uint32: 4, int32: 4, uint16: 2 }
+const SIZE: Record<NumberType, number> = { float64: 8, uint32: 4, int32: 4, uint16: 2, uint8: 1 }
 
 function at({ type, byteOffset }: StoredArray, index: number): [NumberType, number] {
   return [type, byteOffset + index * SIZE[type]]
@@ -59,12 +62,14 @@ function at({ type, byteOffset }: StoredArray, index: number): [NumberType, numb
 function read(words: DataView, type: NumberType, o: number): number {
   if (type === 'float64') return words.getFloat64(o, true)
   if (type === 'uint16') return words.getUint16(o, true)
+  if (type === 'uint8') return words.getUint8(o)
   return type === 'int32' ? words.getInt32(o, true) : words.getUint32(o, true)
 }
 
 function write(words: DataView, type: NumberType, o: number, value: number): void {
   if (type === 'float64') words.setFloat64(o, value, true)
   else if (type === 'uint16') words.setUint16(o, value, true)
+  else if (type === 'uint8') words.setUint8(o, value)
   else if (type === 'int32') words.setInt32(o, value, true)
   else words.setUint32(o, value, true)
 }
@@ -74,6 +79,11 @@ const blended = tree.groupSet.findIndex((set) => rig.skin.setStart[set + 1] - ri
 const blendedInterval = tree.groupSet
   .subarray(0, blended)
   .reduce((sum, set) => sum + rig.skin.setStart[set + 1] - rig.skin.setStart[set], 0)
+
+function planOf({ trees }: Open['stored']) {
+  if (trees[0].plan === undefined) throw new Error('the tree was written without a plan')
+  return trees[0].plan.arrays
+}
 
 /** What somebody changes, and the reason that is given for refusing it. */
 const cases: [string, RegExp, (open: Open) => void][] = [
@@ -92,6 +102,8 @@ const cases: [string, RegExp, (open: Open) => void][] = [
   ['a triangle twice', /is listed twice/, ({ get, set }) => set('triangles', 0, get('triangles', 1))],
   ['a leaf with a stranger', /vertices are not the \d+ of its triangles/, ({ set }) => set('leafVertices', 0, 4e9)],
   ['a joint set out of range', /of joint set 70000/, ({ set }) => set('groupSet', 0, 70000)],
+  ['two groups of one joint set', /two groups of joint set/, ({ get, set }) => set('groupSet', 1, get('groupSet', 0))],
+  ['a plan that ends outside', /"kinds": ends at byte/, ({ stored }) => (planOf(stored).kinds.count = 1e9)],
   ['a start out of order', /groupStart\[1\] is 4000000000/, ({ set }) => set('groupStart', 1, 4e9)],
   [
     'a group ball too small',
@@ -162,6 +174,21 @@ const cases: [string, RegExp, (open: Open) => void][] = [
   ['a later version', /version 2, this release reads 1/, ({ stored }) => (stored.version = 2)],
 ]
 
+/** As if one joint moved everything; a plan cut off; a plan of a later release. */
+const planTampers: readonly ((open: Open) => void)[] = [
+  ({ stored }) => (planOf(stored).kinds.byteOffset = stored.trees[0].arrays.low.byteOffset),
+  ({ stored }) => planOf(stored).owns.count--,
+  ({ stored }) => Object.assign(stored.trees[0].plan ?? {}, { version: 99 }),
+]
+
+/** Triangles of the dwarf that touch each other. */
+async function touching(tamper: (open: Open) => void): Promise<Uint32Array> {
+  const { rig: read, trees } = await readTampered(tamper)
+  const body = createBody(read, trees[0], createPose(read))
+  setSkinning(body, 'dual')
+  return expectRig(querySelf(body)).pairs
+}
+
 describe('a file with a tree that somebody changed', () => {
   it('is used as it is when nothing was changed', async () => {
     const { trees, problems } = await readTampered(() => {})
@@ -175,6 +202,11 @@ describe('a file with a tree that somebody changed', () => {
     expect(problems.map(({ kind }) => kind)).toEqual(['tree-refused'])
     expect(problems[0].severity).toBe('warning')
     expect(problems[0].message).toMatch(reason)
+  })
+
+  it('makes another plan where the stored one would not hold, and answers the same', async () => {
+    const expected = await touching(() => {})
+    for (const tamper of planTampers) expect(await touching(tamper)).toEqual(expected)
   })
 
   it('calls the tree stale when a vertex was moved', async () => {

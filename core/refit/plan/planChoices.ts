@@ -1,0 +1,100 @@
+import { createPose } from '../../rig/createPose.ts'
+import type { Rig } from '../../rig/rig.ts'
+import { createJointFrames } from '../../skinning/jointFrames.ts'
+import { SPHERE, type SphereTree } from '../../spheretree/layout.ts'
+import { BALL_HEAD, BundleWriter } from './bundlePlan.ts'
+import { draftPlan } from './draftPlan.ts'
+import { BOTH, BUNDLE, BY_GROUP, CONCENTRIC, ONE_JOINT, POINTS, type RefitPlan, SLACKENED } from './refitPlan.ts'
+
+/**
+ * What trials have found out about a tree, and nothing that follows from the tree itself: enough to make the same plan again,
+ * bit for bit, without trying anything. So a file can keep it.
+ */
+export interface PlanChoices {
+  /** As in the plan, per node. */
+  readonly kinds: Uint8Array
+  readonly turnKinds: Uint8Array
+  readonly modes: Uint8Array
+  /** Per node: PER_GROUP or PER_JOINT if it has a bundle, plus WITH_SLACKS. */
+  readonly bundles: Uint8Array
+  /** Per group: 1 if its ball in a bundle is its own. */
+  readonly owns: Uint8Array
+}
+
+const PER_GROUP = 1
+const PER_JOINT = 2
+const WITH_SLACKS = 4
+
+export function choicesOf({ kinds, turnKinds, modes, bundles: plan }: RefitPlan, tree: SphereTree): PlanChoices {
+  const bundles = new Uint8Array(tree.nodeCount)
+  const owns = new Uint8Array(tree.groupSet.length)
+  for (let node = 0; node < tree.nodeCount; node++) {
+    const hasBalls = plan.integerStart[node + 1] > plan.integerStart[node]
+    if (hasBalls) bundles[node] = plan.perJoint[node] === 1 ? PER_JOINT : PER_GROUP
+    if (bundles[node] === PER_GROUP) readOwns(plan, tree, node, owns)
+    if (plan.slackStart[node + 1] > plan.slackStart[node]) bundles[node] += WITH_SLACKS
+  }
+  return { kinds, turnKinds, modes, bundles, owns }
+}
+
+/** The balls of a bundle are those of the node's groups, in order; their numbers are told in `BundlePlan`. */
+function readOwns(plan: RefitPlan['bundles'], tree: SphereTree, node: number, owns: Uint8Array): void {
+  let i = plan.integerStart[node]
+  let o = plan.numberStart[node]
+  for (let group = tree.groupStart[node]; group < tree.groupStart[node + 1]; group++) {
+    const size = plan.integers[i]
+    const rows = plan.integers[i + 1]
+    let isOwn = true
+    for (let k = 0; k < SPHERE; k++) isOwn = isOwn && plan.numbers[o + k] === tree.groupSpheres[group * SPHERE + k]
+    owns[group] = isOwn ? 1 : 0
+    i += BALL_HEAD + size
+    o += SPHERE + (size - 1) * (1 + rows)
+  }
+}
+
+/**
+ * The plan of a tree from choices that come from elsewhere. null if they cannot be meant for this tree, or would send a node a
+ * way that does not hold for it: choices cost time at worst, never a contact.
+ */
+export function planFrom(choices: PlanChoices, tree: SphereTree, rig: Rig): RefitPlan | null {
+  const { kinds, turnKinds, modes, bundles, owns } = choices
+  if (owns.length !== tree.groupSet.length) return null
+  for (const list of [kinds, turnKinds, modes, bundles]) if (list.length !== tree.nodeCount) return null
+  const draft = draftPlan(tree, rig.skin)
+  const writer = new BundleWriter(tree, rig.skin, createJointFrames(createPose(rig)).anchors)
+  for (let node = 0; node < tree.nodeCount; node++) {
+    if (!isSound(choices, draft, node)) return null
+    writer.begin(node)
+    const way = bundles[node] & ~WITH_SLACKS
+    if (way === PER_JOINT) writer.addJoints()
+    if (way === PER_GROUP) {
+      for (let group = tree.groupStart[node]; group < tree.groupStart[node + 1]; group++) {
+        writer.addGroup(group, owns[group] === 1)
+      }
+    }
+    if ((bundles[node] & WITH_SLACKS) !== 0) writer.addSlacks()
+    writer.close()
+  }
+  return { ...draft, kinds, turnKinds, modes, bundles: writer.finish() }
+}
+
+/** Whether each way has what it needs. The simplest form is drafted; one joint is settled by it. */
+function isSound({ kinds, turnKinds, modes, bundles }: PlanChoices, draft: RefitPlan, node: number): boolean {
+  const simple = draft.kinds[node]
+  const kind = kinds[node]
+  const turned = turnKinds[node]
+  if (bundles[node] > (PER_JOINT | WITH_SLACKS) || (bundles[node] & 3) === 3) return false
+  if (modes[node] < CONCENTRIC || modes[node] > BOTH) return false
+  if (simple === ONE_JOINT) return kind === ONE_JOINT && turned === ONE_JOINT
+  const hasPoints = draft.points.start[node + 1] > draft.points.start[node]
+  const hasBundle = (bundles[node] & 3) !== 0
+  const hasSlacks = (bundles[node] & WITH_SLACKS) !== 0
+  const isLinear =
+    kind === simple || kind === BY_GROUP || (kind === POINTS && hasPoints) || (kind === BUNDLE && hasBundle)
+  const isTurned =
+    turned === BY_GROUP ||
+    (turned === POINTS && hasPoints) ||
+    (turned === BUNDLE && hasBundle && hasSlacks) ||
+    (turned === SLACKENED && hasSlacks)
+  return isLinear && isTurned
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { AFFINE, setIdentity } from '../../../core/math/affine.ts'
+import { noProgress } from '../../../core/progress.ts'
+import { chooseKinds } from '../../../core/refit/plan/chooseKinds.ts'
+import { choicesOf, type PlanChoices, planFrom } from '../../../core/refit/plan/planChoices.ts'
+import { createFitWith } from '../../../core/refit/sphereFit.ts'
+import { createJointFrames } from '../../../core/skinning/jointFrames.ts'
+import { skinnings } from '../../../core/skinning/skinning.ts'
+import { buildTree } from '../../../core/spheretree/buildTree.ts'
+import { checkEnclosure, emptyTally } from '../../support/enclosure.ts'
+import { expectSameBits } from '../../support/expectSameBits.ts'
+import { bindPose, randomPose, randomRig } from '../../support/randomRig.ts'
+import { type Random, seeded, seeds } from '../../support/seeded.ts'
+import { readSample } from '../assets/builtSamples.ts'
+
+function someTree(random: Random) {
+  const rig = randomRig(random, { joints: 8, vertices: 200, maxInfluences: 4, morphTargets: 0, farOff: 0 })
+  const tree = buildTree(rig, { builder: 'quinlan', collapse: 0.6, leaf: 8 }, noProgress)
+  return { rig, tree }
+}
+
+/** One choice of one node changed to some number. */
+function mutate(choices: PlanChoices, random: Random): PlanChoices {
+  const changed = structuredClone(choices)
+  const lists = [changed.kinds, changed.turnKinds, changed.modes, changed.bundles, changed.owns]
+  const list = lists[Math.floor(random() * lists.length)]
+  list[Math.floor(random() * list.length)] = Math.floor(random() * 9)
+  return changed
+}
+
+describe('the choices of a plan', () => {
+  it.each(['man', 'creature', 'dwarf'] as const)('make the same plan for the %s, bit for bit', async (name) => {
+    const { rig } = await readSample(name)
+    for (const leaf of [64, 4]) {
+      const tree = buildTree(rig, { builder: 'quinlan', collapse: 0.6, leaf }, noProgress)
+      const plan = chooseKinds(tree, rig)
+      expectSameBits(planFrom(structuredClone(choicesOf(plan, tree)), tree, rig), plan)
+    }
+  })
+
+  it('are not taken for another tree', () => {
+    const { rig, tree } = someTree(seeded(1))
+    const choices = choicesOf(chooseKinds(tree, rig), tree)
+    expect(planFrom({ ...choices, modes: choices.modes.slice(1) }, tree, rig)).toBeNull()
+    expect(planFrom({ ...choices, owns: choices.owns.slice(1) }, tree, rig)).toBeNull()
+    expect(planFrom({ ...choices, kinds: choices.kinds.map(() => 0) }, tree, rig)).toBeNull()
+  })
+
+  it.each(seeds(30))('are refused or enclose every vertex, whatever somebody makes of them (seed %i)', (seed) => {
+    const random = seeded(seed)
+    const { rig, tree } = someTree(random)
+    let choices = choicesOf(chooseKinds(tree, rig), tree)
+    let accepted = 0
+    for (let k = 0; k < 60; k++) {
+      const changed = mutate(choices, random)
+      if (planFrom(changed, tree, rig) === null) continue
+      choices = changed
+      accepted++
+    }
+    expect(accepted).toBeGreaterThan(0)
+    const plan = planFrom(choices, tree, rig)
+    if (plan === null) throw new Error('the choices were accepted before')
+    const place = new Float64Array(AFFINE)
+    setIdentity(place, 0)
+    const tally = emptyTally()
+    for (const skinning of skinnings) {
+      const pose = randomPose(random, bindPose(rig), {})
+      checkEnclosure(createFitWith(tree, createJointFrames(pose), plan), skinning, place, tally)
+    }
+    expect(tally.checks).toBeGreaterThan(1000)
+    expect(tally.first).toBe('')
+  })
+})
