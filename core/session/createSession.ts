@@ -18,6 +18,7 @@ import { inspectVertex } from './inspectVertex.ts'
 import { measureSkinning } from './measureSkinning.ts'
 import { parseScene } from './parseScene.ts'
 import { prepareBody } from './prepareBody.ts'
+import { type ExportPreview, previewOf } from './previewExport.ts'
 import { reportPosedTree } from './reportTree.ts'
 import { fileName, RigLibrary } from './rigLibrary.ts'
 import type { SceneFile } from './sceneFile.ts'
@@ -166,7 +167,7 @@ export function createSession(files: FileSource, now: () => number): Session {
 
   function withBody<T>(id: number, ask: (body: SessionBody) => Reply<T>): Reply<T> {
     const body = scene.bodies.find((one) => one.id === id)
-    if (body === undefined) return failed('body-unknown', `The scene has no body ${id}.`)
+    if (body === undefined) return unknownBody(id)
     const fresh = refreshBody(body.body)
     return fresh.ok ? ask(body) : fresh
   }
@@ -180,6 +181,7 @@ export function createSession(files: FileSource, now: () => number): Session {
         dominant: dominantOf(rig),
         spheres: body.tree.nodeCount,
         depth: depthOf(body.tree),
+        storedTree: loaded.storedTrees.has(body.tree),
       })
     })
   }
@@ -223,8 +225,15 @@ export function createSession(files: FileSource, now: () => number): Session {
 
   async function exportBody(request: ExportRequest, progress: Progress): Promise<Reply<Exported>> {
     const body = scene.bodies.find((one) => one.id === request.body)
-    if (body === undefined) return failed('body-unknown', `The scene has no body ${request.body}.`)
-    return writeBody(body, request, files, (times) => scan(times, false), progress)
+    if (body === undefined) return unknownBody(request.body)
+    return writeBody(body, request, files, (times, self = false) => scan(times, self), progress)
+  }
+
+  async function previewExport(request: ExportRequest, progress: Progress): Promise<Reply<ExportPreview>> {
+    const exported = await exportBody(request, progress)
+    if (!exported.ok) return exported
+    const body = scene.bodies.find((one) => one.id === request.body)
+    return body === undefined ? unknownBody(request.body) : done(previewOf(exported.value, body.loaded.rig))
   }
 
   return {
@@ -242,11 +251,16 @@ export function createSession(files: FileSource, now: () => number): Session {
     probe: (request, time) => askProbe(posedFor(time), request, now),
     pick: (request, time) => askPick(posedFor(time), request, now),
     exportBody,
+    previewExport,
     tree: (id) => withBody(id, ({ body }) => done(reportPosedTree(body))),
     sphere: (id, node) => withBody(id, ({ body }) => inspectSphere(body, node)),
     vertex: (id, vertex) => withBody(id, ({ body }) => inspectVertex(body, vertex)),
     skinning: (id, times) => withBody(id, (body) => measureSkinning(body, times)),
   }
+}
+
+function unknownBody(id: number): Reply<never> {
+  return failed('body-unknown', `The scene has no body ${id}.`)
 }
 
 /** A scene of one rig, playing its first clip. */

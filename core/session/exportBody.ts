@@ -1,3 +1,4 @@
+import type { BoneCut } from '../exchange/bonecut/boneCut.ts'
 import type { ContactMoment, ExportedFile, ExportOptions, ExportReport } from '../exchange/write/exportFormat.ts'
 import { exportFormats, findFormat } from '../exchange/write/formats.ts'
 import type { Progress } from '../progress.ts'
@@ -19,6 +20,8 @@ export interface Exported {
   /** The main file first. */
   readonly files: readonly ExportedFile[]
   readonly report: ExportReport
+  /** The rigid spheres that were written, of formats that take a cut. */
+  readonly cut?: BoneCut
 }
 
 /** Writes a body of the scene in a format. Its file is read again, so that what is written starts from what is there. */
@@ -26,7 +29,7 @@ export async function exportBody(
   { loaded, body, clip }: SessionBody,
   { format: name, options = {} }: ExportRequest,
   files: FileSource,
-  contacts: (times: readonly number[]) => Reply<readonly ContactMoment[]>,
+  contacts: (times: readonly number[], self?: boolean) => Reply<readonly ContactMoment[]>,
   progress: Progress,
 ): Promise<Reply<Exported>> {
   const format = findFormat(name)

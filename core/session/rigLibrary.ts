@@ -1,4 +1,4 @@
-import { readRig } from '../exchange/readRig.ts'
+import { type GltfOrigin, readRig } from '../exchange/readRig.ts'
 import type { Progress } from '../progress.ts'
 import { done, failed, type Reply } from '../reply.ts'
 import type { ImportProblem } from '../rig/importProblem.ts'
@@ -19,6 +19,10 @@ export interface LoadedRig {
   /** How the tree that came with the file was built; null if none did, or none that can be used. */
   readonly stored: TreeSettings | null
   readonly trees: Map<string, SphereTree>
+  /** Those of `trees` that came with the file. */
+  readonly storedTrees: ReadonlySet<SphereTree>
+  /** Where its parts are in the glTF file; null: it came from no such file. */
+  readonly origin: GltfOrigin | null
 }
 
 /** Loads every file once. To read files again is to start another library. */
@@ -55,6 +59,7 @@ export class RigLibrary {
       ...rest,
       stored: trees[0]?.settings ?? null,
       trees: stored,
+      storedTrees: new Set(trees),
     }
     this.rigs.set(path, loaded)
     return done(loaded)

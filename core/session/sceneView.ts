@@ -1,3 +1,5 @@
+import type { ExportFormat } from '../exchange/write/exportFormat.ts'
+import { exportFormats } from '../exchange/write/formats.ts'
 import type { Rig } from '../rig/rig.ts'
 import { triangleCount, vertexCount } from '../rig/skin.ts'
 import { verticesByJoint } from '../rig/verticesByJoint.ts'
@@ -5,7 +7,7 @@ import { builders } from '../spheretree/builders/registry.ts'
 import { ignoredNow, type IgnoredPair } from './ignoredPairs.ts'
 import type { LoadedRig } from './rigLibrary.ts'
 import { fileName } from './rigLibrary.ts'
-import type { JointView, RigView, SceneView } from './session.ts'
+import type { FormatView, JointView, RigView, SceneView } from './session.ts'
 import type { SessionBody } from './sessionBody.ts'
 
 /** The scene as a shell shows it. */
@@ -26,10 +28,15 @@ export function sceneOf(
     bodies: bodies.map((body) => ({ id: body.id, settings: body.settings, rig: rigView(body.loaded) })),
     ignored: ignoredNow(bodies, ignored),
     builders: builders.map(({ name, title }) => ({ name, title })),
+    formats: exportFormats().map(formatView),
   }
 }
 
-function rigView({ id, rig, problems }: LoadedRig): RigView {
+function formatView({ name, label, title, readers, ending, experimental, takesCut }: ExportFormat): FormatView {
+  return { name, label, title, readers, ending, experimental, takesCut }
+}
+
+function rigView({ id, rig, problems, origin }: LoadedRig): RigView {
   const { skin } = rig
   return {
     id,
@@ -39,6 +46,7 @@ function rigView({ id, rig, problems }: LoadedRig): RigView {
     joints: jointsOf(rig),
     clips: rig.clips.map(({ name, seconds }) => ({ name, seconds })),
     problems,
+    extensible: origin !== null,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ExportFormat } from '../exchange/write/exportFormat.ts'
 import type { Progress } from '../progress.ts'
 import type { Reply } from '../reply.ts'
 import type { ImportProblem } from '../rig/importProblem.ts'
@@ -5,6 +6,7 @@ import type { Skinning } from '../skinning/skinning.ts'
 import type { ContactOptions, Contacts } from './askContacts.ts'
 import type { Picked, PickRequest, Probed, ProbeRequest } from './askProbe.ts'
 import type { Exported, ExportRequest } from './exportBody.ts'
+import type { ExportPreview } from './previewExport.ts'
 import type { IgnoredPair } from './ignoredPairs.ts'
 import type { SphereDetails } from './inspectSphere.ts'
 import type { VertexDetails } from './inspectVertex.ts'
@@ -67,6 +69,8 @@ export interface Session {
   skinning(body: number, times: readonly number[]): Reply<SkinningMeasure>
   /** Writes a body for others, into memory: see core/exchange/write/formats.ts. */
   exportBody(request: ExportRequest, progress: Progress): Promise<Reply<Exported>>
+  /** The same, but only what came of it: sizes, figures, and the rigid spheres for a picture. */
+  previewExport(request: ExportRequest, progress: Progress): Promise<Reply<ExportPreview>>
 }
 
 /** A body as the window wants it: which rig (`RigView.id`), and its settings. `id` null: a new body. */
@@ -114,7 +118,11 @@ export interface SceneView {
   readonly ignored: readonly IgnoredPair[]
   /** The ways in which trees can be built: what `TreeSettings.builder` may be. */
   readonly builders: readonly BuilderView[]
+  /** What bodies can be exported as: what `ExportRequest.format` may be. */
+  readonly formats: readonly FormatView[]
 }
+
+export type FormatView = Omit<ExportFormat, 'write'>
 
 export interface BuilderView {
   readonly name: string
@@ -135,6 +143,8 @@ export interface RigView {
   readonly joints: readonly JointView[]
   readonly clips: readonly { readonly name: string; readonly seconds: number }[]
   readonly problems: readonly ImportProblem[]
+  /** Whether formats that add to the rig's own file (`FormatView.ending` null) can do so: glTF can, and FBX as GLB. */
+  readonly extensible: boolean
 }
 
 export interface JointView {
@@ -152,6 +162,8 @@ export interface BodyGeometry {
   /** Of the tree: how many spheres it has, and on how many levels. */
   readonly spheres: number
   readonly depth: number
+  /** Whether the tree came with the file; otherwise it was built here. */
+  readonly storedTree: boolean
 }
 
 /** Names the time it answers, so that a late answer can be dropped. Arrays are the receiver's own. */

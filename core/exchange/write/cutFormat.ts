@@ -27,7 +27,9 @@ export interface CutFiles {
 
 export interface CutWriter {
   readonly name: string
+  readonly label: string
   readonly title: string
+  readonly readers: string
   readonly ending: string | null
   readonly experimental: boolean
   /** `name` is that of the main file. May throw `Broken` on a source that cannot be added to. */
@@ -36,18 +38,17 @@ export interface CutWriter {
 
 /** A format that writes the bone cut: cuts the body as the options say, and reports padding and protrusion. */
 export function cutFormat(writer: CutWriter): ExportFormat {
-  const { name, title, ending, experimental } = writer
+  const { write: _, ...described } = writer
+  const { ending } = writer
   return {
-    name,
-    title,
-    ending,
-    experimental,
+    ...described,
+    takesCut: true,
     async write(source: ExportSource, options: ExportOptions, progress: Progress): Promise<Reply<Written>> {
       const cut = cutSource(source, options.cut ?? {}, progress)
       if (!cut.ok) return cut
       try {
         const { files, notes } = await writer.write(cut.value, source, mainName(source, options, ending))
-        return done({ files, report: reportOf(cut.value, notes) })
+        return done({ files, report: reportOf(cut.value, notes), cut: cut.value })
       } catch (error) {
         if (error instanceof Broken) return failed(error.kind, error.message)
         throw error
@@ -69,7 +70,7 @@ function cutSource(source: ExportSource, options: CutOptions, progress: Progress
   const wish = {
     size: options.size ?? defaultCutSize,
     clips: clips.value,
-    skinning: source.skinning,
+    skinning: options.skinning ?? source.skinning,
     rate: options.rate ?? defaultCutRate,
   }
   return cutBones(source.rig, source.tree, wish, progress)

@@ -11,7 +11,9 @@ import type { ExportSource } from './exportFormat.ts'
  */
 export const cutJson = cutFormat({
   name: 'json',
+  label: 'JSON',
   title: 'Spheres by joint as plain JSON',
+  readers: 'Scripts of your own: spheres by joint, with the frame of every joint.',
   ending: '.json',
   experimental: false,
   write: writeJson,

@@ -3,19 +3,25 @@ import type { Reply } from '../../reply.ts'
 import type { Clip, Rig } from '../../rig/rig.ts'
 import type { Skinning } from '../../skinning/skinning.ts'
 import type { SphereTree } from '../../spheretree/layout.ts'
-import type { CutSize } from '../bonecut/boneCut.ts'
+import type { BoneCut, CutSize } from '../bonecut/boneCut.ts'
 import type { Resources } from '../gltf/loadBuffers.ts'
 
 /** One way to write a body for somebody else. One file per format; `formats.ts` lists them. */
 export interface ExportFormat {
   /** What `--format` and the panel call it. */
   readonly name: string
+  /** Two or three words, for lists. */
+  readonly label: string
   /** One line for people. */
   readonly title: string
+  /** One line: who reads it, and what for. */
+  readonly readers: string
   /** Ending of the main file, with its dot. `null`: that of the rig's own file. */
   readonly ending: string | null
   /** Others may still change how they read it. */
   readonly experimental: boolean
+  /** Whether it writes rigid spheres, as `ExportOptions.cut` says. */
+  readonly takesCut: boolean
   /** Writes into memory; shells put files on disk. May throw `Cancelled` through `progress`. */
   write(source: ExportSource, options: ExportOptions, progress: Progress): Promise<Reply<Written>>
 }
@@ -32,8 +38,8 @@ export interface ExportSource {
   readonly skinning: Skinning
   /** null: the reference pose. */
   readonly clip: Clip | null
-  /** Contacts of the scene that the body stands in, at some times. */
-  contacts(times: readonly number[]): Reply<readonly ContactMoment[]>
+  /** Contacts of the scene that the body stands in, at some times; `self`: also of every body with itself. */
+  contacts(times: readonly number[], self?: boolean): Reply<readonly ContactMoment[]>
 }
 
 export interface ContactMoment {
@@ -59,12 +65,16 @@ export interface CutOptions {
   readonly clips?: readonly string[]
   /** Moments per second at which that is measured. Left out: 30. */
   readonly rate?: number
+  /** How the reader blends joints. Left out: as the body does. */
+  readonly skinning?: Skinning
 }
 
 export interface Written {
   /** The main file first. Names may have folders in them, with slashes, relative to the main file. */
   readonly files: readonly ExportedFile[]
   readonly report: ExportReport
+  /** The rigid spheres that were written, of formats that take a cut. */
+  readonly cut?: BoneCut
 }
 
 export interface ExportedFile {

@@ -13,7 +13,9 @@ import { openGltfSource } from './gltfSource.ts'
  */
 export const khrPhysics = cutFormat({
   name: 'khr',
+  label: 'glTF physics',
   title: 'Colliders of the Khronos drafts (KHR_implicit_shapes, KHR_physics_rigid_bodies)',
+  readers: 'Few programs so far: what Khronos drafts for physics in glTF.',
   ending: null,
   experimental: true,
   write: writeKhr,

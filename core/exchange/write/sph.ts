@@ -15,9 +15,12 @@ import { type ExportFormat, withEnding, type Written } from './exportFormat.ts'
  */
 export const sph: ExportFormat = {
   name: 'sph',
+  label: 'Sphere-tree text',
   title: 'The whole tree at rest, as the sphere-tree toolkit writes it (.sph)',
+  readers: 'The Sphere-Tree Construction Toolkit and what reads its files: the tree at rest.',
   ending: '.sph',
   experimental: false,
+  takesCut: false,
   write: (source, options, progress) => Promise.resolve(writeSph(source, options.name, progress)),
 }
 

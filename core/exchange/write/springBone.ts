@@ -18,7 +18,9 @@ import { openGltfSource } from './gltfSource.ts'
  */
 export const springBone = cutFormat({
   name: 'vrm',
+  label: 'VRM colliders',
   title: 'VRM spring bone colliders (VRMC_springBone; VRM 0.x in its own way)',
+  readers: 'UniVRM, three-vrm and the VRM add-on for Blender: hair and cloth that stay outside of the body.',
   ending: null,
   experimental: false,
   write: writeSpringBone,

@@ -16,9 +16,13 @@ import { writeTrees } from './writeTrees.ts'
 /** Our own format, lossless: the rig's file with its sphere tree in it (docs/format.md). */
 export const treeFormat: ExportFormat = {
   name: 'glb',
+  label: 'Rig with its tree',
   title: 'The rig with its sphere tree inside, lossless (GLB, glTF or VRM)',
+  readers:
+    'Rigsphere, and games with our library: all contacts, exact. Every other program reads it as the rig it was.',
   ending: null,
   experimental: false,
+  takesCut: false,
   async write(source: ExportSource, options: ExportOptions, progress: Progress): Promise<Reply<Written>> {
     try {
       return await write(source, options, progress)

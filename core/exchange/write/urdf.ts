@@ -14,7 +14,9 @@ import { BASE_LINK, type Link, linksOf } from './links.ts'
  */
 export const urdf = cutFormat({
   name: 'urdf',
+  label: 'URDF robot',
   title: 'URDF robot description with collision spheres',
+  readers: 'ROS, PyBullet, MuJoCo and other robot programs: links with collision spheres.',
   ending: '.urdf',
   experimental: false,
   write: writeUrdf,

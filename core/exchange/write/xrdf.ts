@@ -16,7 +16,9 @@ const JERK = 500
  */
 export const xrdf = cutFormat({
   name: 'xrdf',
+  label: 'XRDF robot',
   title: 'XRDF for Isaac and cuMotion, with its URDF',
+  readers: 'Isaac Sim and cuMotion: the character as a robot that plans around things.',
   ending: '.xrdf',
   experimental: false,
   write: (cut, source, name) => robotFiles(cut, source, name, xrdfDocument),
@@ -25,7 +27,9 @@ export const xrdf = cutFormat({
 /** cuRobo's robot configuration (NVlabs/curobo, content/configs/robot). The URDF lies beside it. */
 export const curobo = cutFormat({
   name: 'curobo',
+  label: 'cuRobo robot',
   title: 'cuRobo robot configuration, with its URDF',
+  readers: 'cuRobo: the character as a robot that plans around things.',
   ending: '.yml',
   experimental: false,
   write: (cut, source, name) => robotFiles(cut, source, name, curoboDocument),
