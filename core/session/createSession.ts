@@ -11,6 +11,7 @@ import { askPick, askProbe } from './askProbe.ts'
 import { askContacts, type ContactContext, type ContactOptions, type Contacts } from './askContacts.ts'
 import { defaultBody } from './defaultBody.ts'
 import { dominantOf } from './dominantOf.ts'
+import { drawnSkinOf } from './drawnSkin.ts'
 import { type Exported, exportBody as writeBody, type ExportRequest } from './exportBody.ts'
 import { ignoredIds, ignoredKeys, ignoredNames, type IgnoredPair } from './ignoredPairs.ts'
 import { inspectSphere } from './inspectSphere.ts'
@@ -179,6 +180,7 @@ export function createSession(files: FileSource, now: () => number): Session {
         body: id,
         triangles: rig.skin.triangles,
         dominant: dominantOf(rig),
+        skin: drawnSkinOf(rig),
         spheres: body.tree.nodeCount,
         depth: depthOf(body.tree),
         storedTree: loaded.storedTrees.has(body.tree),

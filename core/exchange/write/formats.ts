@@ -1,3 +1,4 @@
+import { report } from '../report/report.ts'
 import { cutJson } from './cutJson.ts'
 import type { ExportFormat } from './exportFormat.ts'
 import { khrPhysics } from './khrPhysics.ts'
@@ -19,6 +20,7 @@ const formats: readonly ExportFormat[] = [
   curobo,
   cutJson,
   sph,
+  report,
 ]
 
 export function exportFormats(): readonly ExportFormat[] {

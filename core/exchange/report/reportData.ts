@@ -1,0 +1,110 @@
+import type { Progress } from '../../progress.ts'
+import type { LevelQuality } from '../../refit/quality.ts'
+import { done, type Reply } from '../../reply.ts'
+import { setCount, triangleCount, vertexCount } from '../../rig/skin.ts'
+import type { Moment } from '../bonecut/cutMoments.ts'
+import type { ContactMoment, ExportSource } from '../write/exportFormat.ts'
+import { countOutside, measureMoment, type ReportStage } from './reportStage.ts'
+
+/** Everything that the report says in numbers. */
+export interface ReportData {
+  readonly file: string
+  readonly counts: Readonly<Record<string, number>>
+  readonly skinning: string
+  readonly settings: { readonly builder: string; readonly collapse: number; readonly leaf: number }
+  readonly clip: { readonly name: string; readonly seconds: number } | null
+  /** Time of the pose that is shown and measured level by level. */
+  readonly time: number
+  readonly levels: readonly LevelQuality[]
+  /** Tightness of each level over some moments of the clip. */
+  readonly bands: readonly Band[]
+  readonly moments: number
+  readonly enclosure: { readonly checked: number; readonly outside: number }
+  /** With other bodies of the scene, and with itself; in the same times. */
+  readonly pairs: readonly ContactMoment[]
+  readonly self: readonly ContactMoment[]
+}
+
+export interface Band {
+  readonly least: number
+  readonly mean: number
+  readonly most: number
+}
+
+const MOMENTS = 8
+const FRAMES_PER_SECOND = 15
+const MOST_FRAMES = 121
+
+export function gatherReport(source: ExportSource, body: ReportStage, progress: Progress): Reply<ReportData> {
+  const times = frameTimes(source.clip?.seconds ?? 0)
+  progress.report(0, 10, 'looking for contacts')
+  const pairs = source.contacts(times, false)
+  if (!pairs.ok) return pairs
+  progress.report(1, 10, 'looking for contacts with itself')
+  const both = source.contacts(times, true)
+  if (!both.ok) return both
+  const self = both.value.map((moment, k) => ({ ...moment, contacts: moment.contacts - pairs.value[k].contacts }))
+  const measured = measureClip(source, body, progress)
+  if (!measured.ok) return measured
+  const time = chosenTime(source, pairs.value)
+  const levels = measureMoment(body, { clip: source.clip, time })
+  if (!levels.ok) return levels
+  const { rig, tree, clip, name, skinning } = source
+  return done({
+    file: name,
+    counts: {
+      vertices: vertexCount(rig.skin),
+      triangles: triangleCount(rig.skin),
+      joints: rig.joints.nodes.length,
+      'joint sets': setCount(rig.skin),
+      clips: rig.clips.length,
+      'morph targets': rig.morphs.names.length,
+      spheres: tree.nodeCount,
+    },
+    skinning,
+    settings: tree.settings,
+    clip: clip === null ? null : { name: clip.name, seconds: clip.seconds },
+    time,
+    levels: levels.value,
+    pairs: pairs.value,
+    self,
+    ...measured.value,
+  })
+}
+
+function frameTimes(seconds: number): number[] {
+  const count = Math.min(MOST_FRAMES, Math.max(1, Math.round(seconds * FRAMES_PER_SECOND) + 1))
+  return Array.from({ length: count }, (_, k) => (count === 1 ? 0 : (seconds * k) / (count - 1)))
+}
+
+/** Where most triangles touch another body; without contacts, where a clip is in full swing. */
+function chosenTime({ clip }: ExportSource, pairs: readonly ContactMoment[]): number {
+  if (clip === null) return 0
+  const most = pairs.reduce((best, moment) => (moment.contacts > best.contacts ? moment : best), pairs[0])
+  return most.contacts > 0 ? most.time : clip.seconds * 0.35
+}
+
+function measureClip({ clip }: ExportSource, body: ReportStage, progress: Progress) {
+  const moments: Moment[] =
+    clip === null
+      ? [{ clip, time: 0 }]
+      : Array.from({ length: MOMENTS }, (_, k) => ({ clip, time: (clip.seconds * (k + 0.5)) / MOMENTS }))
+  const measured: LevelQuality[][] = []
+  const enclosure = { checked: 0, outside: 0 }
+  for (const [k, moment] of moments.entries()) {
+    progress.report(2 + (4 * k) / moments.length, 10, 'measuring spheres')
+    const levels = measureMoment(body, moment)
+    if (!levels.ok) return levels
+    measured.push(levels.value)
+    const { checked, outside } = countOutside(body)
+    enclosure.checked += checked
+    enclosure.outside += outside
+  }
+  return done({ bands: measured[0].map((_, level) => bandOf(measured, level)), moments: moments.length, enclosure })
+}
+
+function bandOf(measured: readonly (readonly LevelQuality[])[], level: number): Band {
+  const values = measured.map((levels) => levels[level].tightness)
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  return { least: Math.min(...values), mean, most: Math.max(...values) }
+}

@@ -1,0 +1,187 @@
+import type { LevelQuality } from '../../refit/quality.ts'
+import { escapeHtml } from './escapeHtml.ts'
+import { plot } from './plot.ts'
+import type { ReportData } from './reportData.ts'
+import { type Picture, type ReportPictures, TIGHTNESS_COLOURS, TIGHTNESS_ENDS } from './reportPictures.ts'
+import { reportStyle } from './reportStyle.ts'
+
+/** The report as one HTML page that needs neither network nor scripts. */
+export function reportPage(data: ReportData, pictures: ReportPictures): string {
+  const name = escapeHtml(data.file)
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none';img-src data:;style-src 'unsafe-inline'">
+<title>${name}: collision report</title><style>${reportStyle}</style></head><body><main>
+<header><h1>${name}</h1><p>Collision report: the sphere tree, how tight it stays in motion, and what touches</p></header>
+${hero(data, pictures)}
+${levelPictures(pictures)}
+${levelTable(data)}
+${quality(data)}
+${contacts(data, pictures)}
+<footer>Made by Rigsphere. All figures come from the exact collision core; the pictures show the spheres that a query would use.</footer>
+</main></body></html>
+`
+}
+
+function hero(data: ReportData, { main, mainLevel }: ReportPictures): string {
+  const { counts, enclosure, clip, settings } = data
+  const [leaf] = data.bands.slice(-1)
+  const held = enclosure.outside === 0
+  const touching = Math.max(0, ...data.pairs.map(({ contacts: count }) => count))
+  const tiles = [
+    tile(whole(counts.spheres), `spheres on ${data.levels.length} levels`),
+    tile(`${short(overall(data))}×`, 'mean tightness; 1 is perfect'),
+    tile(
+      held ? 'all inside' : `${whole(enclosure.outside)} outside`,
+      `${whole(enclosure.checked)} checks of vertices`,
+      held,
+    ),
+    tile(whole(touching), 'triangle pairs touch at most'),
+  ]
+  const facts: [string, string][] = [
+    ...Object.entries(counts)
+      .filter(([key]) => key !== 'spheres')
+      .map(([key, value]): [string, string] => [key, whole(value)]),
+    ['skinning', data.skinning],
+    ['tree', `${settings.builder}, collapse ${settings.collapse}, up to ${settings.leaf} triangles in a leaf`],
+    ['leaves', `${short(leaf.mean)}× as large as they could be`],
+    ['clip', clip === null ? 'none: the reference pose' : `${clip.name}, ${short(clip.seconds)} s`],
+  ]
+  const where = clip === null ? 'in the reference pose' : `at ${short(data.time)} s`
+  return `<section class="hero"><div class="stage">${image(main, `The body ${where} with the spheres of level ${mainLevel}`)}</div>
+<div class="facts"><div><h2>Level ${mainLevel}, ${where}</h2>${scale()}</div><div class="tiles">${tiles.join('')}</div>
+<dl>${facts.map(([key, value]) => `<dt>${escapeHtml(key)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl></div></section>`
+}
+
+function tile(value: string, label: string, good?: boolean): string {
+  const kind = good === undefined ? '' : good ? ' good' : ' bad'
+  return `<div class="tile${kind}"><b>${escapeHtml(value)}</b><span>${escapeHtml(label)}</span></div>`
+}
+
+/** Sum of all posed radii over the sum of the smallest possible. */
+function overall({ levels }: ReportData): number {
+  const sum = (of: 'onDemand' | 'best') => levels.reduce((total, level) => total + level[of].mean * level[of].nodes, 0)
+  const best = sum('best')
+  return best > 0 ? sum('onDemand') / best : 1
+}
+
+function scale(): string {
+  const stops = TIGHTNESS_COLOURS.map(css).join(',')
+  const [from, to] = TIGHTNESS_ENDS
+  return `<div class="scale">tight ${from}×<i style="background:linear-gradient(90deg,${stops})"></i>${to}× and more, loose</div>`
+}
+
+function css(colour: readonly number[]): string {
+  return `rgb(${colour.map((value) => Math.round(value * 255)).join(' ')})`
+}
+
+function image({ uri, width, height }: Picture, alt: string): string {
+  return `<img src="${uri}" width="${width}" height="${height}" alt="${escapeHtml(alt)}">`
+}
+
+function levelPictures({ levels }: ReportPictures): string {
+  const figures = levels.map(
+    ({ level, spheres, picture }) =>
+      `<figure>${image(picture, `Level ${level}`)}<figcaption><b>Level ${level}</b> · ${whole(spheres)} ${spheres === 1 ? 'sphere' : 'spheres'}</figcaption></figure>`,
+  )
+  return `<section><h2>From one sphere to the skin</h2><p class="lead">Spheres of a level, with the leaves above it, hold the whole body. Coloured by tightness: radius against the smallest ball that could hold the same vertices.</p><div class="row">${figures.join('')}</div></section>`
+}
+
+function levelTable({ levels, clip, time }: ReportData): string {
+  const head = [
+    'level',
+    'spheres',
+    'of them leaves',
+    'at rest',
+    'on demand',
+    'bottom-up',
+    'best',
+    'largest',
+    'tightness',
+  ]
+  const worst = Math.max(...levels.map(({ tightness }) => tightness - 1), 1e-9)
+  const rows = levels.map((level) => row(level, worst))
+  const pose = clip === null ? 'the reference pose' : `“${escapeHtml(clip.name)}” at ${short(time)} s`
+  return `<section><h2>Level by level</h2><p class="lead">Mean radii in ${pose}: in the reference pose, refitted on demand (what queries use), refitted bottom-up, and the smallest possible.</p>
+<div class="wide"><table><thead><tr>${head.map((one) => `<th scope="col">${one}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div></section>`
+}
+
+function row({ level, rest, onDemand, bottomUp, best, tightness }: LevelQuality, worst: number): string {
+  const bar = `<span class="bar" style="width:${Math.round((70 * (tightness - 1)) / worst)}px;background:var(--amber)"></span>`
+  const cells = [
+    String(level),
+    whole(rest.nodes),
+    whole(rest.leaves),
+    ...[rest, onDemand, bottomUp, best].map(({ mean }) => short(mean)),
+    short(onDemand.largest),
+    `${bar}${tightness.toFixed(3)}×`,
+  ]
+  return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+}
+
+function quality({ levels, bands, moments, clip }: ReportData): string {
+  const radii = (['rest', 'onDemand', 'bottomUp', 'best'] as const).map((of, k) => ({
+    name: ['at rest', 'on demand', 'bottom-up', 'best'][k],
+    colour: ['--grey', '--accent', '--violet', '--green'][k],
+    points: levels.map((level): [number, number] => [level.level, level[of].mean]),
+  }))
+  const over = clip === null ? 'in the reference pose' : `over ${moments} moments of the clip`
+  const tightness = {
+    name: `mean ${over}, with its extremes`,
+    colour: '--amber',
+    points: bands.map(({ mean }, k): [number, number] => [k + 1, mean]),
+    band: bands.map(({ least, most }): [number, number] => [least, most]),
+  }
+  return `<section><h2>Quality</h2><div class="plots">
+${plot({ title: 'Mean radius', x: 'level', y: 'radius', series: radii, steps: true, log: true })}
+${plot({ title: 'Tightness', x: 'level', y: 'radius / best', series: [tightness], steps: true, from: 1 })}</div></section>`
+}
+
+function contacts({ pairs, self, clip }: ReportData, pictures: ReportPictures): string {
+  const strip = pictures.clip.map(
+    ({ time, picture }) =>
+      `<figure>${image(picture, `Pose at ${short(time)} s`)}<figcaption>${short(time)} s</figcaption></figure>`,
+  )
+  const poses = strip.length === 0 ? '' : `<div class="row six">${strip.join('')}</div>`
+  return `<section><h2>Along the clip</h2><p class="lead">${told(pairs, self, clip)}</p>${poses}${contactPlots(pairs, self)}</section>`
+}
+
+function told(pairs: ReportData['pairs'], self: ReportData['self'], clip: ReportData['clip']): string {
+  const frames = pairs.length === 1 ? 'the reference pose' : `${pairs.length} frames of the clip`
+  return `In ${frames}: ${touching(pairs, 'another body of the scene', clip)}; ${touching(self, 'its own body', clip)}.`
+}
+
+function touching(list: ReportData['pairs'], whom: string, clip: ReportData['clip']): string {
+  const frames = list.filter(({ contacts: count }) => count > 0).length
+  if (frames === 0) return `no triangle touches ${whom}`
+  const most = list.reduce((best, one) => (one.contacts > best.contacts ? one : best), list[0])
+  const when = clip === null ? '' : `, most at ${short(most.time)} s`
+  return `${whole(most.contacts)} pairs of triangles touch ${whom} at worst${when}, in ${frames} of ${list.length} frames`
+}
+
+function lineOf(list: ReportData['pairs'], of: 'contacts' | 'refits'): [number, number][] {
+  return list.map((moment): [number, number] => [moment.time, moment[of]])
+}
+
+function contactPlots(pairs: ReportData['pairs'], self: ReportData['self']): string {
+  if (pairs.length < 2) return ''
+  const series = [
+    { name: 'with other bodies', colour: '--amber', points: lineOf(pairs, 'contacts'), filled: true },
+    { name: 'within a body', colour: '--violet', points: lineOf(self, 'contacts') },
+  ]
+  const refits = [
+    { name: 'spheres refitted by the query', colour: '--accent', points: lineOf(pairs, 'refits'), filled: true },
+  ]
+  return `<div class="plots" style="margin-top:20px">
+${plot({ title: 'Contacts', x: 'seconds', y: 'triangle pairs', series })}
+${plot({ title: 'Work', x: 'seconds', y: 'refits', series: refits })}</div>`
+}
+
+function whole(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, ' ')
+}
+
+/** Four significant digits, plain. */
+function short(value: number): string {
+  return String(Number(value.toPrecision(4)))
+}

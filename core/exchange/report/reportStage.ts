@@ -1,0 +1,65 @@
+import { AFFINE, setIdentity } from '../../math/affine.ts'
+import { createFit } from '../../refit/createFit.ts'
+import { writeBest } from '../../refit/best.ts'
+import { fitQuality, type LevelQuality } from '../../refit/quality.ts'
+import { beginFit, type SphereFit } from '../../refit/sphereFit.ts'
+import { done, type Reply } from '../../reply.ts'
+import { isLeaf, SPHERE, type SphereTree } from '../../spheretree/layout.ts'
+import type { Moment } from '../bonecut/cutMoments.ts'
+import { type CutStage, createStage, showMoment } from '../bonecut/cutStage.ts'
+import type { ExportSource } from '../write/exportFormat.ts'
+
+/** A body in one pose after another, with its spheres refitted. */
+export interface ReportStage {
+  readonly stage: CutStage
+  readonly tree: SphereTree
+  readonly fit: SphereFit
+}
+
+const place = new Float64Array(AFFINE)
+setIdentity(place, 0)
+
+export function createReportStage({ rig, tree, skinning }: ExportSource): ReportStage {
+  const stage = createStage(rig, skinning)
+  return { stage, tree, fit: createFit(tree, stage.deformer.frames) }
+}
+
+/** Poses the body, refits every sphere, and measures them level by level. */
+export function measureMoment({ stage, fit }: ReportStage, moment: Moment): Reply<LevelQuality[]> {
+  const shown = showMoment(stage, moment)
+  if (!shown.ok) return shown
+  beginFit(fit, stage.skinning, place)
+  return done(fitQuality(fit, stage.rig.skin, stage.positions))
+}
+
+/** Vertices of leaves held against their spheres and all spheres above, in the pose shown now. */
+export function countOutside({ stage, tree, fit }: ReportStage): { checked: number; outside: number } {
+  const { positions } = stage
+  let checked = 0
+  let outside = 0
+  for (let leaf = 0; leaf < tree.nodeCount; leaf++) {
+    if (!isLeaf(tree, leaf)) continue
+    for (let i = tree.vertexStart[leaf]; i < tree.vertexStart[leaf + 1]; i++) {
+      const v = tree.leafVertices[i] * 3
+      for (let node = leaf; node >= 0; node = tree.parent[node]) {
+        const s = node * SPHERE
+        const x = positions[v] - fit.posed[s]
+        const y = positions[v + 1] - fit.posed[s + 1]
+        const z = positions[v + 2] - fit.posed[s + 2]
+        checked++
+        if (!(x * x + y * y + z * z <= fit.posed[s + 3] * fit.posed[s + 3])) outside++
+      }
+    }
+  }
+  return { checked, outside }
+}
+
+/** Posed radius / smallest possible, for every sphere in the pose shown now. */
+export function tightnessNow({ stage, tree, fit }: ReportStage): Float64Array {
+  const best = new Float64Array(tree.nodeCount * SPHERE)
+  writeBest(tree, stage.rig.skin, stage.positions, best)
+  return Float64Array.from({ length: tree.nodeCount }, (_, node) => {
+    const smallest = best[node * SPHERE + 3]
+    return smallest > 0 ? fit.posed[node * SPHERE + 3] / smallest : 1
+  })
+}
