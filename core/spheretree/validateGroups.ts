@@ -12,7 +12,7 @@ import { VertexGatherer } from './vertexGatherer.ts'
 const SUM_TOLERANCE = 1e-9
 
 /**
- * Every vertex below a node must be held by one of the node's groups: same joint set, inside both balls, weights in the
+ * Every vertex below a node must be held by the group of its joint set: inside both balls, weights in the
  * intervals that came with the tree and in the hull of the corners, displacements inside the morph balls.
  */
 export function validateGroups(
@@ -22,23 +22,23 @@ export function validateGroups(
   intervals?: GroupIntervals,
 ): void {
   const { skin } = rig
-  if (
-    !checkSets(tree, skin, report) ||
-    !checkRepeats(tree, skin, report) ||
-    !checkTargets(tree, rig.morphs.names.length, report)
-  )
-    return
+  if (!checkSets(tree, skin, report) || !checkRepeats(tree, skin, report)) return
+  if (!checkTargets(tree, rig.morphs.names.length, report)) return
   if (intervals !== undefined && !checkIntervals(tree, skin, intervals, report)) return
   const morphs = morphsByVertex(rig.morphs, vertexCount(skin))
   const vertices = new VertexGatherer(skin)
   const weights = new WeightCheck(tree, skin, intervals)
+  const groupOf = new Int32Array(setCount(skin)).fill(-1)
   for (let node = 0; node < tree.nodeCount; node++) {
+    for (let g = tree.groupStart[node]; g < tree.groupStart[node + 1]; g++) groupOf[tree.groupSet[g]] = g
     vertices.gather(tree.triangles, tree.triangleStart[node], tree.triangleCount[node])
     for (let i = 0; i < vertices.count; i++) {
-      const lack = lackOf(tree, node, skin, morphs, weights, vertices.list[i])
+      const vertex = vertices.list[i]
+      const lack = lackOf(tree, node, groupOf[skin.setOf[vertex]], skin, morphs, weights, vertex)
       if (lack === null) continue
-      if (!report('groups', node, `no group holds vertex ${vertices.list[i]}: ${lack}`)) return
+      if (!report('groups', node, `no group holds vertex ${vertex}: ${lack}`)) return
     }
+    for (let g = tree.groupStart[node]; g < tree.groupStart[node + 1]; g++) groupOf[tree.groupSet[g]] = -1
   }
 }
 
@@ -109,25 +109,21 @@ function checkTargets(tree: SphereTree, targets: number, report: Report): boolea
   return true
 }
 
-/** What keeps every group of the node from holding the vertex: the least of it; null if one does. */
+/** What keeps the group of its joint set from holding the vertex; null if nothing does. */
 function lackOf(
   tree: SphereTree,
   node: number,
+  group: number,
   skin: Skin,
   morphs: MorphsByVertex,
   weights: WeightCheck,
   vertex: number,
 ): string | null {
-  let lack = 'none has its joint set'
-  for (let g = tree.groupStart[node]; g < tree.groupStart[node + 1]; g++) {
-    if (tree.groupSet[g] !== skin.setOf[vertex]) continue
-    if (!isInBalls(tree, node, g, skin, vertex)) lack = `it is outside a ball of group ${g}`
-    else if (!weights.isInIntervals(g, vertex)) lack = `its weights are outside the intervals of group ${g}`
-    else if (!weights.isInHull(g, vertex)) lack = `its weights are outside the corners of group ${g}`
-    else if (!hasMorphs(tree, g, morphs, vertex)) lack = `a displacement is outside a morph ball of group ${g}`
-    else return null
-  }
-  return lack
+  if (group < 0) return 'none has its joint set'
+  if (!isInBalls(tree, node, group, skin, vertex)) return `it is outside a ball of group ${group}`
+  if (!weights.isInIntervals(group, vertex)) return `its weights are outside the intervals of group ${group}`
+  if (!weights.isInHull(group, vertex)) return `its weights are outside the corners of group ${group}`
+  return hasMorphs(tree, group, morphs, vertex) ? null : `a displacement is outside a morph ball of group ${group}`
 }
 
 const concentric = new Float64Array(SPHERE)

@@ -45,8 +45,9 @@ export class WeightCheck {
     return true
   }
 
+  /** For vertices that are in the intervals. */
   isInHull(group: number, vertex: number): boolean {
-    if (this.#covered[group] === 1 && this.isInIntervals(group, vertex)) return true
+    if (this.#covered[group] === 1) return true
     const { corners, cornerStart } = this.#tree
     const { weights, weightStart } = this.#skin
     const w = weightStart[vertex]
