@@ -26,15 +26,29 @@ export function sphereTouchesTriangle(
   const y = sphere[s + 1]
   const z = sphere[s + 2]
   const r = sphere[s + 3]
-  corners[0] = points[a] - x
-  corners[1] = points[a + 1] - y
-  corners[2] = points[a + 2] - z
-  corners[3] = points[b] - x
-  corners[4] = points[b + 1] - y
-  corners[5] = points[b + 2] - z
-  corners[6] = points[c] - x
-  corners[7] = points[c + 1] - y
-  corners[8] = points[c + 2] - z
+  const ax = points[a] - x
+  const ay = points[a + 1] - y
+  const az = points[a + 2] - z
+  const bx = points[b] - x
+  const by = points[b + 1] - y
+  const bz = points[b + 2] - z
+  const cx = points[c] - x
+  const cy = points[c + 1] - y
+  const cz = points[c + 2] - z
+  // A corner inside is proof enough, and the most common one.
+  const within = r * r * (1 - ERROR)
+  if (ax * ax + ay * ay + az * az < within) return Number.isFinite(bx + by + bz + cx + cy + cz)
+  if (bx * bx + by * by + bz * bz < within) return Number.isFinite(ax + ay + az + cx + cy + cz)
+  if (cx * cx + cy * cy + cz * cz < within) return Number.isFinite(ax + ay + az + bx + by + bz)
+  corners[0] = ax
+  corners[1] = ay
+  corners[2] = az
+  corners[3] = bx
+  corners[4] = by
+  corners[5] = bz
+  corners[6] = cx
+  corners[7] = cy
+  corners[8] = cz
   nearestOnTriangle(corners, near, 0)
   let size = 0
   for (let k = 0; k < 9; k++) size += Math.abs(corners[k])

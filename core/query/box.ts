@@ -36,7 +36,7 @@ interface BodyBoxes extends FittedBoxes {
   moves: number
 }
 
-function fittedBoxes(body: Body): BodyBoxes {
+export function fittedBoxes(body: Body): BodyBoxes {
   const known = fitted.get(body)
   if (known !== undefined) return known
   const tree = boxTreeOf(body.rig.skin)

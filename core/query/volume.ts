@@ -1,9 +1,9 @@
 import { boxTouchesTriangle, ORIENTED_BOX, orientedBoxTouchesTriangle } from '../intersect/boxTriangle.ts'
 import { CAPSULE, capsuleTouchesTriangle } from '../intersect/capsuleTriangle.ts'
-import { KEY_BOX } from '../intersect/keyBoxes.ts'
 import { sphereTouchesTriangle } from '../intersect/sphereTriangle.ts'
 import { orderKey } from '../math/orderKey.ts'
 import { rotationOf } from '../math/quaternion.ts'
+import { BOX } from '../math/worldBox.ts'
 import { done, failed, type Reply } from '../reply.ts'
 
 export type Point = readonly [number, number, number]
@@ -31,7 +31,8 @@ export interface Solid {
   readonly kind: number
   /** x y z r; ends and radius; low and high; or an ORIENTED_BOX. */
   readonly numbers: Float64Array
-  /** A box of order keys around it. */
+  /** A box around it: low x y z, high x y z, and the same in order keys. */
+  readonly bounds: Float64Array
   readonly keys: Int32Array
 }
 
@@ -49,7 +50,8 @@ export function solidOf(volume: Volume): Reply<Solid> {
   }
   if (volume.kind === 'oriented-box' && volume.half.some((x) => x < 0)) return refuse(volume, 'it has a negative size')
   const kind = { sphere: BALL, capsule: STICK, box: STRAIGHT_BOX, 'oriented-box': TURNED_BOX }[volume.kind]
-  return done({ kind, numbers, keys: keysAround(kind, numbers) })
+  const bounds = boundsOf(kind, numbers)
+  return done({ kind, numbers, bounds, keys: Int32Array.from(bounds, orderKey) })
 }
 
 function refuse({ kind }: Volume, why: string): Reply<never> {
@@ -75,8 +77,8 @@ function numbersOf(volume: Volume): Float64Array {
 /** Of every number that goes into an end of the box around a volume. */
 const ERROR = 1e-14
 
-function keysAround(kind: number, v: Float64Array): Int32Array {
-  const keys = new Int32Array(KEY_BOX)
+function boundsOf(kind: number, v: Float64Array): Float64Array {
+  const bounds = new Float64Array(BOX)
   for (let c = 0; c < 3; c++) {
     let low = v[c]
     let high = v[c]
@@ -92,10 +94,10 @@ function keysAround(kind: number, v: Float64Array): Int32Array {
       for (let axis = 0; axis < 3; axis++) reach += Math.abs(v[6 + axis * 3 + c]) * v[3 + axis]
     }
     const pad = ERROR * (Math.abs(low) + Math.abs(high) + reach)
-    keys[c] = orderKey(low - reach - pad)
-    keys[c + 3] = orderKey(high + reach + pad)
+    bounds[c] = low - reach - pad
+    bounds[c + 3] = high + reach + pad
   }
-  return keys
+  return bounds
 }
 
 /** Exact, both closed. */
@@ -189,4 +191,12 @@ function placeToTurnedBox(v: Float64Array, spheres: Float64Array, s: number): nu
   }
   if (squared > reach * reach) return OUTSIDE
   return room > reach ? INSIDE : ACROSS
+}
+
+/** Where a box, low x y z, high x y z, lies to the solid: OUTSIDE if it misses the box around it, INSIDE only for boxes along the axes. */
+export function placeOfBox({ kind, bounds, numbers }: Solid, box: Float64Array): number {
+  for (let k = 0; k < 3; k++) if (box[k] > bounds[k + 3] || box[k + 3] < bounds[k]) return OUTSIDE
+  if (kind !== STRAIGHT_BOX) return ACROSS
+  for (let k = 0; k < 3; k++) if (!(box[k] >= numbers[k] && box[k + 3] <= numbers[k + 3])) return ACROSS
+  return INSIDE
 }

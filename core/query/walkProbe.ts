@@ -1,4 +1,6 @@
 import { boxesApart, KEY_BOX, listTouching } from '../intersect/keyBoxes.ts'
+import { BOX } from '../math/worldBox.ts'
+import { coarseBox, coarseTable } from '../refit/coarse.ts'
 import { ensureFit } from '../refit/ensureFit.ts'
 import { SPHERE } from '../spheretree/layout.ts'
 import type { Body } from './body.ts'
@@ -6,31 +8,41 @@ import { BOX_TESTS, type Counts, LEAF_TESTS, TRIANGLE_TESTS } from './counts.ts'
 import { type HitList, reserveHits } from './hitList.ts'
 import { boxLeaf, boxTriangles } from './leafBoxes.ts'
 import { CHUNK } from './leafTables.ts'
-import { INSIDE, OUTSIDE, placeOfSphere, type Solid, solidTouchesTriangle } from './volume.ts'
+import { ACROSS, INSIDE, OUTSIDE, placeOfBox, placeOfSphere, type Solid, solidTouchesTriangle } from './volume.ts'
 
 /** Nodes that are still to be opened. Grows and is kept. */
 let stack = new Int32Array(256)
 
 /**
- * A volume against one body: spheres are refitted just before they are held against it, and vertices deformed where the
- * walk ends. A sphere that lies inside the volume shows that all triangles below it do, without a single vertex.
+ * A volume against one body: spheres are refitted just before they are held against it, after a coarse box could not tell,
+ * and vertices deformed where the walk ends. A sphere or box inside the volume shows that all triangles below it are,
+ * without a single vertex.
  */
 export function walkProbe(body: Body, solid: Solid, any: boolean, found: HitList, counts: Counts): void {
   const { tree, fit } = body
   if (tree.nodeCount === 0) return
   const { posed } = fit
   const { refitted, tested, overlapped } = counts.a
+  const coarse = coarseTable(fit, body.rig.skin)
   stack[0] = 0
   let top = 1
   while (top > 0) {
     const node = stack[--top]
     const level = tree.level[node]
-    if (fit.stamps[node] !== fit.stamp) {
-      ensureFit(fit, node)
-      refitted[level]++
-    }
     tested[level]++
-    const place = placeOfSphere(solid, posed, node * SPHERE)
+    let place = ACROSS
+    if (fit.stamps[node] === fit.stamp) place = placeOfSphere(solid, posed, node * SPHERE)
+    else {
+      if (coarse !== null) {
+        coarseBox(fit, coarse, node, box)
+        place = placeOfBox(solid, box)
+      }
+      if (place === ACROSS && (coarse === null || isCheap(body, node))) {
+        ensureFit(fit, node)
+        refitted[level]++
+        place = placeOfSphere(solid, posed, node * SPHERE)
+      }
+    }
     if (place === OUTSIDE) continue
     overlapped[level]++
     if (place === INSIDE) takeAll(body, node, any, found)
@@ -38,6 +50,16 @@ export function walkProbe(body: Body, solid: Solid, any: boolean, found: HitList
     else top = pushChildren(body, node, top)
     if (any && found.count > 0) return
   }
+}
+
+const box = new Float64Array(BOX)
+
+/** Groups of a node whose sphere is worth its price: that of a node of many costs more than looking at its children's boxes. */
+const CHEAP = 16
+
+/** Is it worth while to refit the sphere of a node that its coarse box did not rule out? */
+export function isCheap({ tree }: Body, node: number): boolean {
+  return tree.groupStart[node + 1] - tree.groupStart[node] <= CHEAP
 }
 
 /** Walks end at nodes that have chunks of triangles. */

@@ -4,13 +4,14 @@ import { rayMeetsSphere, span } from '../intersect/raySphere.ts'
 import { hit, rayTouchesTriangle } from '../intersect/rayTriangle.ts'
 import { greatestOfKey, leastOfKey } from '../math/orderKey.ts'
 import { BOX } from '../math/worldBox.ts'
+import { coarseBox, coarseTable, type NodeJoints } from '../refit/coarse.ts'
 import { ensureFit } from '../refit/ensureFit.ts'
 import { SPHERE } from '../spheretree/layout.ts'
 import type { Body } from './body.ts'
 import { BOX_TESTS, type Counts, LEAF_TESTS, TRIANGLE_TESTS } from './counts.ts'
 import { type HitList, reserveHits } from './hitList.ts'
 import { boxLeaf } from './leafBoxes.ts'
-import { isLeaf } from './walkProbe.ts'
+import { isCheap, isLeaf } from './walkProbe.ts'
 
 /** What is wanted of a ray. */
 export const ALL = 0
@@ -36,13 +37,14 @@ export function walkRay(
   if (body.tree.nodeCount === 0) return
   reserveHits(found, 1)
   limit[0] = far
-  let top = meetSpheres(body, 0, 1, ray, counts, 0)
+  const coarse = coarseTable(body.fit, body.rig.skin)
+  let top = meetSpheres(body, coarse, 0, 1, ray, counts, 0)
   while (top > 0) {
     top--
     const node = stack[top]
     if (lows[top] > limit[0]) continue
     if (isLeaf(body, node)) rayLeaf(body, node, ray, wanted, found, counts.totals)
-    else top = meetSpheres(body, body.tree.firstChild[node], body.tree.childCount[node], ray, counts, top)
+    else top = meetSpheres(body, coarse, body.tree.firstChild[node], body.tree.childCount[node], ray, counts, top)
     if (wanted === ANY && found.count > 0) return
   }
 }
@@ -50,9 +52,10 @@ export function walkRay(
 /** The largest t that is still of interest. In an array, so that it stays a double. */
 const limit = new Float64Array(1)
 
-/** Refits `count` spheres and pushes those that the ray may meet, the nearest last. Returns the new top. */
+/** Pushes those of `count` nodes that the ray may meet, by their coarse boxes and then their spheres, the nearest last. Returns the new top. */
 function meetSpheres(
   body: Body,
+  coarse: NodeJoints | null,
   first: number,
   count: number,
   ray: Float64Array,
@@ -66,10 +69,17 @@ function meetSpheres(
   let top = bottom
   for (let node = first; node < first + count; node++) {
     if (fit.stamps[node] !== fit.stamp) {
-      ensureFit(fit, node)
-      counts.a.refitted[level]++
+      if (coarse !== null) {
+        coarseBox(fit, coarse, node, box)
+        if (!rayMeetsBox(ray, box, 0) || span[0] > limit[0]) continue
+      }
+      if (coarse === null || isCheap(body, node)) {
+        ensureFit(fit, node)
+        counts.a.refitted[level]++
+      }
     }
-    if (!rayMeetsSphere(ray, posed, node * SPHERE) || span[0] > limit[0]) continue
+    if (fit.stamps[node] === fit.stamp && !rayMeetsSphere(ray, posed, node * SPHERE)) continue
+    if (span[0] > limit[0]) continue
     const low = span[0]
     let at = top++
     for (; at > bottom && lows[at - 1] < low; at--) {

@@ -3,11 +3,13 @@ import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { ensureSamples } from '../../assets/make/ensureSamples.ts'
 import { measureCosts } from './measures/costs.ts'
+import { measureCrowd } from './measures/crowd.ts'
 import { measureFrame } from './measures/frame.ts'
 import { measureLeafSize } from './measures/leafSize.ts'
 import { measureLoading } from './measures/loading.ts'
 import { measureMethods } from './measures/methods.ts'
 import { measurePapers } from './measures/papers.ts'
+import { measureProbes } from './measures/probes.ts'
 import { measureTightness } from './measures/tightness.ts'
 import { measureOpponents } from './opponents/measureOpponents.ts'
 import { asMarkdown, type BenchTable } from './table.ts'
@@ -21,6 +23,7 @@ import { asMarkdown, type BenchTable } from './table.ts'
  */
 const measures: Record<string, (quick: boolean) => Promise<BenchTable>> = {
   papers: measurePapers,
+  crowd: measureCrowd,
   opponents: measureOpponents,
   methods: measureMethods,
   tightness: measureTightness,
@@ -28,6 +31,7 @@ const measures: Record<string, (quick: boolean) => Promise<BenchTable>> = {
   frame: measureFrame,
   leaf: measureLeafSize,
   loading: measureLoading,
+  probes: measureProbes,
 }
 
 const words = process.argv.slice(2)

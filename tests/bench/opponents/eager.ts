@@ -39,14 +39,14 @@ export function eager(scene: BenchScene, times: readonly number[], any = false):
   }
 }
 
-interface EagerBody {
+export interface EagerBody {
   readonly body: Body
   readonly bySet: BySet
   readonly keys: Int32Array
   readonly fitted: FittedBoxes
 }
 
-function createEagerBody(body: Body): EagerBody {
+export function createEagerBody(body: Body): EagerBody {
   const { skin } = body.rig
   const tree = buildBoxTree(skin, LEAF)
   return {
@@ -62,7 +62,7 @@ function createEagerBody(body: Body): EagerBody {
   }
 }
 
-function fitEagerBody({ body, bySet, keys, fitted }: EagerBody): void {
+export function fitEagerBody({ body, bySet, keys, fitted }: EagerBody): void {
   const { positions } = fitted
   refreshFrames(body.frames, false)
   deformBySet(body.frames, bySet, positions)
