@@ -4,6 +4,7 @@ import { type BrowserWindow, type IpcMainInvokeEvent, app, session } from 'elect
 import { engineRequests, shellRequests } from './contract/requests.ts'
 import { CoreHost } from './core/coreHost.ts'
 import { createEngine } from './engine.ts'
+import { Exporter } from './files/exporter.ts'
 import type { FileTable } from './files/fileTable.ts'
 import { RecentFiles } from './files/recentFiles.ts'
 import { serve } from './ipc.ts'
@@ -47,7 +48,8 @@ export function startApp({ table, link, preview }: AppParts): void {
   const window = createWindow(settings)
   const folder = join(app.getPath('userData'), 'unsaved')
   const keeper = new SceneKeeper({ window, link, core, table, recent, folder })
-  const engine = createEngine({ core, table, recent, keeper })
+  const exporter = new Exporter({ window, core, table, keeper })
+  const engine = createEngine({ core, table, recent, keeper, exporter })
   const shell = createShell({ window, link, table, recent, keeper, settings })
 
   const trusts = (event: IpcMainInvokeEvent) => isFromOurPage(event, window, page)

@@ -1,6 +1,7 @@
 import { done } from '../core/reply.ts'
 import type { Engine } from './contract/engine.ts'
 import type { CoreHost } from './core/coreHost.ts'
+import { asRequest, type Exporter } from './files/exporter.ts'
 import type { FileTable } from './files/fileTable.ts'
 import type { RecentFiles } from './files/recentFiles.ts'
 import type { SceneKeeper } from './keep/sceneKeeper.ts'
@@ -12,10 +13,11 @@ export interface EngineParts {
   readonly table: FileTable
   readonly recent: RecentFiles
   readonly keeper: SceneKeeper
+  readonly exporter: Exporter
 }
 
 /** The engine on main's side: tokens become paths, what could be opened becomes recent, the core does the rest. */
-export function createEngine({ core, table, recent, keeper }: EngineParts): Engine {
+export function createEngine({ core, table, recent, keeper, exporter }: EngineParts): Engine {
   return {
     async openScene({ task, file }) {
       const sample = sampleIdOf(file)
@@ -35,6 +37,8 @@ export function createEngine({ core, table, recent, keeper }: EngineParts): Engi
     sphere: (request) => core.call('sphere', request),
     vertex: (request) => core.call('vertex', request),
     skinning: (request) => core.call('skinning', request),
+    previewExport: ({ task, ...wish }) => core.call('previewExport', asRequest(wish), task),
+    exportBody: ({ task, ...wish }) => exporter.save(wish, task),
     cancel: async ({ task }) => done(core.cancel(task)),
   }
 

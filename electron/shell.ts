@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type BrowserWindow, app, clipboard } from 'electron'
+import { type BrowserWindow, app, clipboard, shell as systemShell } from 'electron'
 import { writeWhole } from '../cli/files.ts'
 import { type Reply, done } from '../core/reply.ts'
 import type { ShellArrivals } from './contract/requests.ts'
@@ -60,6 +60,12 @@ export function createShell({ window, link, table, recent, keeper, settings }: S
     },
     saveScene: ({ ask }) => keeper.saver.save(ask),
     saveScreenshot: () => saveScreenshot(window, table),
+    async showInFolder({ file }) {
+      const path = table.pathOf(file)
+      if (!path.ok) return path
+      systemShell.showItemInFolder(path.value)
+      return done(true)
+    },
     async copyText({ text }) {
       clipboard.writeText(text)
       return done(true)

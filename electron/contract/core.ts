@@ -1,4 +1,6 @@
 /** The words of the core that cross to the window. */
+export type { CutSize } from '../../core/exchange/bonecut/boneCut.ts'
+export type { CutOptions, ExportReport } from '../../core/exchange/write/exportFormat.ts'
 export type { ImportProblem } from '../../core/rig/importProblem.ts'
 export type { Problem, ProblemKind, Reply } from '../../core/reply.ts'
 export type { SceneBody } from '../../core/session/sceneFile.ts'
@@ -9,6 +11,7 @@ export type {
   BodyGeometry,
   BodyView,
   BuilderView,
+  FormatView,
   Frame,
   FrameCosts,
   PairContacts,
@@ -16,6 +19,8 @@ export type {
   RigView,
   SceneView,
 } from '../../core/session/session.ts'
+export type { DrawnSkin } from '../../core/session/drawnSkin.ts'
+export type { ExportPreview, RigidSpheres } from '../../core/session/previewExport.ts'
 export type { IgnoredPair } from '../../core/session/ignoredPairs.ts'
 export type { Picked, PickRequest, Probed, ProbeRequest, RayHit } from '../../core/session/askProbe.ts'
 export type { Ray } from '../../core/query/ray.ts'

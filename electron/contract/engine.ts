@@ -1,12 +1,15 @@
+import type { CutOptions, ExportReport } from '../../core/exchange/write/exportFormat.ts'
 import type { Reply } from '../../core/reply.ts'
 import type { IgnoredPair } from '../../core/session/ignoredPairs.ts'
 import type { Picked, PickRequest, Probed, ProbeRequest } from '../../core/session/askProbe.ts'
 import type { SphereDetails } from '../../core/session/inspectSphere.ts'
 import type { VertexDetails } from '../../core/session/inspectVertex.ts'
+import type { ExportPreview } from '../../core/session/previewExport.ts'
 import type { SkinningMeasure } from '../../core/session/measureSkinning.ts'
 import type { TreeReport } from '../../core/session/reportTree.ts'
 import type { SampleFile } from './samples.ts'
 import type { Arranged, BodyGeometry, Frame, FrameRequest, ScanFrame, SceneView } from '../../core/session/session.ts'
+import type { FileRef } from './shell.ts'
 
 /** Stands for a file that the user chose (dialog, drop, command line, recent list). The window never sees or names a path to open. */
 export type FileToken = string
@@ -40,8 +43,33 @@ export interface Engine {
   vertex(request: { body: number; vertex: number }): Promise<Reply<VertexDetails>>
   /** How well each way of skinning keeps a body's shape at a few times; a helping, like `scan`. */
   skinning(request: { body: number; times: readonly number[] }): Promise<Reply<SkinningMeasure>>
+  /** A trial run: what an export would write. Nothing reaches the disk. */
+  previewExport(request: ExportWish & { task: number }): Promise<Reply<ExportPreview>>
+  /** Writes a body where the user says in the system's dialog, all or nothing. null: the user changed their mind. */
+  exportBody(request: ExportWish & { task: number }): Promise<Reply<SavedExport | null>>
   /** Answers whether there was such a task to cancel. The cancelled call itself answers with the problem `cancelled`. */
   cancel(request: { task: number }): Promise<Reply<boolean>>
+}
+
+/** What to export. Where it goes is the user's business and the shell's: no path or file name comes from the window. */
+export interface ExportWish {
+  readonly body: number
+  /** `FormatView.name`. */
+  readonly format: string
+  /** Of formats that take a cut. */
+  readonly cut?: CutOptions
+}
+
+export interface SavedExport {
+  readonly format: string
+  /** The main file first. */
+  readonly files: readonly SavedFile[]
+  readonly report: ExportReport
+}
+
+export interface SavedFile {
+  readonly file: FileRef
+  readonly bytes: number
 }
 
 /** One entry per method: the compiler refuses a missing or a stray name. */
@@ -60,6 +88,8 @@ export const engineMethods: Record<keyof Engine, true> = {
   sphere: true,
   vertex: true,
   skinning: true,
+  previewExport: true,
+  exportBody: true,
   cancel: true,
 }
 

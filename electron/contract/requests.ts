@@ -82,6 +82,27 @@ const volume = v.variant('kind', [
 ])
 const ray = v.strictObject({ origin: three, direction: three, far: v.exactOptional(size) })
 
+const mostClips = 10_000
+const mostSpheres = 100_000
+const wholeFromOne = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(mostSpheres))
+const exportWish = {
+  body,
+  format: v.pipe(v.string(), v.maxLength(64)),
+  cut: v.exactOptional(
+    v.strictObject({
+      size: v.exactOptional(
+        v.variant('by', [
+          v.strictObject({ by: v.literal('budget'), spheres: wholeFromOne }),
+          v.strictObject({ by: v.literal('level'), level: wholeFromOne }),
+        ]),
+      ),
+      clips: v.exactOptional(v.pipe(v.array(shortText), v.maxLength(mostClips))),
+      rate: v.exactOptional(v.pipe(number, v.gtValue(0), v.maxValue(1000))),
+      skinning: v.exactOptional(skinning),
+    }),
+  ),
+}
+
 export const themePreference = v.picklist(['system', 'light', 'dark'])
 const purpose = v.picklist(['open', 'add'])
 
@@ -100,10 +121,13 @@ export const engineRequests: Requests<Engine> = {
     time: seconds,
     self: v.exactOptional(v.boolean()),
     compare: v.exactOptional(v.boolean()),
-    spheres: v.exactOptional(v.strictObject({ choice: sphereChoice, colour: sphereColour })),
+    spheres: v.exactOptional(
+      v.strictObject({ choice: sphereChoice, colour: sphereColour, body: v.exactOptional(body) }),
+    ),
     shading: v.exactOptional(v.strictObject({ body: v.nullable(body), by: shading })),
     costs: v.exactOptional(v.boolean()),
     skeleton: v.exactOptional(v.boolean()),
+    maps: v.exactOptional(v.boolean()),
     sideBySide: v.exactOptional(body),
   }),
   scan: v.strictObject({ times, self: v.exactOptional(v.boolean()) }),
@@ -113,6 +137,8 @@ export const engineRequests: Requests<Engine> = {
   sphere: v.strictObject({ body, node: index }),
   vertex: v.strictObject({ body, vertex: index }),
   skinning: v.strictObject({ body, times }),
+  previewExport: v.strictObject({ task, ...exportWish }),
+  exportBody: v.strictObject({ task, ...exportWish }),
   cancel: v.strictObject({ task }),
 }
 
@@ -132,6 +158,7 @@ export const shellRequests: Requests<ShellArrivals> = {
   reportRenderer: v.strictObject({ webgl2: v.boolean(), renderer: shortText }),
   saveScene: v.strictObject({ ask: v.boolean() }),
   saveScreenshot: nothing,
+  showInFolder: v.strictObject({ file: token }),
   copyText: v.strictObject({ text: v.pipe(v.string(), v.maxLength(10_000_000)) }),
 }
 

@@ -26,6 +26,8 @@ export interface Shell {
   saveScene(request: { ask: boolean }): Promise<Reply<FileRef | null>>
   /** Saves a picture of the window where the user says. null: the user changed their mind. */
   saveScreenshot(): Promise<Reply<FileRef | null>>
+  /** Shows a file in the system's file manager. */
+  showInFolder(request: { file: FileToken }): Promise<Reply<true>>
   copyText(request: { text: string }): Promise<Reply<true>>
 }
 
@@ -41,6 +43,7 @@ export const shellMethods: Record<keyof Shell, true> = {
   reportRenderer: true,
   saveScene: true,
   saveScreenshot: true,
+  showInFolder: true,
   copyText: true,
 }
 
@@ -115,6 +118,8 @@ export type Command =
   | `open-sample-${SampleId}`
   | 'save'
   | 'save-as'
+  | 'export'
+  | 'report'
   | 'undo'
   | 'redo'
   | 'frame-all'

@@ -1,5 +1,7 @@
 import type { Reply } from '../../core/reply.ts'
+import type { Exported, ExportRequest } from '../../core/session/exportBody.ts'
 import type { IgnoredPair } from '../../core/session/ignoredPairs.ts'
+import type { ExportPreview } from '../../core/session/previewExport.ts'
 import type { Arranged, SceneView } from '../../core/session/session.ts'
 import type { Engine } from '../contract/engine.ts'
 
@@ -15,6 +17,8 @@ export interface Core extends Asked {
   /** Reads the rigs again, and with `path` the scene file that is there. */
   reload(request: { path: string | null }): Promise<Reply<SceneView>>
   sceneText(request: { path: string; time: number }): Promise<Reply<string>>
+  exportBody(request: ExportRequest): Promise<Reply<Exported>>
+  previewExport(request: ExportRequest): Promise<Reply<ExportPreview>>
 }
 
 export type CoreMethod = keyof Core

@@ -36,14 +36,16 @@ export function serveSession(session: Session, post: Post): (call: Call) => Prom
     sphere: ({ body, node }) => session.sphere(body, node),
     vertex: ({ body, vertex }) => session.vertex(body, vertex),
     skinning: ({ body, times }) => session.skinning(body, times),
+    exportBody: (request, progress) => session.exportBody(request, progress),
+    previewExport: (request, progress) => session.previewExport(request, progress),
   }
 
   async function answer<M extends CoreMethod>({ id, method, request, cancel }: Call<M>): Promise<void> {
     const progress = workerProgress(cancel, (report) => post({ kind: 'progress', id, report }, []))
     const reply = await cancellable<M>(() => serve[method](request, progress), cancel)
     const memory = reply.ok && method in sceneMethods ? memoryOf(reply.value as SceneView) : null
-    // Only a frame's arrays are the receiver's own; those of a geometry are the rig's.
-    const transfer = method === 'frame' ? [...buffersIn(reply)] : []
+    // The arrays of frames and exports are the receiver's own; those of a geometry are the rig's.
+    const transfer = method === 'frame' || method === 'exportBody' ? [...buffersIn(reply)] : []
     post({ kind: 'answer', id, answer: { reply, memory } }, transfer)
   }
 

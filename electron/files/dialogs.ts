@@ -1,9 +1,12 @@
-import { type BrowserWindow, dialog } from 'electron'
+import { type BrowserWindow, dialog, type SaveDialogOptions } from 'electron'
 
 const filters = [
   { name: 'Rigs and scenes', extensions: ['glb', 'gltf', 'vrm', 'json'] },
   { name: 'All files', extensions: ['*'] },
 ]
+
+/** Other systems ask by themselves; on Linux the dialog has to be told. */
+const askBeforeReplacing: NonNullable<SaveDialogOptions['properties']> = ['showOverwriteConfirmation']
 
 /** Paths that the user picked; none when they changed their mind. */
 export async function chooseFiles(window: BrowserWindow, purpose: 'open' | 'add'): Promise<readonly string[]> {
@@ -20,6 +23,7 @@ export async function choosePicture(window: BrowserWindow, suggestion: string): 
   const { filePath } = await dialog.showSaveDialog(window, {
     title: 'Save screenshot',
     defaultPath: suggestion,
+    properties: askBeforeReplacing,
     filters: [{ name: 'PNG picture', extensions: ['png'] }],
   })
   return filePath === '' ? null : filePath
@@ -30,8 +34,37 @@ export async function chooseSceneFile(window: BrowserWindow, suggestion: string)
   const { filePath } = await dialog.showSaveDialog(window, {
     title: 'Save scene',
     defaultPath: suggestion,
+    properties: askBeforeReplacing,
     filters: [{ name: 'Rigsphere scene', extensions: ['rigscene.json', 'json'] }],
   })
   if (filePath === '') return null
   return filePath.toLowerCase().endsWith('.json') ? filePath : `${filePath}.rigscene.json`
+}
+
+/** `endings` with their dots; a name without one of them gets the first. */
+export async function chooseExport(
+  window: BrowserWindow,
+  suggestion: string,
+  { title, endings }: { readonly title: string; readonly endings: readonly [string, ...string[]] },
+): Promise<string | null> {
+  const { filePath } = await dialog.showSaveDialog(window, {
+    title,
+    defaultPath: suggestion,
+    properties: [...askBeforeReplacing, 'createDirectory'],
+    filters: [{ name: title, extensions: endings.map((ending) => ending.slice(1)) }],
+  })
+  return filePath === '' ? null : filePath
+}
+
+/** Whether files that the save dialog has not asked about may be replaced. */
+export async function confirmReplacing(window: BrowserWindow, message: string, detail: string): Promise<boolean> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'warning',
+    buttons: ['Replace', 'Cancel'],
+    defaultId: 1,
+    cancelId: 1,
+    message,
+    detail,
+  })
+  return response === 0
 }

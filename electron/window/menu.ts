@@ -47,6 +47,9 @@ function fileMenu(actions: MenuActions, { recent }: MenuState): Item {
       { label: 'Save Scene As…', accelerator: 'CmdOrCtrl+Shift+S', click: () => actions.command('save-as') },
       { label: 'Save Screenshot…', accelerator: 'CmdOrCtrl+Alt+S', click: () => actions.saveScreenshot() },
       separator,
+      { label: 'Export…', accelerator: 'CmdOrCtrl+E', click: () => actions.command('export') },
+      { label: 'Report…', accelerator: 'CmdOrCtrl+Shift+E', click: () => actions.command('report') },
+      separator,
       { role: process.platform === 'darwin' ? 'close' : 'quit' },
     ],
   }

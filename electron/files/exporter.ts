@@ -1,0 +1,128 @@
+import { realpath, stat } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
+import { type BrowserWindow, app } from 'electron'
+import { nodeFiles } from '../../cli/files.ts'
+import { type FileToWrite, writeFiles } from '../../cli/writeFiles.ts'
+import { done, failed, type Reply } from '../../core/reply.ts'
+import type { ExportRequest } from '../../core/session/exportBody.ts'
+import type { BodyView, FormatView } from '../../core/session/session.ts'
+import type { ExportWish, SavedExport } from '../contract/engine.ts'
+import type { CoreHost } from '../core/coreHost.ts'
+import type { SceneKeeper } from '../keep/sceneKeeper.ts'
+import { sampleScene } from '../paths.ts'
+import { chooseExport, confirmReplacing } from './dialogs.ts'
+import type { FileTable } from './fileTable.ts'
+
+export interface ExporterParts {
+  readonly window: BrowserWindow
+  readonly core: CoreHost
+  readonly table: FileTable
+  readonly keeper: SceneKeeper
+}
+
+/** Puts on disk what the core exports, where the user says, and replaces nothing that the user was not asked about. */
+export class Exporter {
+  readonly #parts: ExporterParts
+  /** Where the last export went. */
+  #folder: string | null = null
+
+  constructor(parts: ExporterParts) {
+    this.#parts = parts
+  }
+
+  /** null: the user changed their mind. */
+  async save(wish: ExportWish, task: number): Promise<Reply<SavedExport | null>> {
+    const { window, core, table } = this.#parts
+    const body = core.scene?.bodies.find(({ id }) => id === wish.body)
+    if (body === undefined) return failed('body-unknown', `The scene has no body ${wish.body}.`)
+    const format = core.scene?.formats.find(({ name }) => name === wish.format)
+    if (format === undefined) return failed('request-invalid', `No export format is called "${wish.format}".`)
+    const endings = endingsOf(format, body)
+    const asked = await chooseExport(window, this.#suggestion(format, body), { title: format.label, endings })
+    if (asked === null) return done(null)
+    const path = endings.some((ending) => asked.toLowerCase().endsWith(ending)) ? asked : asked + endings[0]
+    this.#folder = dirname(path)
+    const exported = await core.call('exportBody', asRequest(wish, basename(path)), task)
+    if (!exported.ok) return exported
+    const { files, report } = exported.value
+    const places = files.map(({ name, bytes }, k) => ({ path: k === 0 ? path : join(dirname(path), name), bytes }))
+    const written = await this.#write(places, asked)
+    if (!written.ok || written.value === null) return written
+    const saved = written.value.map(({ path: place, bytes }) => ({ file: table.refOf(place), bytes }))
+    return done({ format: format.name, files: saved, report })
+  }
+
+  /** Beside the rig; what comes with the app is no place for files of the user. */
+  #suggestion(format: FormatView, body: BodyView): string {
+    const { core } = this.#parts
+    const rig = rigPath(core.scene?.path ?? '', body)
+    const home = core.scene?.path === sampleScene ? app.getPath('documents') : dirname(rig)
+    return join(this.#folder ?? home, `${basename(rig, extname(rig))}${suffixOf(format)}${endingsOf(format, body)[0]}`)
+  }
+
+  /** The save dialog has asked about `asked`; about everything else that is there we ask, once. */
+  async #write(places: readonly FileToWrite[], asked: string) {
+    const there = await existing(places.map(({ path }) => path))
+    const open = await this.#openOnes(there)
+    const unasked = there.filter((path) => path !== asked || open.includes(path))
+    if (unasked.length > 0 && !(await this.#mayReplace(unasked, open))) return done(null)
+    const written = await writeFiles(places, { force: there.length > 0 })
+    if (written.ok || written.problem.kind !== 'file-exists') return written
+    const { path } = written.problem
+    return failed('file-exists', `${path} has just appeared. Export again if it shall be replaced.`, path)
+  }
+
+  #mayReplace(paths: readonly string[], open: readonly string[]): Promise<boolean> {
+    const names = paths.map((path) => basename(path)).join(', ')
+    const [first] = open
+    const message =
+      first === undefined
+        ? `Replace ${names}?`
+        : `${basename(first)} is open in this scene. Replace ${paths.length === 1 ? 'it' : names}?`
+    const folder = dirname(paths[0] ?? '')
+    const detail = first === undefined ? `Already in ${folder}.` : 'The file that the body came from would be gone.'
+    return confirmReplacing(this.#parts.window, message, detail)
+  }
+
+  /** Those that the scene was read from. */
+  async #openOnes(paths: readonly string[]): Promise<readonly string[]> {
+    const { core, keeper } = this.#parts
+    const { home } = keeper.saver
+    const sources = [core.memory?.path ?? '', ...(core.memory?.files ?? []), ...(home === null ? [] : [home])]
+    const real = new Set(await Promise.all(sources.map(realOf)))
+    const own = await Promise.all(paths.map(realOf))
+    return paths.filter((_, k) => real.has(own[k] ?? ''))
+  }
+}
+
+/** The core's words for what the window wants; the name of the main file is not the window's to choose. */
+export function asRequest({ body, format, cut }: ExportWish, name?: string): ExportRequest {
+  return { body, format, options: { ...(name !== undefined && { name }), ...(cut !== undefined && { cut }) } }
+}
+
+function rigPath(scene: string, { settings }: BodyView): string {
+  return nodeFiles.resolve(scene, settings.rig)
+}
+
+/** What the rig's own file may be called, if that is what is written; a file that was converted goes out as GLB. */
+function endingsOf({ ending }: FormatView, { settings }: BodyView): readonly [string, ...string[]] {
+  if (ending === '.yml') return [ending, '.yaml']
+  if (ending !== null) return [ending]
+  const own = extname(settings.rig).toLowerCase()
+  if (own === '.gltf') return [own]
+  return own === '.vrm' ? ['.vrm', '.glb'] : ['.glb', '.vrm']
+}
+
+/** So that the rig is not the file that the dialog suggests to replace. */
+function suffixOf({ ending, takesCut, name }: FormatView): string {
+  if (ending !== null) return name === 'report' ? '.report' : ''
+  return takesCut ? '.colliders' : '.spheres'
+}
+
+async function existing(paths: readonly string[]): Promise<readonly string[]> {
+  const found = await Promise.all(paths.map((path) => stat(path).catch(() => null)))
+  return paths.filter((_, k) => found[k] !== null)
+}
+
+/** The file behind links, or the path as it is where there is none. */
+const realOf = (path: string): Promise<string> => realpath(path).catch(() => path)
