@@ -193,10 +193,22 @@ function placeToTurnedBox(v: Float64Array, spheres: Float64Array, s: number): nu
   return room > reach ? INSIDE : ACROSS
 }
 
-/** Where a box, low x y z, high x y z, lies to the solid: OUTSIDE if it misses the box around it, INSIDE only for boxes along the axes. */
+/** The like for a box, low x y z, high x y z. INSIDE is only looked for in balls and boxes along the axes. */
 export function placeOfBox({ kind, bounds, numbers }: Solid, box: Float64Array): number {
   for (let k = 0; k < 3; k++) if (box[k] > bounds[k + 3] || box[k + 3] < bounds[k]) return OUTSIDE
+  if (kind === BALL) return isInBall(numbers, box) ? INSIDE : ACROSS
   if (kind !== STRAIGHT_BOX) return ACROSS
   for (let k = 0; k < 3; k++) if (!(box[k] >= numbers[k] && box[k + 3] <= numbers[k + 3])) return ACROSS
   return INSIDE
+}
+
+function isInBall(v: Float64Array, box: Float64Array): boolean {
+  let squared = 0
+  for (let k = 0; k < 3; k++) {
+    const below = v[k] - box[k]
+    const above = box[k + 3] - v[k]
+    const far = below > above ? below : above
+    squared += far * far
+  }
+  return squared * (1 + ERROR) < v[3] * v[3]
 }

@@ -57,9 +57,10 @@ const box = new Float64Array(BOX)
 /** Groups of a node whose sphere is worth its price: that of a node of many costs more than looking at its children's boxes. */
 const CHEAP = 16
 
-/** Is it worth while to refit the sphere of a node that its coarse box did not rule out? */
-export function isCheap({ tree }: Body, node: number): boolean {
-  return tree.groupStart[node + 1] - tree.groupStart[node] <= CHEAP
+/** Is it worth while to refit the sphere of a node that its coarse box did not rule out? A leaf's vertices would come next. */
+export function isCheap(body: Body, node: number): boolean {
+  const { groupStart } = body.tree
+  return groupStart[node + 1] - groupStart[node] <= CHEAP || isLeaf(body, node)
 }
 
 /** Walks end at nodes that have chunks of triangles. */
