@@ -4,6 +4,7 @@ import { renewBody } from '../query/body.ts'
 import { done, type Reply } from '../reply.ts'
 import type { Skinning } from '../skinning/skinning.ts'
 import { askContacts, askNamed, byName, type ContactContext, contactsOf, countsOf } from './askContacts.ts'
+import { drawnSkinOf } from './drawnSkin.ts'
 import { drawPositions } from './drawPositions.ts'
 import type { BodyFrame, Compared, Frame, FrameCosts, FrameRequest } from './session.ts'
 import { poseBody, type SessionBody } from './sessionBody.ts'
@@ -64,12 +65,15 @@ function frameCosts(bodies: readonly SessionBody[], costs: BodiesCosts): FrameCo
   }
 }
 
-function drawBody(body: SessionBody, { spheres, shading, skeleton, sideBySide }: FrameRequest): BodyFrame {
+function drawBody(body: SessionBody, { shading, skeleton, sideBySide, ...request }: FrameRequest): BodyFrame {
+  const spheres = (request.spheres?.body ?? body.id) === body.id ? request.spheres : undefined
   const refitted = spheres === undefined ? null : refittedNow(body.body)
+  const byMaps = request.maps === true && body.settings.skinning === 'linear' && drawnSkinOf(body.loaded.rig) !== null
   const isShaded = shading !== undefined && (shading.body === null || shading.body === body.id)
   return {
     body: body.id,
-    positions: drawPositions(body.body),
+    positions: byMaps ? new Float32Array(0) : drawPositions(body.body),
+    ...(byMaps && { maps: mapsOf(body) }),
     ...(spheres !== undefined &&
       refitted !== null && { spheres: showSpheres(body.body, spheres.choice, spheres.colour, refitted) }),
     ...(isShaded && { values: shadeVertices(body, shading.by) }),
@@ -82,6 +86,13 @@ function drawBody(body: SessionBody, { spheres, shading, skeleton, sideBySide }:
 
 function byEach<T>(make: (skinning: Skinning) => T): Record<Skinning, T> {
   return { linear: make('linear'), spherical: make('spherical'), dual: make('dual') }
+}
+
+/** Placement · joint map. */
+function mapsOf({ pose, body }: SessionBody): Float32Array {
+  const maps = new Float64Array(pose.maps.length)
+  for (let m = 0; m < maps.length; m += AFFINE) multiply(body.place, 0, pose.maps, m, maps, m)
+  return Float32Array.from(maps)
 }
 
 /** Placement · global of each joint's node. The world joint is not listed. */

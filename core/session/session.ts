@@ -4,6 +4,7 @@ import type { Reply } from '../reply.ts'
 import type { ImportProblem } from '../rig/importProblem.ts'
 import type { Skinning } from '../skinning/skinning.ts'
 import type { ContactOptions, Contacts } from './askContacts.ts'
+import type { DrawnSkin } from './drawnSkin.ts'
 import type { Picked, PickRequest, Probed, ProbeRequest } from './askProbe.ts'
 import type { Exported, ExportRequest } from './exportBody.ts'
 import type { ExportPreview } from './previewExport.ts'
@@ -86,12 +87,14 @@ export interface FrameRequest {
   readonly self?: boolean
   /** Also what the same frame costs with bottom-up refitting. */
   readonly compare?: boolean
-  /** Spheres to draw, of every body that is shown. */
-  readonly spheres?: { readonly choice: SphereChoice; readonly colour: SphereColour }
+  /** Spheres to draw, of one body or of every body that is shown. */
+  readonly spheres?: { readonly choice: SphereChoice; readonly colour: SphereColour; readonly body?: number }
   /** A number per vertex of one body, or of every body (null). */
   readonly shading?: { readonly body: number | null; readonly by: Shading }
   /** Where the joints are. */
   readonly skeleton?: boolean
+  /** Joint maps in the place of positions, where `BodyGeometry.skin` lets the receiver do the rest: a crowd is too much to send. */
+  readonly maps?: boolean
   /** What each body and each pair of bodies took, and the boxes by which they were found to be near. */
   readonly costs?: boolean
   /** The body to be shown in all three ways of skinning side by side. */
@@ -159,6 +162,8 @@ export interface BodyGeometry {
   readonly triangles: Uint32Array
   /** The joint with the largest share in each triangle. */
   readonly dominant: Int32Array
+  /** By which the receiver can deform the body itself, where a frame has `maps`. null: it cannot. */
+  readonly skin: DrawnSkin | null
   /** Of the tree: how many spheres it has, and on how many levels. */
   readonly spheres: number
   readonly depth: number
@@ -205,8 +210,10 @@ export interface Compared {
 
 export interface BodyFrame {
   readonly body: number
-  /** World space, 3 per vertex, for drawing. */
+  /** World space, 3 per vertex, for drawing. Empty where there are `maps`. */
   readonly positions: Float32Array
+  /** From rest to the world: affine 3x4, row-major, 12 per joint of the rig's skin. Only of linearly blended bodies. */
+  readonly maps?: Float32Array
   readonly spheres?: ShownSpheres
   /** What the skin's colour tells, one number per vertex; NaN where there is none. */
   readonly values?: Float32Array

@@ -1,4 +1,4 @@
-import type { BodyView, SceneBody, SceneView } from '../../electron/contract/core.ts'
+import type { BodyView, DrawnSkin, SceneBody, SceneView } from '../../electron/contract/core.ts'
 import { engine } from '../bridge.ts'
 import { useApp } from './app.ts'
 import { frames } from './frames.ts'
@@ -16,11 +16,12 @@ export async function adoptEdits(
   if (scene.status !== 'ready') return
   const loaded = await loadGeometry(fresh)
   const present = new Set(after.map((body) => body.id))
-  const { geometry, dominant, trees } = useApp.getState()
+  const { geometry, dominant, skins, trees } = useApp.getState()
   useApp.setState({
     ...(scene.seconds !== seconds && { scene: { status: 'ready', seconds } }),
     ...(fresh.length > 0 && { geometry: new Map([...geometry, ...loaded.geometry]) }),
     ...(fresh.length > 0 && { dominant: new Map([...dominant, ...loaded.dominant]) }),
+    ...(fresh.length > 0 && { skins: new Map([...skins, ...loaded.skins]) }),
     ...(fresh.length > 0 && { trees: new Map([...trees, ...loaded.trees]) }),
     ...(!sameMotion(before, after) && { edition: edition + 1 }),
   })
@@ -33,25 +34,32 @@ export async function adoptEdits(
 export interface LoadedGeometry {
   readonly geometry: ReadonlyMap<number, Uint32Array>
   readonly dominant: ReadonlyMap<number, Int32Array>
+  readonly skins: ReadonlyMap<number, DrawnSkin>
   readonly trees: ReadonlyMap<number, TreeSize>
 }
 
+/** Bodies with the same rig and tree are asked about once: a crowd shares its arrays. */
 export async function loadGeometry(bodies: readonly BodyView[]): Promise<LoadedGeometry> {
-  const replies = await Promise.all(bodies.map((body) => engine.geometry({ body: body.id })))
-  const geometry = new Map<number, Uint32Array>()
-  const dominant = new Map<number, Int32Array>()
-  const trees = new Map<number, TreeSize>()
-  for (const reply of replies) {
-    if (!reply.ok) {
-      tellProblem('A body cannot be drawn', reply.problem)
-      continue
-    }
-    const { body, triangles, spheres, depth } = reply.value
-    geometry.set(body, triangles)
-    dominant.set(body, reply.value.dominant)
-    trees.set(body, { spheres, depth })
+  const alike = new Map<string, BodyView[]>()
+  for (const body of bodies) {
+    const key = `${body.rig.id} ${JSON.stringify(body.settings.tree)}`
+    alike.set(key, [...(alike.get(key) ?? []), body])
   }
-  return { geometry, dominant, trees }
+  const loaded = { geometry: new Map(), dominant: new Map(), skins: new Map(), trees: new Map() }
+  await Promise.all(
+    [...alike.values()].map(async (group) => {
+      const reply = await engine.geometry({ body: group[0]?.id ?? -1 })
+      if (!reply.ok) return tellProblem('A body cannot be drawn', reply.problem)
+      const { triangles, dominant, skin, spheres, depth, storedTree } = reply.value
+      for (const { id } of group) {
+        loaded.geometry.set(id, triangles)
+        loaded.dominant.set(id, dominant)
+        if (skin !== null) loaded.skins.set(id, skin)
+        loaded.trees.set(id, { spheres, depth, stored: storedTree })
+      }
+    }),
+  )
+  return loaded
 }
 
 function needsGeometry({ id, settings }: BodyView, before: readonly BodyView[]): boolean {

@@ -1,6 +1,7 @@
 import type { FrameRequest } from '../../electron/contract/core.ts'
 import type { App } from './app.ts'
-import { sideBySideBody, spheresDrawn } from './sideBySide.ts'
+import { isCrowd, isManyBodies } from './crowd.ts'
+import { shownRigidSpheres, sideBySideBody, spheresDrawn } from './sideBySide.ts'
 
 /** What the picture needs from the core right now: the time, and whatever is drawn beside the skin. */
 export function frameRequest(app: App): FrameRequest {
@@ -10,7 +11,8 @@ export function frameRequest(app: App): FrameRequest {
     time: app.time,
     ...(app.selfContacts && { self: true }),
     ...(app.compare && { compare: true }),
-    ...(spheresDrawn(app) && { spheres: { choice: choiceOf(app), colour: app.sphereColour } }),
+    ...(spheresDrawn(app) && spheresOf(app)),
+    ...(isCrowd(app) && { maps: true, costs: true }),
     ...(shading !== undefined && { shading }),
     ...(sideBySide !== undefined && { sideBySide }),
     ...(needsSkeleton(app) && { skeleton: true }),
@@ -32,6 +34,13 @@ export function shownLevel(app: App): number {
   return Math.min(app.sphereLevel, deepestLevel(app))
 }
 
+/** A crowd would vanish under its spheres: it shows those of the selected body. */
+function spheresOf(app: App): Pick<FrameRequest, 'spheres'> {
+  const spheres = { choice: choiceOf(app), colour: app.sphereColour }
+  if (!isManyBodies(app)) return { spheres }
+  return app.selection.body === null ? {} : { spheres: { ...spheres, body: app.selection.body } }
+}
+
 function choiceOf(app: App): NonNullable<FrameRequest['spheres']>['choice'] {
   return app.sphereChoice === 'cut' ? { kind: 'cut' } : { kind: 'level', level: shownLevel(app) }
 }
@@ -50,7 +59,8 @@ function shadingOf({ shading, against, selection }: App): FrameRequest['shading'
   }
 }
 
-/** The gizmo on a joint stands where the joint is, shown or not. */
-function needsSkeleton({ skeleton, tool, selection }: App): boolean {
-  return skeleton || (tool === 'rotate' && selection.focus === 'joint')
+/** The gizmo on a joint stands where the joint is, shown or not; rigid spheres follow their joints. */
+function needsSkeleton(app: App): boolean {
+  const { skeleton, tool, selection } = app
+  return skeleton || (tool === 'rotate' && selection.focus === 'joint') || shownRigidSpheres(app) !== null
 }

@@ -1,5 +1,13 @@
 import type { StateCreator } from 'zustand'
-import type { BuilderView, Frame, FrameRequest, Problem } from '../../electron/contract/core.ts'
+import type {
+  BuilderView,
+  DrawnSkin,
+  FormatView,
+  Frame,
+  FrameRequest,
+  Problem,
+  RigidSpheres,
+} from '../../electron/contract/core.ts'
 import type { AppInfo, FileRef } from '../../electron/contract/shell.ts'
 import type { App } from './app.ts'
 import { createMessages, type Messages } from './messages.ts'
@@ -37,6 +45,8 @@ export type LeaveAnswer = 'save' | 'discard' | 'stay'
 export interface TreeSize {
   readonly spheres: number
   readonly depth: number
+  /** It came with the file of the rig. */
+  readonly stored: boolean
 }
 
 /** Everything that is forgotten when the window closes. */
@@ -47,10 +57,16 @@ export interface Live extends Messages, Tasks {
   readonly geometry: ReadonlyMap<number, Uint32Array>
   /** By body id: the joint that dominates each triangle. */
   readonly dominant: ReadonlyMap<number, Int32Array>
+  /** By body id, where it can be drawn from joint maps: what bends it. */
+  readonly skins: ReadonlyMap<number, DrawnSkin>
   /** By body id: how large its tree is. */
   readonly trees: ReadonlyMap<number, TreeSize>
   /** The ways in which the core can build trees. */
   readonly builders: readonly BuilderView[]
+  /** What the core can export bodies as. */
+  readonly formats: readonly FormatView[]
+  /** What an export would write as rigid spheres, to be drawn while its panel is open. */
+  readonly rigidSpheres: { readonly body: number; readonly spheres: RigidSpheres } | null
   /** Counts up whenever the frames of the scene may have become other ones: answers for an older edition are stale. */
   readonly edition: number
   readonly frame: Frame | null
@@ -84,8 +100,11 @@ export const createLive: StateCreator<App, [], [], Live> = (set, get, store) => 
   scene: { status: 'loading', what: 'Starting the core' },
   geometry: new Map(),
   dominant: new Map(),
+  skins: new Map(),
   trees: new Map(),
   builders: [],
+  formats: [],
+  rigidSpheres: null,
   edition: 0,
   frame: null,
   answered: null,

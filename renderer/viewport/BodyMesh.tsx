@@ -94,6 +94,6 @@ const FAINT = 0.12
 const grey = new Color(0.16, 0.17, 0.19)
 
 /** Under spheres, whose colours tell something, the skin steps back. */
-function quieter(colour: Color): Color {
+export function quieter(colour: Color): Color {
   return colour.clone().lerp(grey, 0.72)
 }

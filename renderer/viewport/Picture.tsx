@@ -1,8 +1,11 @@
+import { useMemo } from 'react'
 import { useApp } from '../store/app.ts'
+import { isCrowd } from '../store/crowd.ts'
 import { leftOut, sideBySideBody, spheresDrawn } from '../store/sideBySide.ts'
 import { BodyMesh } from './BodyMesh.tsx'
 import { CameraRig } from './CameraRig.tsx'
 import { ContactTriangles } from './ContactTriangles.tsx'
+import { Crowd } from './crowd/Crowd.tsx'
 import { bodyColour, useViewportColours } from './colours.ts'
 import { FrameMeter } from './FrameMeter.tsx'
 import { Gizmo } from './gizmo/Gizmo.tsx'
@@ -23,7 +26,14 @@ export function Picture() {
   const colours = useViewportColours()
   const bodies = useApp((app) => app.bodies)
   const geometry = useApp((app) => app.geometry)
+  const skins = useApp((app) => app.skins)
   const out = useApp(leftOut)
+  const crowd = useApp(isCrowd)
+  const inCrowd = useMemo(
+    () =>
+      new Set(bodies.filter(({ id, settings }) => settings.skinning === 'linear' && skins.has(id)).map(({ id }) => id)),
+    [bodies, skins],
+  )
   const row = useApp(sideBySideBody)
   const grid = useApp((app) => app.grid)
   const contactsShown = useApp((app) => app.contactsShown)
@@ -39,7 +49,7 @@ export function Picture() {
       {grid && <Ground colour={colours.grid} strong={colours.gridStrong} />}
       {bodies.map(({ id, rig }, index) => {
         const triangles = geometry.get(id)
-        if (triangles === undefined || out.has(id)) return null
+        if (triangles === undefined || out.has(id) || (crowd && inCrowd.has(id))) return null
         if (row?.id === id) {
           return (
             <SideBySide
@@ -62,6 +72,7 @@ export function Picture() {
           />
         )
       })}
+      {crowd && <Crowd colours={colours} />}
       {contactsShown && <ContactTriangles colour={colours.contact} />}
       {contactsShown && <SelectedContact colour={colours.accent} />}
       {spheres && <Spheres tints={colours} />}

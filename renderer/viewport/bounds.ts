@@ -1,6 +1,7 @@
 import { Box3, Vector3 } from 'three'
 import type { Frame } from '../../electron/contract/core.ts'
 import type { App } from '../store/app.ts'
+import { broadBox, vertexPlace } from '../store/posedBody.ts'
 import { leftOut } from '../store/sideBySide.ts'
 import type { ContactGroup, ContactRef } from '../store/selection.ts'
 import { contactTriangles } from './gatherContacts.ts'
@@ -12,6 +13,8 @@ export function boundsOf(frame: Frame, wanted: (body: number) => boolean): Box3 
   const point = new Vector3()
   for (const { body, positions } of frame.bodies) {
     if (!wanted(body)) continue
+    const broad = positions.length === 0 ? broadBox(frame, body) : undefined
+    if (broad !== undefined) box.expandByPoint(point.fromArray(broad, 0)).expandByPoint(point.fromArray(broad, 3))
     for (let s = 0; s < positions.length; s += 3) box.expandByPoint(point.fromArray(positions, s))
   }
   return box.isEmpty() ? null : box
@@ -32,8 +35,8 @@ export function selectionBounds(app: App, frame: Frame): Box3 | null {
 }
 
 /** Around the selected sphere, joint or vertex, as far as the frame tells where it is. */
-function partBounds({ selection }: App, frame: Frame): Box3 | null {
-  const { body, focus, joint, sphere, vertex } = selection
+function partBounds(app: App, frame: Frame): Box3 | null {
+  const { body, focus, joint, sphere, vertex } = app.selection
   const posed = frame.bodies.find((one) => one.body === body)
   if (posed === undefined) return null
   const around = (x = 0, y = 0, z = 0, radius = 0.12 * sizeOf(frame, posed.body)) =>
@@ -46,7 +49,8 @@ function partBounds({ selection }: App, frame: Frame): Box3 | null {
     return around(posed.joints[12 * joint + 3], posed.joints[12 * joint + 7], posed.joints[12 * joint + 11])
   }
   if (focus !== 'vertex' || vertex === null) return null
-  return around(posed.positions[3 * vertex], posed.positions[3 * vertex + 1], posed.positions[3 * vertex + 2])
+  const place: number[] = []
+  return vertexPlace(posed, app.skins.get(posed.body), vertex, place, 0) ? around(...place) : null
 }
 
 /** Length of the diagonal of a body. */

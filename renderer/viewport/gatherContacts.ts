@@ -1,4 +1,6 @@
 import type { Frame } from '../../electron/contract/core.ts'
+import { useApp } from '../store/app.ts'
+import { posedBody, vertexPlace } from '../store/posedBody.ts'
 import type { ContactGroup, ContactRef } from '../store/selection.ts'
 
 export type Triangles = ReadonlyMap<number, Uint32Array>
@@ -49,7 +51,8 @@ function pairsOf({ contacts }: Frame, { a, b, jointA, jointB }: ContactGroup): r
   return [...pair.triangles].filter((_, k) => joints[k & ~1] === jointA && joints[k | 1] === jointB)
 }
 
-function writeTriangle(
+/** The corners of one triangle; answers how many were written. */
+export function writeTriangle(
   frame: Frame,
   triangles: Triangles,
   body: number,
@@ -57,15 +60,13 @@ function writeTriangle(
   into: Float32Array,
   corner: number,
 ): number {
-  const positions = frame.bodies.find((candidate) => candidate.body === body)?.positions
+  const posed = posedBody(frame, body)
   const vertices = triangles.get(body)
-  if (positions === undefined || vertices === undefined || 3 * triangle + 2 >= vertices.length) return 0
+  if (posed === undefined || vertices === undefined || 3 * triangle + 2 >= vertices.length) return 0
+  const skin = useApp.getState().skins.get(body)
   for (let k = 0; k < 3; k++) {
-    const s = 3 * (vertices[3 * triangle + k] as number)
-    const d = 3 * (corner + k)
-    into[d] = positions[s] as number
-    into[d + 1] = positions[s + 1] as number
-    into[d + 2] = positions[s + 2] as number
+    const vertex = vertices[3 * triangle + k] as number
+    if (!vertexPlace(posed, skin, vertex, into, 3 * (corner + k))) return 0
   }
   return 3
 }

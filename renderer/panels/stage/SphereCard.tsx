@@ -1,5 +1,6 @@
 import { count, counted, percent } from '../../format.ts'
 import { useApp } from '../../store/app.ts'
+import { isManyBodies } from '../../store/crowd.ts'
 import { deepestLevel, shownLevel } from '../../store/frameRequest.ts'
 import { sphereColours, sphereStyles } from '../../store/shadingNames.ts'
 import { sphereCounts } from '../../store/sphereCounts.ts'
@@ -19,6 +20,7 @@ export function SphereCard() {
   const choice = useApp((app) => app.sphereChoice)
   const colour = useApp((app) => app.sphereColour)
   const setView = useApp((app) => app.setView)
+  const nobody = useApp((app) => isManyBodies(app) && app.selection.body === null)
   return (
     <section className="stage-card stage-spheres" aria-label="Spheres">
       <div className="stage-card-head">
@@ -39,7 +41,7 @@ export function SphereCard() {
             onChange={(next) => setView({ sphereChoice: next })}
           />
           {choice === 'level' ? <LevelSlider /> : <p className="dim">The spheres at which the query stopped.</p>}
-          <SphereCount />
+          {nobody ? <p className="dim">In a crowd, select a body to see its spheres.</p> : <SphereCount />}
           <Select
             label="Colour of the spheres"
             hideLabel

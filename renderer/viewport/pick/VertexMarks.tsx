@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Color } from 'three'
 import type { Frame } from '../../../electron/contract/core.ts'
 import { useApp } from '../../store/app.ts'
+import { posedBody, vertexPlace } from '../../store/posedBody.ts'
 import { leftOut } from '../../store/sideBySide.ts'
 import { Dots } from '../Dots.ts'
 import { pointOf } from './Picking.tsx'
@@ -56,9 +57,11 @@ export function VertexMarks({ selected, hovered, edge }: VertexMarksProps) {
   return <primitive object={dots.points} />
 }
 
+const place: number[] = []
+
 function mark(dots: Dots, frame: Frame | null, body: number, vertex: number, colour: Color, pixels: number): void {
-  const positions = frame?.bodies.find((one) => one.body === body)?.positions
-  if (positions === undefined || 3 * vertex >= positions.length) return
-  const [x = 0, y = 0, z = 0] = positions.subarray(3 * vertex, 3 * vertex + 3)
+  const posed = frame === null ? undefined : posedBody(frame, body)
+  if (posed === undefined || !vertexPlace(posed, useApp.getState().skins.get(body), vertex, place, 0)) return
+  const [x = 0, y = 0, z = 0] = place
   dots.add(x, y, z, colour, pixels)
 }

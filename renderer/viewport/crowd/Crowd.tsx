@@ -1,0 +1,88 @@
+import { useFrame, useThree } from '@react-three/fiber'
+import { useCallback, useEffect, useMemo } from 'react'
+import { Group } from 'three'
+import type { Frame } from '../../../electron/contract/core.ts'
+import { useApp } from '../../store/app.ts'
+import { spheresDrawn } from '../../store/sideBySide.ts'
+import { quieter } from '../BodyMesh.tsx'
+import { bodyColour, type ViewportColours } from '../colours.ts'
+import { useFrames } from '../useFrames.ts'
+import { CrowdBody } from './CrowdBody.ts'
+import { CrowdGeometry } from './CrowdGeometry.ts'
+import { inPicture } from './inPicture.ts'
+
+/** Bodies of a frame that has joint maps instead of vertices. Those out of the picture are not drawn, small ones coarsely. */
+export function Crowd({ colours }: { readonly colours: ViewportColours }) {
+  const invalidate = useThree((three) => three.invalidate)
+  const bodies = useApp((app) => app.bodies)
+  const geometry = useApp((app) => app.geometry)
+  const skins = useApp((app) => app.skins)
+  const smooth = useApp((app) => app.smooth)
+  const opacity = useApp((app) => app.opacity)
+  const wireframe = useApp((app) => app.wireframe)
+  const selected = useApp((app) => app.selection.body)
+  const quiet = useApp((app) => spheresDrawn(app) && app.selection.body !== null)
+  const ids = bodies.map(({ id }) => id).join()
+  // Names and places of bodies change with every edit; only who is there, and with which skin, matters here.
+  const crowd = useMemo(() => makeCrowd(ids, geometry, skins), [ids, geometry, skins])
+  useEffect(() => () => crowd.dispose(), [crowd])
+  useEffect(() => {
+    bodies.forEach(({ id }, index) => {
+      const plain = bodyColour(colours, index)
+      const colour = quiet ? quieter(plain) : plain
+      crowd.bodies.get(id)?.look({ colour, selected: id === selected, opacity, smooth, wireframe })
+    })
+    invalidate()
+  }, [crowd, bodies, colours, selected, opacity, smooth, wireframe, quiet, invalidate])
+  useFrames(
+    useCallback(
+      (frame: Frame) => {
+        for (const { body, maps } of frame.bodies) if (maps !== undefined) crowd.bodies.get(body)?.pose(maps)
+        invalidate()
+      },
+      [crowd, invalidate],
+    ),
+  )
+  useFrame(({ camera, size }) => {
+    const { frame } = useApp.getState()
+    if (frame === null) return
+    const drawn = new Set(frame.bodies.filter(({ maps }) => maps !== undefined).map(({ body }) => body))
+    for (const [id, body] of crowd.bodies) {
+      const pixels = drawn.has(id) ? inPicture(frame, id, camera, size.height) : 0
+      body.draw(pixels > 0, pixels > DETAIL)
+    }
+  })
+  return <primitive object={crowd.group} />
+}
+
+/** Pixels of height above which a body is drawn with all its triangles. */
+const DETAIL = 260
+
+function makeCrowd(
+  ids: string,
+  geometry: ReadonlyMap<number, Uint32Array>,
+  skins: ReturnType<typeof useApp.getState>['skins'],
+) {
+  const group = new Group()
+  const bodies = new Map<number, CrowdBody>()
+  const made = new Map<unknown, CrowdGeometry>()
+  for (const id of ids === '' ? [] : ids.split(',').map(Number)) {
+    const triangles = geometry.get(id)
+    const skin = skins.get(id)
+    if (triangles === undefined || skin === undefined) continue
+    const shared =
+      made.get(skin) ?? new CrowdGeometry(skin, triangles, 1 + skin.joints.reduce((a, b) => Math.max(a, b), 0))
+    made.set(skin, shared)
+    const body = new CrowdBody(shared)
+    bodies.set(id, body)
+    group.add(body.mesh)
+  }
+  return {
+    group,
+    bodies,
+    dispose() {
+      for (const body of bodies.values()) body.dispose()
+      for (const shared of made.values()) shared.dispose()
+    },
+  }
+}

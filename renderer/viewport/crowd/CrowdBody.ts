@@ -1,0 +1,79 @@
+import { Bone, type Color, MeshLambertMaterial, Skeleton, SkinnedMesh } from 'three'
+import type { CrowdGeometry } from './CrowdGeometry.ts'
+
+/** Joint maps come ready from the core: three has no bones to follow. */
+class JointMaps extends Skeleton {
+  constructor(count: number) {
+    super(Array.from({ length: count }, () => new Bone()))
+  }
+
+  override update(): void {}
+
+  /** maps: 12 per joint, row by row; three wants 16, column by column. */
+  take(maps: Float32Array): void {
+    const into = this.boneMatrices
+    if (into === null) return
+    for (let j = 0; j < this.bones.length; j++) {
+      for (let row = 0; row < 3; row++) {
+        for (let column = 0; column < 4; column++) {
+          into[16 * j + 4 * column + row] = maps[12 * j + 4 * row + column] ?? 0
+        }
+      }
+      into[16 * j + 15] = 1
+    }
+    if (this.boneTexture !== null) this.boneTexture.needsUpdate = true
+  }
+}
+
+export interface CrowdLook {
+  readonly colour: Color
+  readonly selected: boolean
+  readonly opacity: number
+  readonly smooth: boolean
+  readonly wireframe: boolean
+}
+
+/** One body of a crowd: the geometry of its rig, and where its joints are. */
+export class CrowdBody {
+  readonly mesh: SkinnedMesh
+  readonly geometry: CrowdGeometry
+  readonly #maps: JointMaps
+  readonly #material = new MeshLambertMaterial({ polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1 })
+
+  constructor(geometry: CrowdGeometry) {
+    this.geometry = geometry
+    this.#maps = new JointMaps(geometry.joints)
+    this.mesh = new SkinnedMesh(geometry.fine, this.#material)
+    this.mesh.bind(this.#maps, this.mesh.matrixWorld.clone())
+    this.mesh.frustumCulled = false
+    this.mesh.matrixAutoUpdate = false
+    this.mesh.raycast = () => undefined
+  }
+
+  pose(maps: Float32Array): void {
+    this.#maps.take(maps)
+  }
+
+  look({ colour, selected, opacity, smooth, wireframe }: CrowdLook): void {
+    const material = this.#material
+    material.color.copy(colour)
+    material.emissive.copy(colour)
+    material.emissiveIntensity = selected ? 0.3 : 0
+    if (material.flatShading === smooth || material.transparent !== opacity < 1) material.needsUpdate = true
+    material.flatShading = !smooth
+    material.transparent = opacity < 1
+    material.opacity = opacity
+    material.wireframe = wireframe
+  }
+
+  /** `detail` false: as few triangles as a body of that size in the picture needs. */
+  draw(visible: boolean, detail: boolean): void {
+    this.mesh.visible = visible
+    this.mesh.geometry = detail ? this.geometry.fine : this.geometry.coarse
+  }
+
+  dispose(): void {
+    this.#maps.dispose()
+    this.#material.dispose()
+  }
+}

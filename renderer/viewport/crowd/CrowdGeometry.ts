@@ -1,0 +1,39 @@
+import { BufferAttribute, BufferGeometry } from 'three'
+import type { DrawnSkin } from '../../../electron/contract/core.ts'
+import { weld } from '../weld.ts'
+import { writeNormals } from '../writeNormals.ts'
+import { coarsen } from './coarsen.ts'
+
+/** The skin of a rig at rest, once for all bodies that share it; the graphics card bends it. */
+export class CrowdGeometry {
+  readonly fine: BufferGeometry
+  /** The same vertices with fewer triangles. */
+  readonly coarse: BufferGeometry
+  readonly joints: number
+
+  constructor(skin: DrawnSkin, triangles: Uint32Array, joints: number) {
+    const normals = new Float32Array(skin.rest.length)
+    writeNormals(skin.rest, triangles, weld(skin.rest), normals)
+    const attributes = {
+      position: new BufferAttribute(skin.rest, 3),
+      normal: new BufferAttribute(normals, 3),
+      skinIndex: new BufferAttribute(skin.joints, 4),
+      skinWeight: new BufferAttribute(skin.weights, 4),
+    }
+    this.joints = joints
+    this.fine = geometryOf(attributes, triangles)
+    this.coarse = geometryOf(attributes, coarsen(skin.rest, triangles))
+  }
+
+  dispose(): void {
+    this.fine.dispose()
+    this.coarse.dispose()
+  }
+}
+
+function geometryOf(attributes: Readonly<Record<string, BufferAttribute>>, triangles: Uint32Array): BufferGeometry {
+  const geometry = new BufferGeometry()
+  for (const [name, attribute] of Object.entries(attributes)) geometry.setAttribute(name, attribute)
+  geometry.setIndex(new BufferAttribute(triangles, 1))
+  return geometry
+}

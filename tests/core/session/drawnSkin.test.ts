@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { noProgress } from '../../../core/progress.ts'
+import { done, type Reply } from '../../../core/reply.ts'
+import { createSession } from '../../../core/session/createSession.ts'
+import type { DrawnSkin } from '../../../core/session/drawnSkin.ts'
+import type { FileSource, SceneView, Session } from '../../../core/session/session.ts'
+import { sampleRig } from '../../support/sample.ts'
+
+const files: FileSource = {
+  read: async (path) => done(new Uint8Array(await readFile(path))),
+  resolve: (from, name) => join(dirname(from), name),
+  relative: (_from, path) => basename(path),
+}
+
+function good<T>(reply: Reply<T>): T {
+  if (!reply.ok) throw new Error(reply.problem.message)
+  return reply.value
+}
+
+let session: Session
+let view: SceneView
+beforeAll(async () => {
+  session = createSession(files, () => 0)
+  view = good(await session.open(sampleRig, noProgress))
+})
+
+/** v' = Σ wⱼ Mⱼ v, as a graphics card does it. */
+function blended({ rest, joints, weights }: DrawnSkin, maps: Float32Array): Float32Array {
+  return rest.map((_, i) => {
+    const v = Math.floor(i / 3)
+    let sum = 0
+    for (let k = 4 * v; k < 4 * v + 4; k++) {
+      const [a, b, c, d] = maps.subarray(12 * joints[k] + 4 * (i % 3))
+      sum += weights[k] * (a * rest[3 * v] + b * rest[3 * v + 1] + c * rest[3 * v + 2] + d)
+    }
+    return sum
+  })
+}
+
+describe('a frame with joint maps', () => {
+  it('says where every vertex is as one with positions does', () => {
+    const { skin } = good(session.geometry(view.bodies[0].id))
+    if (skin === null) throw new Error('the sample has a plain skin')
+    const [whole] = good(session.frame({ time: 0.7 })).bodies
+    const [short] = good(session.frame({ time: 0.7, maps: true })).bodies
+    expect(short.positions).toHaveLength(0)
+    const places = blended(skin, short.maps ?? new Float32Array(0))
+    const off = places.reduce((most, x, i) => Math.max(most, Math.abs(x - whole.positions[i])), 0)
+    expect(off).toBeLessThan(1e-5)
+    expect(good(session.frame({ time: 0.7, maps: true })).contacts).toEqual(good(session.frame({ time: 0.7 })).contacts)
+  })
+
+  it('has positions where maps do not tell: bodies that are not blended linearly', () => {
+    const [{ id, rig, settings }] = view.bodies
+    good(session.arrange([{ id, rig: rig.id, settings: { ...settings, skinning: 'dual' } }], noProgress))
+    const [body] = good(session.frame({ time: 0.7, maps: true })).bodies
+    expect(body.maps).toBeUndefined()
+    expect(body.positions).toHaveLength(rig.vertices * 3)
+  })
+})
