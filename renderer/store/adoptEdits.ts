@@ -5,11 +5,12 @@ import { frames } from './frames.ts'
 import type { TreeSize } from './live.ts'
 import { tellProblem } from './tellProblem.ts'
 
-/** The core went from the bodies `before` to those `after`: what hangs on the bodies follows. */
+/** The core went from the bodies `before` to those `after`: what hangs on the bodies follows. `otherPairs`: it ignores others than before. */
 export async function adoptEdits(
   { seconds }: SceneView,
   before: readonly BodyView[],
   after: readonly BodyView[],
+  otherPairs = false,
 ): Promise<void> {
   const fresh = after.filter((body) => needsGeometry(body, before))
   const { scene, edition, reviseSelection } = useApp.getState()
@@ -23,7 +24,7 @@ export async function adoptEdits(
     ...(fresh.length > 0 && { dominant: new Map([...dominant, ...loaded.dominant]) }),
     ...(fresh.length > 0 && { skins: new Map([...skins, ...loaded.skins]) }),
     ...(fresh.length > 0 && { trees: new Map([...trees, ...loaded.trees]) }),
-    ...(!sameMotion(before, after) && { edition: edition + 1 }),
+    ...((otherPairs || !sameMotion(before, after)) && { edition: edition + 1 }),
   })
   reviseSelection(present, new Set(fresh.map((body) => body.id)))
   const { time, seek } = useApp.getState()

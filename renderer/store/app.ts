@@ -19,8 +19,8 @@ export const useApp = create<App>()(
       ...createPlayback(...store),
     }),
     {
-      partialize: ({ bodies }) => ({ bodies }),
-      equality: (past, current) => past.bodies === current.bodies,
+      partialize: ({ bodies, ignored }) => ({ bodies, ignored }),
+      equality: (past, current) => past.bodies === current.bodies && past.ignored === current.ignored,
       limit: 200,
     },
   ),

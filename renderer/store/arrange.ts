@@ -1,4 +1,12 @@
-import type { Arranged, BodyView, Problem, Reply, SceneView, TreeSettings } from '../../electron/contract/core.ts'
+import type {
+  Arranged,
+  BodyView,
+  IgnoredPair,
+  Problem,
+  Reply,
+  SceneView,
+  TreeSettings,
+} from '../../electron/contract/core.ts'
 import { engine } from '../bridge.ts'
 import { useApp } from './app.ts'
 import { asTask } from './asTask.ts'
@@ -7,27 +15,30 @@ import { adoptEdits } from './adoptEdits.ts'
 import { freeName } from './freeName.ts'
 import { putBack, type Steps, steps, withoutHistory } from './history.ts'
 import { inTurn } from './inTurn.ts'
-import { edited, noBodies } from './project.ts'
+import { edited, noBodies, noPairs } from './project.ts'
 import { tellProblem } from './tellProblem.ts'
 import { newTask } from './tasks.ts'
 
 type Bodies = readonly BodyView[]
 
-/** The bodies that the core has, and the steps of undo that led to them. */
-let settled: { readonly bodies: Bodies; readonly steps: Steps } = {
+/** The bodies and the ignored pairs that the core has, and the steps of undo that led to them. */
+let settled: { readonly bodies: Bodies; readonly ignored: readonly IgnoredPair[]; readonly steps: Steps } = {
   bodies: noBodies,
+  ignored: noPairs,
   steps: { pastStates: [], futureStates: [] },
 }
 
 /** Called before the window shows what the core has just answered. */
-export function coreHas(bodies: Bodies): void {
-  settled = { bodies, steps: steps() }
+export function coreHas(bodies: Bodies, ignored: readonly IgnoredPair[]): void {
+  settled = { bodies, ignored, steps: steps() }
 }
 
 /** From now on every change of the bodies, undo and redo included, goes to the core. Of many in a row the newest counts. */
 export function followEdits(): void {
   useApp.subscribe((app, before) => {
-    if (app.bodies !== before.bodies && app.bodies !== settled.bodies) void settle()
+    const otherBodies = app.bodies !== before.bodies && app.bodies !== settled.bodies
+    const otherPairs = app.ignored !== before.ignored && app.ignored !== settled.ignored
+    if (otherBodies || otherPairs) void settle()
   })
 }
 
@@ -41,20 +52,20 @@ async function settle(): Promise<void> {
   waiting = true
   await inTurn(async () => {
     waiting = false
-    const { bodies } = useApp.getState()
-    if (bodies === settled.bodies) return
-    const wanted = { bodies, steps: steps() }
-    const reply = await engine.arrange({ task: newTask(), bodies: bodies.map(arranged) })
+    const { bodies, ignored } = useApp.getState()
+    if (bodies === settled.bodies && ignored === settled.ignored) return
+    const wanted = { bodies, ignored, steps: steps() }
+    const reply = await engine.arrange({ task: newTask(), bodies: bodies.map(arranged), ignored })
     if (!reply.ok) return takeBack(reply.problem)
-    const before = settled.bodies
+    const before = settled
     settled = wanted
-    await adoptEdits(reply.value, before, bodies)
+    await adoptEdits(reply.value, before.bodies, bodies, before.ignored !== ignored)
   })
 }
 
 /** What did not work is as if it had not been tried, also for undo. */
 function takeBack(problem: Problem): void {
-  withoutHistory(() => useApp.setState({ bodies: settled.bodies }))
+  withoutHistory(() => useApp.setState({ bodies: settled.bodies, ignored: settled.ignored }))
   putBack(settled.steps)
   if (problem.kind !== 'core-crashed') tellProblem('The change was taken back', problem)
 }
@@ -119,7 +130,7 @@ async function adoptResult(
   const arrived = result(before, view)
   settled = { ...settled, bodies: arrived }
   useApp.setState({ bodies: now === before ? arrived : result(now, view) })
-  settled = { bodies: arrived, steps: steps() }
+  settled = { ...settled, bodies: arrived, steps: steps() }
   await adoptEdits(view, before, arrived)
 }
 

@@ -1,5 +1,5 @@
 import type { StateCreator } from 'zustand'
-import type { BodyView, SceneBody } from '../../electron/contract/core.ts'
+import type { BodyView, IgnoredPair, SceneBody } from '../../electron/contract/core.ts'
 import type { App } from './app.ts'
 
 /** Everything about a body that the user can change. */
@@ -11,19 +11,26 @@ export interface Project {
   readonly bodies: readonly BodyView[]
   /** `bodies` as they are in the file. Edits replace the array, so the same array means: nothing to save. */
   readonly openedBodies: readonly BodyView[]
+  /** Ids of bodies whose contacts with each other are not looked for; twice the same: with itself. */
+  readonly ignored: readonly IgnoredPair[]
+  readonly openedIgnored: readonly IgnoredPair[]
   editBody(id: number, change: BodyChange): void
   renameBody(id: number, name: string): void
   removeBody(id: number): void
   toggleHidden(id: number): void
+  toggleIgnored(a: number, b: number): void
 }
 
 /** One array for "none", so that an empty window has nothing to save. */
 export const noBodies: readonly BodyView[] = []
+export const noPairs: readonly IgnoredPair[] = []
 
 export const createProject: StateCreator<App, [], [], Project> = (set, get) => ({
   sceneName: '',
   bodies: noBodies,
   openedBodies: noBodies,
+  ignored: noPairs,
+  openedIgnored: noPairs,
   editBody: (id, change) => set({ bodies: edited(get().bodies, id, change) }),
   renameBody: (id, name) => {
     const wanted = name.trim()
@@ -38,8 +45,17 @@ export const createProject: StateCreator<App, [], [], Project> = (set, get) => (
     const body = get().bodies.find((one) => one.id === id)
     if (body !== undefined) get().editBody(id, { hidden: !body.settings.hidden })
   },
+  toggleIgnored: (a, b) => {
+    const { ignored } = get()
+    const others = ignored.filter((pair) => !isPair(pair, a, b))
+    set({ ignored: others.length < ignored.length ? others : [...ignored, [Math.min(a, b), Math.max(a, b)]] })
+  },
 })
 
 export function edited(bodies: readonly BodyView[], id: number, change: BodyChange): readonly BodyView[] {
   return bodies.map((body) => (body.id === id ? { ...body, settings: { ...body.settings, ...change } } : body))
+}
+
+export function isPair([p, q]: IgnoredPair, a: number, b: number): boolean {
+  return (p === a && q === b) || (p === b && q === a)
 }

@@ -46,6 +46,6 @@ export function markUnsaved(): void {
 }
 
 async function openWithoutEdits({ file }: LeftScene): Promise<void> {
-  useApp.setState(({ bodies }) => ({ openedBodies: bodies }))
+  useApp.setState(({ bodies, ignored }) => ({ openedBodies: bodies, openedIgnored: ignored }))
   await (file === 'sample' ? openSample() : openFiles('open', [file]))
 }

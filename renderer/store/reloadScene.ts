@@ -39,7 +39,7 @@ async function reloadScene(scene: boolean): Promise<void> {
   const { bodies } = reply.value
   const history = keptHistory(useApp.getState(), reply.value, scene)
   useApp.setState({ selection: keptSelection(useApp.getState(), reply.value) })
-  if (scene) useApp.setState((app) => ({ openedBodies: app.bodies }))
+  if (scene) useApp.setState((app) => ({ openedBodies: app.bodies, openedIgnored: app.ignored }))
   await showScene(reply.value, 'place', history)
   useApp.getState().tell({ tone: 'success', title: 'Reloaded', detail: `${bodies.length} bodies are as on disk.` })
 }
@@ -49,9 +49,10 @@ function keptHistory(app: App, view: SceneView, scene: boolean): Steps {
   const rigs = new Map(view.bodies.map(({ rig }) => [rig.id, rig]))
   const renewed = (bodies: App['bodies']) => bodies.map((body) => ({ ...body, rig: rigs.get(body.rig.id) ?? body.rig }))
   const { pastStates, futureStates } = steps()
-  const past = pastStates.map(({ bodies = [] }) => ({ bodies: renewed(bodies) }))
-  if (scene) return { pastStates: [...past, { bodies: renewed(app.bodies) }], futureStates: [] }
-  return { pastStates: past, futureStates: futureStates.map(({ bodies = [] }) => ({ bodies: renewed(bodies) })) }
+  const kept = ({ bodies = [], ...state }: Steps['pastStates'][number]) => ({ ...state, bodies: renewed(bodies) })
+  const past = pastStates.map(kept)
+  if (scene) return { pastStates: [...past, kept({ bodies: app.bodies, ignored: app.ignored })], futureStates: [] }
+  return { pastStates: past, futureStates: futureStates.map(kept) }
 }
 
 /** Joints are found again by their name; spheres, vertices and contacts only in a rig that has as many of them. */

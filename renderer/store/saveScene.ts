@@ -6,7 +6,7 @@ import { tellProblem } from './tellProblem.ts'
 /** Where it came from, or, with `ask`, where the user says. Answers whether the scene is in a file now. */
 export async function saveScene(ask: boolean): Promise<boolean> {
   await editsArrived()
-  const { bodies } = useApp.getState()
+  const { bodies, ignored } = useApp.getState()
   const reply = await shell.saveScene({ ask })
   if (!reply.ok) {
     const again = { label: 'Save somewhere else…', run: () => void saveScene(true) }
@@ -15,7 +15,7 @@ export async function saveScene(ask: boolean): Promise<boolean> {
   }
   if (reply.value === null) return false
   const { name, folder } = reply.value
-  useApp.setState({ openedBodies: bodies, sceneName: name })
+  useApp.setState({ openedBodies: bodies, openedIgnored: ignored, sceneName: name })
   useApp.getState().tell({ tone: 'success', title: `Saved ${name}`, detail: `In ${folder}` })
   return true
 }

@@ -11,7 +11,7 @@ import { forgetHistory, noSteps, putBack, type Steps, withoutHistory } from './h
 import { inTurn } from './inTurn.ts'
 import type { SceneState } from './live.ts'
 import { mayLeaveScene } from './mayLeaveScene.ts'
-import { noBodies } from './project.ts'
+import { noBodies, noPairs } from './project.ts'
 import { noSelection } from './selection.ts'
 import { unsaved } from './selectors.ts'
 import { tellProblem } from './tellProblem.ts'
@@ -51,7 +51,7 @@ export async function showScene(
   const { seek, look, edition } = before
   const scene: SceneState = { status: 'ready', seconds: view.seconds }
   frames.reset()
-  coreHas(view.bodies)
+  coreHas(view.bodies, view.ignored)
   withoutHistory(() =>
     useApp.setState({
       core: 'ready',
@@ -60,7 +60,8 @@ export async function showScene(
       bodies: view.bodies,
       builders: view.builders,
       formats: view.formats,
-      openedBodies: keep === 'place' && unsaved(before) ? before.openedBodies : view.bodies,
+      ignored: view.ignored,
+      ...(keep === 'place' && unsaved(before) ? {} : { openedBodies: view.bodies, openedIgnored: view.ignored }),
       geometry: new Map(),
       dominant: new Map(),
       skins: new Map(),
@@ -71,7 +72,7 @@ export async function showScene(
     }),
   )
   putBack(history)
-  coreHas(view.bodies)
+  coreHas(view.bodies, view.ignored)
   const loaded = await loadGeometry(view.bodies)
   if (useApp.getState().scene !== scene) return // left while we asked
   useApp.setState(loaded)
@@ -83,12 +84,14 @@ export async function showScene(
 /** The core lost the scene for good. */
 export function closeScene(): void {
   frames.reset()
-  coreHas(noBodies)
+  coreHas(noBodies, noPairs)
   useApp.setState({
     scene: { status: 'empty' },
     sceneName: '',
     bodies: noBodies,
     openedBodies: noBodies,
+    ignored: noPairs,
+    openedIgnored: noPairs,
     geometry: new Map(),
     dominant: new Map(),
     skins: new Map(),

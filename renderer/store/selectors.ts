@@ -36,8 +36,9 @@ export function bodyIndex(app: App, id: number): number {
   return app.bodies.findIndex((body) => body.id === id)
 }
 
-/** Whether the bodies are other than in the file. Asked often, so the answer for the newest bodies is kept. */
-export function unsaved({ bodies, openedBodies }: App): boolean {
+/** Whether the bodies, or the pairs that are ignored, are other than in the file. Asked often, so the answer for the newest bodies is kept. */
+export function unsaved({ bodies, openedBodies, ignored, openedIgnored }: App): boolean {
+  if (ignored !== openedIgnored && pairsOf(ignored) !== pairsOf(openedIgnored)) return true
   if (bodies === openedBodies) return false
   if (compared.bodies !== bodies || compared.opened !== openedBodies) {
     compared = { bodies, opened: openedBodies, differ: contentOf(bodies) !== contentOf(openedBodies) }
@@ -51,6 +52,13 @@ let compared: {
   readonly differ: boolean
 } = {
   differ: false,
+}
+
+function pairsOf(pairs: App['ignored']): string {
+  return pairs
+    .map(([a, b]) => `${Math.min(a, b)} ${Math.max(a, b)}`)
+    .sort()
+    .join()
 }
 
 function contentOf(bodies: readonly BodyView[]): string {
