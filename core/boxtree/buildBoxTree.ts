@@ -1,5 +1,4 @@
 import type { Skin } from '../rig/skin.ts'
-import { triangleCount } from '../rig/skin.ts'
 import type { BoxTree } from './layout.ts'
 
 /** Numbers per box: low x y z, high x y z. */
@@ -7,15 +6,26 @@ const BOX = 6
 /** Candidate cuts per axis. */
 const BINS = 16
 
+/** The tree of a skin, over the boxes of its triangles at rest. */
+export function buildBoxTree(skin: Skin, leaf: number): BoxTree {
+  const { order, ...nodes } = splitBoxes(triangleBoxes(skin), leaf)
+  return { ...nodes, triangles: order, corners: cornersInOrder(skin, order) }
+}
+
+/** Nodes as in `BoxTree`, over `order`. */
+export interface SplitBoxes extends Pick<BoxTree, 'nodeCount' | 'right' | 'start' | 'count'> {
+  readonly order: Uint32Array
+}
+
 /**
- * Top-down over the boxes of the triangles at rest, cut where the surface-area heuristic is lowest among 16 bins along
+ * Top-down over boxes (low x y z, high x y z), cut where the surface-area heuristic is lowest among 16 bins along
  * each axis: area(left) · count(left) + area(right) · count(right). Halves by number where no cut tells them apart.
  */
-export function buildBoxTree(skin: Skin, leaf: number): BoxTree {
-  const count = triangleCount(skin)
+export function splitBoxes(boxes: Float64Array, leaf: number): SplitBoxes {
+  const count = boxes.length / BOX
   const most = Math.max(0, 2 * count - 1)
   const draft: Draft = {
-    boxes: triangleBoxes(skin),
+    boxes,
     order: new Uint32Array(count).map((_, i) => i),
     right: new Uint32Array(most),
     start: new Uint32Array(most),
@@ -27,8 +37,7 @@ export function buildBoxTree(skin: Skin, leaf: number): BoxTree {
     right: draft.right.slice(0, nodeCount),
     start: draft.start.slice(0, nodeCount),
     count: draft.count.slice(0, nodeCount),
-    triangles: draft.order,
-    corners: cornersInOrder(skin, draft.order),
+    order: draft.order,
   }
 }
 

@@ -90,7 +90,7 @@ describe('a volume', () => {
     expect(found).toBeGreaterThan(5000)
   })
 
-  it('that holds the whole body takes all of it after one test', () => {
+  it('that holds the whole body takes all of it without testing a triangle', () => {
     const random = seeded(3)
     for (let i = 0; i < 20; i++) {
       const body = randomBody(random)
@@ -104,7 +104,7 @@ describe('a volume', () => {
       ] satisfies Volume[]) {
         const report = good(queryProbe(body, volume))
         expect(report.triangles.length).toBe(body.rig.skin.triangles.length / 3)
-        expect([report.triangleTests, report.sphereTests]).toEqual([0, 1])
+        expect(report.triangleTests).toBe(0)
       }
     }
   })
