@@ -1,5 +1,6 @@
-import { Bone, CircleDot, Network, PersonStanding, Spline, Zap } from 'lucide-react'
+import { Bone, CircleDot, Network, PersonStanding, Share, Spline, Zap } from 'lucide-react'
 import { ContactsPanel } from '../panels/contacts/ContactsPanel.tsx'
+import { ExportPanel } from '../panels/export/ExportPanel.tsx'
 import { RigPanel } from '../panels/rig/RigPanel.tsx'
 import { SkinningPanel } from '../panels/skinning/SkinningPanel.tsx'
 import { SpherePanel } from '../panels/sphere/SpherePanel.tsx'
@@ -26,6 +27,7 @@ export function RightTabs() {
         { id: 'vertex', label: 'Vertex', icon: <Spline size={16} />, content: <VertexPanel /> },
         { id: 'contacts', label: 'Contacts', icon: <Zap size={16} />, badge: contacts, content: <ContactsPanel /> },
         { id: 'rig', label: 'Rig', icon: <Bone size={16} />, badge: problems, content: <RigPanel /> },
+        { id: 'export', label: 'Export', icon: <Share size={16} />, content: <ExportPanel /> },
       ]}
     />
   )

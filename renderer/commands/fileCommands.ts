@@ -1,6 +1,7 @@
 import { sampleScenes } from '../../electron/contract/samples.ts'
 import { shell } from '../bridge.ts'
 import { type App, useApp } from '../store/app.ts'
+import { exportBody, exportOff, reportOff, showExport } from '../store/exporting.ts'
 import { saveScene } from '../store/saveScene.ts'
 import { chooseFiles, openSample } from '../store/scene.ts'
 import { tellProblem } from '../store/tellProblem.ts'
@@ -50,6 +51,24 @@ export const fileCommands: readonly WindowCommand[] = [
     nativeKeys: true,
     run: () => void saveScene(true),
     off: noScene,
+  },
+  {
+    id: 'export',
+    title: 'Export…',
+    group: 'File',
+    keys: 'Mod+E',
+    nativeKeys: true,
+    run: showExport,
+    off: exportOff,
+  },
+  {
+    id: 'report',
+    title: 'Report: a page for reviews…',
+    group: 'File',
+    keys: 'Mod+Shift+E',
+    nativeKeys: true,
+    run: () => void exportBody('report'),
+    off: reportOff,
   },
   {
     id: 'screenshot',

@@ -15,6 +15,7 @@ export const panelCommands: readonly WindowCommand[] = [
   panel('vertex', 'Vertex'),
   panel('contacts', 'Contacts'),
   panel('rig', 'Rig'),
+  panel('export', 'Export'),
   {
     id: 'self-contacts',
     title: 'Contacts of bodies with themselves: on or off',

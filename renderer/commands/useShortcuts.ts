@@ -43,9 +43,10 @@ function keysOf(event: KeyboardEvent): string {
 
 const typesItself = '[role="dialog"], [role="listbox"], [role="menu"]'
 const isWrittenIn = 'input:not([type="range"]), textarea, [contenteditable]'
-const pressesItself = 'button, [role="button"], [role="option"], summary, a'
+const pressesItself =
+  'button, [role="button"], [role="option"], [role="radio"], [role="checkbox"], [role="switch"], summary, a'
 const walksItself =
-  '[role="tree"], [role="slider"], [type="range"], [role="tablist"], [role="separator"], [role="grid"]'
+  '[role="tree"], [role="slider"], [type="range"], [role="tablist"], [role="separator"], [role="grid"], [role="radiogroup"]'
 
 function keptByFocus(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null

@@ -3,6 +3,7 @@ import { bridge, shell } from '../bridge.ts'
 import { runCommand } from '../commands/runCommand.ts'
 import { useApp } from './app.ts'
 import { followEdits } from './arrange.ts'
+import { followExport } from './exporting.ts'
 import { frames } from './frames.ts'
 import { markUnsaved, offerLeft, recoverScene } from './recoverScene.ts'
 import { offerReload } from './reloadScene.ts'
@@ -16,6 +17,7 @@ export async function connect(): Promise<void> {
   followPlayhead()
   followEdits()
   followHidden()
+  followExport()
   scanWhenIdle()
   const reply = await shell.ready()
   if (!reply.ok) {

@@ -44,5 +44,12 @@ let last: { readonly alone: number; readonly bodies: readonly BodyView[]; readon
 
 /** Spheres are of one way of skinning only and would cover what is compared. */
 export function spheresDrawn(app: App): boolean {
-  return app.spheres !== 'off' && sideBySideBody(app) === undefined
+  return app.spheres !== 'off' && sideBySideBody(app) === undefined && shownRigidSpheres(app) === null
+}
+
+/** What an export would write, while its panel is open; it takes the place of the tree's spheres. */
+export function shownRigidSpheres(app: App): App['rigidSpheres'] {
+  const { tab, rigidSpheres } = app
+  if (tab !== 'export' || rigidSpheres === null || leftOut(app).has(rigidSpheres.body)) return null
+  return sideBySideBody(app) === undefined ? rigidSpheres : null
 }

@@ -4,7 +4,7 @@ import type { ThemePreference } from '../../electron/contract/shell.ts'
 import type { App } from './app.ts'
 import type { HiddenJoints } from './hiddenJoints.ts'
 
-export const rightTabs = ['tree', 'sphere', 'skinning', 'vertex', 'contacts', 'rig'] as const
+export const rightTabs = ['tree', 'sphere', 'skinning', 'vertex', 'contacts', 'rig', 'export'] as const
 export type RightTab = (typeof rightTabs)[number]
 
 export type SphereStyle = 'off' | 'wire' | 'solid'

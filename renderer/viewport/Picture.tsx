@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useApp } from '../store/app.ts'
 import { isCrowd } from '../store/crowd.ts'
-import { leftOut, sideBySideBody, spheresDrawn } from '../store/sideBySide.ts'
+import { leftOut, shownRigidSpheres, sideBySideBody, spheresDrawn } from '../store/sideBySide.ts'
 import { BodyMesh } from './BodyMesh.tsx'
 import { CameraRig } from './CameraRig.tsx'
 import { ContactTriangles } from './ContactTriangles.tsx'
@@ -18,6 +18,7 @@ import { SelectedContact } from './SelectedContact.tsx'
 import { SideBySide } from './sideBySide/SideBySide.tsx'
 import { JointNames } from './skeleton/JointNames.tsx'
 import { Skeletons } from './skeleton/Skeletons.tsx'
+import { CutSpheres } from './spheres/CutSpheres.tsx'
 import { SelectedSphere } from './spheres/SelectedSphere.tsx'
 import { Spheres } from './spheres/Spheres.tsx'
 
@@ -38,6 +39,8 @@ export function Picture() {
   const grid = useApp((app) => app.grid)
   const contactsShown = useApp((app) => app.contactsShown)
   const spheres = useApp(spheresDrawn)
+  const cut = useApp(shownRigidSpheres)
+  const cutBody = bodies.find(({ id }) => id === cut?.body)
   const skeleton = useApp((app) => app.skeleton)
   const jointNames = useApp((app) => app.skeleton && app.jointNames)
   return (
@@ -76,6 +79,7 @@ export function Picture() {
       {contactsShown && <ContactTriangles colour={colours.contact} />}
       {contactsShown && <SelectedContact colour={colours.accent} />}
       {spheres && <Spheres tints={colours} />}
+      {cut !== null && cutBody !== undefined && <CutSpheres body={cutBody} spheres={cut.spheres} />}
       <SelectedSphere colour={colours.selected} />
       {skeleton && <Skeletons colours={colours} />}
       {jointNames && <JointNames />}

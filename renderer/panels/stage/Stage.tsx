@@ -1,9 +1,10 @@
 import { useApp } from '../../store/app.ts'
-import { sideBySideBody } from '../../store/sideBySide.ts'
+import { shownRigidSpheres, sideBySideBody } from '../../store/sideBySide.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Viewport } from '../../viewport/Viewport.tsx'
 import { Messages } from '../messages/Messages.tsx'
 import './Stage.css'
+import { CutLegend } from './CutLegend.tsx'
 import { SkinLegend } from './SkinLegend.tsx'
 import { SphereCard } from './SphereCard.tsx'
 import { StageCover } from './StageCover.tsx'
@@ -16,6 +17,7 @@ export function Stage() {
   const ready = useApp((app) => app.scene.status === 'ready' && app.bodies.length > 0)
   const drawing = useApp((app) => app.graphics.status === 'ready')
   const row = useApp((app) => sideBySideBody(app) !== undefined)
+  const cut = useApp((app) => shownRigidSpheres(app) !== null)
   return (
     <main className="stage" aria-label="Viewport">
       <StageBanners />
@@ -23,7 +25,7 @@ export function Stage() {
         <Viewport />
         {ready && drawing && <ViewChips />}
         {ready && drawing && <ToolBar />}
-        {ready && drawing && !row && <SphereCard />}
+        {ready && drawing && !row && (cut ? <CutLegend /> : <SphereCard />)}
         {ready && drawing && <SkinLegend />}
         {ready && drawing && <ViewButtons />}
         {!ready && <StageCover />}

@@ -14,6 +14,7 @@ import { CopyCsv } from '../CopyCsv.tsx'
 import { LevelTable } from './LevelTable.tsx'
 import { RadiiPlot } from './RadiiPlot.tsx'
 import { RebuildForm } from './RebuildForm.tsx'
+import { TreeSource } from './TreeSource.tsx'
 
 /** Every sphere is refitted for this report, so it waits until the picture stands still. */
 const STILL = 250
@@ -44,6 +45,7 @@ function TreeOf({ body }: { readonly body: BodyView }) {
         actions={<CopyCsv label="Copy the size as CSV" table={report === null ? null : treeSizesCsv(name, report)} />}
       >
         <RebuildForm key={JSON.stringify(tree)} body={body} />
+        <TreeSource body={body} />
         <Answered answer={answer} waiting="Measuring the tree…">
           {(value) => <Sizes report={value} />}
         </Answered>

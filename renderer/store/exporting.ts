@@ -1,0 +1,226 @@
+import { create } from 'zustand'
+import type {
+  BodyView,
+  CutOptions,
+  ExportPreview,
+  FormatView,
+  Problem,
+  RigView,
+  Skinning,
+} from '../../electron/contract/core.ts'
+import type { ExportWish, SavedExport, SavedFile } from '../../electron/contract/engine.ts'
+import { engine, shell } from '../bridge.ts'
+import { type App, useApp } from './app.ts'
+import { editsArrived } from './arrange.ts'
+import { asTask } from './asTask.ts'
+import { shownBody } from './selectors.ts'
+import { tellProblem } from './tellProblem.ts'
+
+/** What the next export shall be. */
+export interface ExportChoices {
+  /** `FormatView.name`. Empty: the first that there is. */
+  readonly format: string
+  readonly by: 'budget' | 'level'
+  readonly spheres: number
+  readonly level: number
+  /** Clips over which the skin stays inside. null: all. */
+  readonly clips: readonly string[] | null
+  /** null: as the body is skinned. */
+  readonly skinning: Skinning | null
+}
+
+export type PreviewState =
+  | { readonly status: 'none' }
+  | { readonly status: 'failed'; readonly of: Previewed; readonly problem: Problem }
+  | { readonly status: 'ready'; readonly of: Previewed; readonly value: ExportPreview }
+
+/** What a preview is of: once this is another, the preview is of nothing. */
+interface Previewed {
+  readonly key: string
+  readonly rig: RigView
+}
+
+export type ResultState =
+  | { readonly status: 'none' }
+  | { readonly status: 'cancelled'; readonly body: string }
+  | { readonly status: 'failed'; readonly body: string; readonly problem: Problem }
+  | { readonly status: 'saved'; readonly body: string; readonly value: SavedExport }
+
+export interface Exporting extends ExportChoices {
+  readonly running: { readonly task: number; readonly what: 'preview' | 'export' } | null
+  readonly preview: PreviewState
+  /** Of the last export. */
+  readonly result: ResultState
+  /** Counts up with every wish to see the panel, which then takes the focus. */
+  readonly calls: number
+}
+
+/** 32: what Unity's cloth can take. */
+export const useExporting = create<Exporting>()(() => ({
+  format: '',
+  by: 'budget',
+  spheres: 32,
+  level: 3,
+  clips: null,
+  skinning: null,
+  running: null,
+  preview: { status: 'none' },
+  result: { status: 'none' },
+  calls: 0,
+}))
+
+export function chooseExport(change: Partial<ExportChoices>): void {
+  useExporting.setState(change)
+}
+
+/** Brings the panel to the front. */
+export function showExport(): void {
+  useApp.getState().setView({ tab: 'export' })
+  useExporting.setState({ calls: useExporting.getState().calls + 1 })
+}
+
+export function chosenFormat(formats: readonly FormatView[], { format }: ExportChoices): FormatView | undefined {
+  return formats.find(({ name }) => name === format) ?? formats[0]
+}
+
+/** Why a rig cannot be written in a format, or undefined when it can. */
+export function formatOff({ ending, label }: FormatView, { name, extensible }: RigView): string | undefined {
+  if (ending !== null || extensible) return undefined
+  return `${label} is added to a glTF file, and ${name} is none. Convert the mesh to GLB, or choose a format of its own.`
+}
+
+/** Why nothing can be exported, or undefined when it can. */
+export function exportOff(app: App): string | undefined {
+  return app.scene.status === 'ready' && app.bodies.length > 0 ? undefined : 'Open a rig first.'
+}
+
+export function reportOff(app: App): string | undefined {
+  return exportOff(app) ?? (useExporting.getState().running === null ? undefined : 'An export is under way.')
+}
+
+/** The chosen clips that the rig has; all of them are left out, which means the same and stays true when more come. */
+export function chosenClips({ clips }: ExportChoices, { clips: there }: RigView): readonly string[] {
+  const names = there.map(({ name }) => name)
+  return clips === null ? names : names.filter((name) => clips.includes(name))
+}
+
+/** Deeper than the tree there is no level. */
+export function cutLevel(app: App, body: number, { level }: ExportChoices): number {
+  return Math.min(level, app.trees.get(body)?.depth ?? level)
+}
+
+export function exportWish(app: App, body: BodyView, format: FormatView, choices: ExportChoices): ExportWish {
+  return { body: body.id, format: format.name, ...(format.takesCut && { cut: cutOptions(app, body, choices) }) }
+}
+
+function cutOptions(app: App, body: BodyView, choices: ExportChoices): CutOptions {
+  const { by, spheres, clips, skinning } = choices
+  return {
+    size: by === 'budget' ? { by, spheres } : { by, level: cutLevel(app, body.id, choices) },
+    ...(clips !== null && { clips: chosenClips(choices, body.rig) }),
+    ...(skinning !== null && { skinning }),
+  }
+}
+
+/** A trial run of what is chosen, for its figures and for a picture of its spheres. */
+export async function previewExport(): Promise<void> {
+  await run('preview', undefined, async (task, wish, of) => {
+    const reply = await engine.previewExport({ task, ...wish })
+    if (reply.ok) {
+      useExporting.setState({ preview: { status: 'ready', of, value: reply.value } })
+      const { spheres } = reply.value
+      useApp.setState({ rigidSpheres: spheres === null ? null : { body: wish.body, spheres } })
+      dropStale()
+    } else if (reply.problem.kind !== 'cancelled') {
+      useExporting.setState({ preview: { status: 'failed', of, problem: reply.problem } })
+    }
+  })
+}
+
+/** Asks where, writes, and says what came of it. Without a format: the chosen one. */
+export async function exportBody(format?: string): Promise<void> {
+  await run('export', format, async (task, wish, { name }) => {
+    const reply = await engine.exportBody({ task, ...wish })
+    if (!reply.ok) {
+      const cancelled = reply.problem.kind === 'cancelled'
+      const status = cancelled
+        ? ({ status: 'cancelled' } as const)
+        : ({ status: 'failed', problem: reply.problem } as const)
+      useExporting.setState({ result: { ...status, body: name } })
+      const again = { label: 'Export somewhere else…', run: () => void exportBody(format) }
+      if (!cancelled) tellProblem(`${name} was not exported`, reply.problem, again)
+    } else if (reply.value !== null) {
+      useExporting.setState({ result: { status: 'saved', body: name, value: reply.value } })
+      tellSaved(reply.value)
+    }
+  })
+}
+
+type Work = (task: number, wish: ExportWish, of: Previewed & { readonly name: string }) => Promise<void>
+
+/** One at a time, and only when the core has all edits. */
+async function run(what: 'preview' | 'export', format: string | undefined, work: Work): Promise<void> {
+  await editsArrived()
+  const app = useApp.getState()
+  const choices = { ...useExporting.getState(), ...(format !== undefined && { format }) }
+  const body = shownBody(app)
+  const chosen = chosenFormat(app.formats, choices)
+  if (body === undefined || chosen === undefined || choices.running !== null) return
+  const wish = exportWish(app, body, chosen, choices)
+  const { name } = body.settings
+  const of = { key: previewKey(wish, body), rig: body.rig, name }
+  const title = what === 'preview' ? `Previewing the export of ${name}` : `Exporting ${name}`
+  await asTask(title, async (task) => {
+    useExporting.setState({ running: { task, what }, ...(what === 'export' && { result: { status: 'none' } }) })
+    try {
+      await work(task, wish, of)
+    } finally {
+      useExporting.setState({ running: null })
+    }
+  })
+}
+
+function tellSaved({ files }: SavedExport): void {
+  const [main] = files
+  if (main === undefined) return
+  const { name, folder } = main.file
+  const action = { label: 'Show in folder', run: () => void showInFolder(main) }
+  useApp.getState().tell({ tone: 'success', title: `Exported ${name}`, detail: `In ${folder}`, action })
+}
+
+export async function showInFolder({ file }: SavedFile): Promise<void> {
+  const reply = await shell.showInFolder({ file: file.token })
+  if (!reply.ok) tellProblem('The folder was not opened', reply.problem)
+}
+
+/** All that a preview depends on. */
+function previewKey(wish: ExportWish, { settings }: BodyView): string {
+  return JSON.stringify([wish, settings.tree, settings.skinning, settings.clip])
+}
+
+/** Whatever changes, a preview of something else goes, and its picture with it. */
+export function followExport(): void {
+  useApp.subscribe((app, before) => {
+    if (app.bodies !== before.bodies || app.selection.body !== before.selection.body) dropStale()
+  })
+  useExporting.subscribe(({ preview }) => {
+    if (preview.status !== 'none') dropStale()
+  })
+}
+
+function dropStale(): void {
+  const { preview, ...choices } = useExporting.getState()
+  if (preview.status === 'none') return
+  const app = useApp.getState()
+  const body = shownBody(app)
+  const format = chosenFormat(app.formats, choices)
+  const { key, rig } = preview.of
+  const still =
+    body !== undefined &&
+    format !== undefined &&
+    body.rig === rig &&
+    key === previewKey(exportWish(app, body, format, choices), body)
+  if (still) return
+  useExporting.setState({ preview: { status: 'none' } })
+  useApp.setState({ rigidSpheres: null })
+}
