@@ -1,4 +1,5 @@
 import type { TypedArray } from '@gltf-transform/core'
+import { packGlb } from '../gltf/packGlb.ts'
 
 export type ComponentType = 5123 | 5125 | 5126
 const BYTES: Record<ComponentType, number> = { 5123: 2, 5125: 4, 5126: 4 }
@@ -21,8 +22,9 @@ export class GlbWriter {
     this.bufferViews.push({ buffer: 0, byteOffset: this.length, byteLength: bytes.length })
     const count = bytes.length / BYTES[componentType] / width
     this.accessors.push({ bufferView: this.bufferViews.length - 1, componentType, count, type })
-    this.chunks.push(bytes)
-    this.length += (bytes.length + 3) & ~3
+    const padding = new Uint8Array(-bytes.length & 3)
+    this.chunks.push(bytes, padding)
+    this.length += bytes.length + padding.length
     return this.accessors.length - 1
   }
 
@@ -35,24 +37,6 @@ export class GlbWriter {
       bufferViews: this.bufferViews,
       buffers: [{ byteLength: this.length }],
     }
-    const text = encode(JSON.stringify(document))
-    const textLength = (text.length + 3) & ~3
-    const glb = new Uint8Array(12 + 8 + textLength + 8 + this.length)
-    const words = new DataView(glb.buffer)
-    words.setUint32(0, 0x46546c67, true)
-    words.setUint32(4, 2, true)
-    words.setUint32(8, glb.length, true)
-    words.setUint32(12, textLength, true)
-    words.setUint32(16, 0x4e4f534a, true)
-    glb.fill(0x20, 20, 20 + textLength)
-    glb.set(text, 20)
-    words.setUint32(20 + textLength, this.length, true)
-    words.setUint32(24 + textLength, 0x004e4942, true)
-    let at = 28 + textLength
-    for (const chunk of this.chunks) {
-      glb.set(chunk, at)
-      at += (chunk.length + 3) & ~3
-    }
-    return glb
+    return packGlb(encode(JSON.stringify(document)), this.chunks)
   }
 }

@@ -1,6 +1,6 @@
-import { Broken } from '../broken.ts'
 import { type JsonObject, asObject, listField } from '../gltf/json.ts'
 import { openParts } from '../gltf/container.ts'
+import { packGlb } from '../gltf/packGlb.ts'
 import { latin1 } from '../latin1.ts'
 import { encodeBase64 } from '../gltf/base64.ts'
 import { JsonText, type Step } from './jsonText.ts'
@@ -106,8 +106,8 @@ export class GltfEdit {
   finish(): Uint8Array {
     if (this.#changed && this.#lengthOf(['buffers']) === 0) this.append(['buffers'], { byteLength: this.#binaryLength })
     else if (this.#changed) this.#json.set(['buffers', 0, 'byteLength'], this.#binaryLength)
-    const text = this.#json.text
-    return this.isGlb ? this.#packGlb(text) : bytesOf(text, new Uint8Array(text.length), 0)
+    const text = bytesOf(this.#json.text)
+    return this.isGlb ? packGlb(text, this.#binary, this.#others) : text
   }
 
   /** Whether the view is all that its buffer holds, and the buffer lies in the JSON. */
@@ -128,41 +128,6 @@ export class GltfEdit {
     let at: unknown = this.#original
     for (const step of path) at = (at as Record<Step, unknown> | undefined)?.[step]
     return Array.isArray(at) ? at.length : 0
-  }
-
-  /** The JSON chunk is padded so that the binary chunk, and with it every view at a multiple of 8, lies so in the file. */
-  #packGlb(text: string): Uint8Array {
-    const jsonLength = text.length + ((12 - (text.length % 8)) % 8)
-    const binaryLength = (this.#binaryLength + 3) & ~3
-    const withBinary = this.#binary.length > 0
-    const others = this.#others.reduce((sum, chunk) => sum + chunk.length, 0)
-    const total = 20 + jsonLength + (withBinary ? 8 + binaryLength : 0) + others
-    if (total > 0xffffffff) throw new Broken(`GLB: ${total} bytes, a GLB can have 4294967295`, 'file-too-large')
-    const glb = new Uint8Array(total)
-    const words = new DataView(glb.buffer)
-    words.setUint32(0, 0x46546c67, true)
-    words.setUint32(4, 2, true)
-    words.setUint32(8, total, true)
-    words.setUint32(12, jsonLength, true)
-    words.setUint32(16, 0x4e4f534a, true)
-    bytesOf(text, glb, 20)
-    glb.fill(0x20, 20 + text.length, 20 + jsonLength)
-    let at = 20 + jsonLength
-    if (withBinary) {
-      words.setUint32(at, binaryLength, true)
-      words.setUint32(at + 4, 0x004e4942, true)
-      let place = at + 8
-      for (const bytes of this.#binary) {
-        glb.set(bytes, place)
-        place += bytes.length
-      }
-      at += 8 + binaryLength
-    }
-    for (const chunk of this.#others) {
-      glb.set(chunk, at)
-      at += chunk.length
-    }
-    return glb
   }
 }
 
@@ -188,7 +153,8 @@ function withoutPadding(text: Uint8Array): number {
 }
 
 /** One byte per character. */
-function bytesOf(text: string, out: Uint8Array, o: number): Uint8Array {
-  for (let i = 0; i < text.length; i++) out[o + i] = text.charCodeAt(i)
-  return out
+function bytesOf(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length)
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i)
+  return bytes
 }

@@ -1,23 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { TREE_EXTENSION } from '../../../core/exchange/treeExtension/layout.ts'
 import { noProgress, type Progress } from '../../../core/progress.ts'
-import { done, failed } from '../../../core/reply.ts'
 import { createSession } from '../../../core/session/createSession.ts'
-import type { FileSource, SceneView, Session } from '../../../core/session/session.ts'
+import type { SceneView, Session } from '../../../core/session/session.ts'
+import { memoryFiles } from '../../support/memoryFiles.ts'
 import { changeGltf, openGltf } from '../../support/openGltf.ts'
 import { expectRig } from '../../support/sharedRigs.ts'
 import { strip } from '../../support/strip.ts'
 import { sampleBytes } from '../assets/builtSamples.ts'
 
 const disk = new Map<string, Uint8Array>()
-const files: FileSource = {
-  read: async (path) => {
-    const bytes = disk.get(path)
-    return bytes === undefined ? failed('file-missing', `${path} does not exist.`) : done(bytes)
-  },
-  resolve: (_from, name) => name,
-  relative: (_from, path) => path,
-}
+const files = memoryFiles(disk)
 
 const newSession = () => createSession(files, () => 0)
 

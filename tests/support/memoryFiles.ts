@@ -1,0 +1,14 @@
+import { done, failed } from '../../core/reply.ts'
+import type { FileSource } from '../../core/session/session.ts'
+
+/** Files in memory, so that a test can change them. Paths are names. */
+export function memoryFiles(disk: ReadonlyMap<string, Uint8Array>): FileSource {
+  return {
+    read: async (path) => {
+      const bytes = disk.get(path)
+      return bytes === undefined ? failed('file-missing', `${path} does not exist.`) : done(bytes)
+    },
+    resolve: (_from, name) => name,
+    relative: (_from, path) => path,
+  }
+}
