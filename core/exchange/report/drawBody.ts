@@ -5,7 +5,7 @@ import { blend, type Canvas } from './canvas.ts'
 import { turnDirection, type View } from './view.ts'
 
 /** Clay: looks like itself on white and on black. */
-const CLAY = [0.8, 0.76, 0.71] as const
+const CLAY = [0.87, 0.8, 0.72] as const
 
 /** A skin's corners without seams: vertices that exporters doubled share their normal. */
 export interface BodyShape {
@@ -109,7 +109,7 @@ function shade(colour: Float32Array, p: number, x: number, y: number, z: number)
   const fill = Math.max(0, 0.8 * nx + 0.1 * ny + 0.59 * nz)
   const sky = 0.5 + 0.5 * ny
   const edge = (1 - nz) ** 3
-  const warm = 0.26 + 0.62 * key + 0.1 * sky + 0.16 * edge
+  const warm = 0.3 + 0.66 * key + 0.1 * sky + 0.14 * edge
   const cool = 0.13 * fill
   blend(colour, p, CLAY[0] * (warm + cool * 0.8), CLAY[1] * (warm + cool), CLAY[2] * (warm + cool * 1.35), 1)
 }

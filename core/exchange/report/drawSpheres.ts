@@ -18,8 +18,8 @@ export function drawSpheres(canvas: Canvas, view: View, spheres: readonly DrawnS
     return { x: at[0], y: at[1], z: at[2], radius: ball[3], colour }
   })
   // Many bubbles before each other would hide what they hold.
-  const body = 0.13 / (1 + spheres.length / 60)
-  for (const sphere of placed.toSorted((a, b) => a.z - b.z)) drawBubble(canvas, view.scale, sphere, body)
+  const clear = 1 / (1 + spheres.length / 40)
+  for (const sphere of placed.toSorted((a, b) => a.z - b.z)) drawBubble(canvas, view.scale, sphere, clear)
 }
 
 interface Placed {
@@ -30,7 +30,7 @@ interface Placed {
   readonly colour: Rgb
 }
 
-function drawBubble(canvas: Canvas, scale: number, { x, y, z, radius, colour }: Placed, body: number): void {
+function drawBubble(canvas: Canvas, scale: number, { x, y, z, radius, colour }: Placed, clear: number): void {
   const r = radius * scale
   const top = Math.max(0, Math.floor(y - r))
   const bottom = Math.min(canvas.height - 1, Math.ceil(y + r))
@@ -46,9 +46,9 @@ function drawBubble(canvas: Canvas, scale: number, { x, y, z, radius, colour }: 
       const s = py * canvas.width + px
       if (canvas.depth[s] > z + radius * nz) continue
       const light = Math.max(0, -0.42 * nx + 0.56 * ny + 0.71 * nz)
-      const gleam = Math.max(0, -0.3 * nx + 0.42 * ny + 0.856 * nz) ** 60
+      const gleam = Math.max(0, -0.3 * nx + 0.42 * ny + 0.856 * nz) ** 60 * clear
       const bright = 0.72 + 0.34 * light
-      const opacity = Math.min(0.9, body + 0.62 * (1 - nz) ** 2.6 + 0.4 * gleam)
+      const opacity = Math.min(0.9, 0.15 * clear + 0.62 * (1 - nz) ** 2.6 + 0.4 * gleam)
       const white = 0.55 * gleam
       blend(
         canvas.colour,

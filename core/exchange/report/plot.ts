@@ -16,10 +16,8 @@ export interface PlotWish {
   readonly x: string
   readonly y: string
   readonly series: readonly Series[]
-  /** Whole numbers only along x. */
+  /** Every whole number along x has its tick, if there is room. */
   readonly steps?: boolean
-  /** Powers of ten along y. */
-  readonly log?: boolean
   /** Lowest value of y; else 0. */
   readonly from?: number
 }
@@ -36,15 +34,14 @@ export function plot(wish: PlotWish): string {
   const points = wish.series.flatMap((series) => series.points)
   const bands = wish.series.flatMap((series) => series.band?.flat() ?? [])
   const xs = points.map(([x]) => x)
-  const ys = [...points.map(([, y]) => y), ...bands].filter((y) => !wish.log || y > 0)
-  const xAxis = linear(Math.min(...xs), Math.max(...xs), LEFT, WIDTH - RIGHT, wish.steps ? 1 : 0)
-  const yAxis = wish.log
-    ? logarithmic(Math.min(...ys), Math.max(...ys), HEIGHT - BOTTOM, TOP)
-    : linear(wish.from ?? 0, Math.max(...ys, (wish.from ?? 0) + 1e-9), HEIGHT - BOTTOM, TOP, 0)
+  const ys = [...points.map(([, y]) => y), ...bands]
+  const xAxis = linear(Math.min(...xs), Math.max(...xs), LEFT, WIDTH - RIGHT, wish.steps ? 12 : 5, wish.steps ? 1 : 0)
+  const from = wish.from ?? 0
+  const yAxis = linear(from, Math.max(...ys, from + 1e-9), HEIGHT - BOTTOM, TOP, 5, 0)
   const parts = [
     ...yAxis.ticks.map((t) => gridLine(yAxis.at(t), number(t))),
     ...xAxis.ticks.map((t) => xTick(xAxis.at(t), number(t))),
-    ...wish.series.flatMap((series) => drawSeries(series, xAxis, yAxis, HEIGHT - BOTTOM, wish.log ?? false)),
+    ...wish.series.flatMap((series) => drawSeries(series, xAxis, yAxis, HEIGHT - BOTTOM)),
     `<text class="axis" x="${(LEFT + WIDTH - RIGHT) / 2}" y="${HEIGHT - 6}" text-anchor="middle">${escapeHtml(wish.x)}</text>`,
     `<text class="axis" transform="translate(12 ${(TOP + HEIGHT - BOTTOM) / 2}) rotate(-90)" text-anchor="middle">${escapeHtml(wish.y)}</text>`,
   ]
@@ -58,20 +55,14 @@ interface Axis {
   readonly ticks: readonly number[]
 }
 
-function linear(low: number, high: number, from: number, to: number, least: number): Axis {
+/** About `most` ticks, at least `least` apart. */
+function linear(low: number, high: number, from: number, to: number, most: number, least: number): Axis {
   const span = high > low ? high - low : 1
-  const step = Math.max(least, niceStep(span / 5))
+  const step = Math.max(least, niceStep(span / most))
   const first = Math.ceil(low / step - 1e-9)
   const count = Math.floor((low + span) / step + 1e-9) - first + 1
   const ticks = Array.from({ length: Math.max(0, count) }, (_, k) => (first + k) * step)
   return { at: (value) => from + ((value - low) / span) * (to - from), ticks }
-}
-
-function logarithmic(low: number, high: number, from: number, to: number): Axis {
-  const a = Math.floor(Math.log10(low) * 2) / 2
-  const b = Math.max(a + 0.5, Math.ceil(Math.log10(high) * 2) / 2)
-  const powers = Array.from({ length: Math.floor(b) - Math.ceil(a) + 1 }, (_, k) => 10 ** (Math.ceil(a) + k))
-  return { at: (value) => from + ((Math.log10(Math.max(value, 10 ** a)) - a) / (b - a)) * (to - from), ticks: powers }
 }
 
 /** 1, 2 or 5 times a power of ten. */
@@ -89,14 +80,12 @@ function xTick(x: number, text: string): string {
   return `<text x="${px(x)}" y="${HEIGHT - BOTTOM + 17}" text-anchor="middle">${text}</text>`
 }
 
-function drawSeries({ points, colour, filled, band }: Series, x: Axis, y: Axis, floor: number, log: boolean): string[] {
-  const shown = points.filter(([, value]) => !log || value > 0)
-  if (shown.length === 0) return []
-  const places = shown.map(([a, b]) => `${px(x.at(a))} ${px(y.at(b))}`)
+function drawSeries({ points, colour, filled, band }: Series, x: Axis, y: Axis, floor: number): string[] {
+  const places = points.map(([a, b]) => `${px(x.at(a))} ${px(y.at(b))}`)
   const line = `M${places.join('L')}`
   const stroke = `<path d="${line}" fill="none" stroke="var(${colour})" stroke-width="2" stroke-linejoin="round"/>`
   const dots = points.length > 24 ? '' : places.map((at) => dot(at, colour)).join('')
-  const ends = [shown[0][0], shown[shown.length - 1][0]].map((value) => px(x.at(value)))
+  const ends = [points[0][0], points[points.length - 1][0]].map((value) => px(x.at(value)))
   const area = filled
     ? `<path d="${line}L${ends[1]} ${floor}L${ends[0]} ${floor}Z" fill="var(${colour})" opacity=".22"/>`
     : ''

@@ -10,7 +10,7 @@ export function encodePng(width: number, height: number, pixels: Uint8Array): Ui
   const chunks = [
     Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
-    chunk('IDAT', zlibSync(filterRows(width, height, pixels), { level: 9 })),
+    chunk('IDAT', zlibSync(filterRows(width, height, pixels), { level: 5 })),
     chunk('IEND', new Uint8Array(0)),
   ]
   const png = new Uint8Array(chunks.reduce((sum, part) => sum + part.length, 0))

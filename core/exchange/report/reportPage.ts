@@ -31,11 +31,7 @@ function hero(data: ReportData, { main, mainLevel }: ReportPictures): string {
   const tiles = [
     tile(whole(counts.spheres), `spheres on ${data.levels.length} levels`),
     tile(`${short(overall(data))}×`, 'mean tightness; 1 is perfect'),
-    tile(
-      held ? 'all inside' : `${whole(enclosure.outside)} outside`,
-      `${whole(enclosure.checked)} checks of vertices`,
-      held,
-    ),
+    tile(whole(enclosure.outside), `vertices outside in ${whole(enclosure.checked)} checks`, held),
     tile(whole(touching), 'triangle pairs touch at most'),
   ]
   const facts: [string, string][] = [
@@ -120,21 +116,21 @@ function row({ level, rest, onDemand, bottomUp, best, tightness }: LevelQuality,
 }
 
 function quality({ levels, bands, moments, clip }: ReportData): string {
-  const radii = (['rest', 'onDemand', 'bottomUp', 'best'] as const).map((of, k) => ({
-    name: ['at rest', 'on demand', 'bottom-up', 'best'][k],
-    colour: ['--grey', '--accent', '--violet', '--green'][k],
-    points: levels.map((level): [number, number] => [level.level, level[of].mean]),
+  const ratios = (['onDemand', 'bottomUp'] as const).map((of, k) => ({
+    name: ['on demand', 'bottom-up'][k],
+    colour: ['--accent', '--violet'][k],
+    points: levels.map((level): [number, number] => [level.level, ratio(level[of].mean, level.best.mean)]),
   }))
   const over = clip === null ? 'in the reference pose' : `over ${moments} moments of the clip`
   const tightness = {
-    name: `mean ${over}, with its extremes`,
+    name: `on demand, ${over}`,
     colour: '--amber',
     points: bands.map(({ mean }, k): [number, number] => [k + 1, mean]),
     band: bands.map(({ least, most }): [number, number] => [least, most]),
   }
-  return `<section><h2>Quality</h2><div class="plots">
-${plot({ title: 'Mean radius', x: 'level', y: 'radius', series: radii, steps: true, log: true })}
-${plot({ title: 'Tightness', x: 'level', y: 'radius / best', series: [tightness], steps: true, from: 1 })}</div></section>`
+  return `<section><h2>Quality</h2><p class="lead">How many times larger than need be the mean sphere of a level is. Refitting on demand looks at no vertex; bottom-up looks at all of them. The band spans the moments of the clip.</p><div class="plots">
+${plot({ title: 'In the pose above', x: 'level', y: 'radius / best', series: ratios, steps: true, from: 1 })}
+${plot({ title: 'In motion', x: 'level', y: 'radius / best', series: [tightness], steps: true, from: 1 })}</div></section>`
 }
 
 function contacts({ pairs, self, clip }: ReportData, pictures: ReportPictures): string {
@@ -169,12 +165,19 @@ function contactPlots(pairs: ReportData['pairs'], self: ReportData['self']): str
     { name: 'with other bodies', colour: '--amber', points: lineOf(pairs, 'contacts'), filled: true },
     { name: 'within a body', colour: '--violet', points: lineOf(self, 'contacts') },
   ]
+  // A body that stands alone is asked about itself only.
+  const asked = pairs.some(({ contacts: count }) => count > 0) ? pairs : self
   const refits = [
-    { name: 'spheres refitted by the query', colour: '--accent', points: lineOf(pairs, 'refits'), filled: true },
+    { name: 'spheres refitted by the query', colour: '--accent', points: lineOf(asked, 'refits'), filled: true },
   ]
   return `<div class="plots" style="margin-top:20px">
 ${plot({ title: 'Contacts', x: 'seconds', y: 'triangle pairs', series })}
 ${plot({ title: 'Work', x: 'seconds', y: 'refits', series: refits })}</div>`
+}
+
+/** A level of points has radius zero either way. */
+function ratio(radius: number, best: number): number {
+  return radius === best ? 1 : radius / best
 }
 
 function whole(value: number): string {

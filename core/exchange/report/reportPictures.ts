@@ -57,10 +57,9 @@ export function drawPictures(body: ReportStage, clip: Clip | null, progress: Pro
   return { main, mainLevel, levels: small, clip: clip === null ? [] : drawClip(body, shape, clip, progress) }
 }
 
-/** All levels, or the first ones, the last one and some between. */
+/** The first ones: below them trees have few spheres that are not leaves already. */
 function chosenLevels(depth: number): number[] {
-  const count = Math.min(depth, MOST_LEVELS)
-  return Array.from({ length: count }, (_, k) => (count === 1 ? 1 : 1 + Math.round((k * (depth - 1)) / (count - 1))))
+  return Array.from({ length: Math.min(depth, MOST_LEVELS) }, (_, k) => k + 1)
 }
 
 /** By which factor the number of spheres of a level is off what a picture can show. */

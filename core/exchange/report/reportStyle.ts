@@ -29,7 +29,7 @@ dt{color:var(--dim)}dd{margin:0;font-variant-numeric:tabular-nums;overflow-wrap:
 .row{display:grid;grid-template-columns:repeat(auto-fill,minmax(150px,1fr));gap:12px}
 .row.six{grid-template-columns:repeat(auto-fit,minmax(140px,1fr))}
 .row figure{margin:0;background:radial-gradient(120% 90% at 50% 38%,var(--high),var(--low));border-radius:10px;overflow:hidden;display:flex;flex-direction:column;align-items:center}
-.row figcaption{align-self:stretch;background:var(--sunken);color:var(--dim);font-size:12.5px;padding:6px 12px;font-variant-numeric:tabular-nums}
+.row figcaption{align-self:stretch;background:var(--sunken);color:var(--dim);font-size:12px;padding:6px 8px;white-space:nowrap;text-align:center;font-variant-numeric:tabular-nums}
 .row figcaption b{color:var(--text);font-weight:600}
 .plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(340px,1fr));gap:20px}
 .plot{margin:0}.plot figcaption{display:flex;flex-wrap:wrap;gap:2px 16px;margin-bottom:6px}.plot b{font-weight:600}

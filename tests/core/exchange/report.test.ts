@@ -1,0 +1,111 @@
+import { inflateSync } from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { report } from '../../../core/exchange/report/report.ts'
+import type { ContactMoment, ExportSource } from '../../../core/exchange/write/exportFormat.ts'
+import { noProgress } from '../../../core/progress.ts'
+import { done } from '../../../core/reply.ts'
+import { buildTree } from '../../../core/spheretree/buildTree.ts'
+import { depthOf } from '../../../core/spheretree/layout.ts'
+import { animatedLimb } from '../../support/animatedLimb.ts'
+import { seeded } from '../../support/seeded.ts'
+import { expectRig, noFiles } from '../../support/sharedRigs.ts'
+
+const rig = animatedLimb(seeded(4), { rings: 15, segments: 9, joints: [0, 3, 6], length: 9, blend: 1 }, { turn: 1 })
+const tree = buildTree(rig, { builder: 'quinlan', collapse: 0.6, leaf: 4 }, noProgress)
+
+/** Contacts that a made-up scene has: a pair in the middle of the clip, two more within the body. */
+function contacts(times: readonly number[], self = false) {
+  const at = (time: number) => (time > 0.9 && time < 1.1 ? 5 : 0) + (self ? 2 : 0)
+  return done(times.map((time): ContactMoment => ({ time, contacts: at(time), refits: 7, milliseconds: 1 })))
+}
+
+const source: ExportSource = {
+  name: '<b>limb</b> & co.glb',
+  bytes: new Uint8Array(0),
+  resources: noFiles,
+  rig,
+  tree,
+  skinning: 'linear',
+  clip: rig.clips[0],
+  contacts,
+}
+
+async function write(of: ExportSource) {
+  const written = expectRig(await report.write(of, {}, noProgress))
+  return { html: new TextDecoder().decode(written.files[0].bytes), figures: figures }
+}
+
+let html = ''
+let figures: Readonly<Record<string, number>> = {}
+beforeAll(async () => {
+  ;({ html, figures } = await write(source))
+})
+
+/** Width, height and pixels of a PNG, by Node's own inflate; filters are undone. */
+function readPng(bytes: Buffer): { width: number; height: number; pixels: Uint8Array } {
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+  const width = bytes.readUInt32BE(16)
+  const height = bytes.readUInt32BE(20)
+  const length = bytes.readUInt32BE(33)
+  expect(bytes.subarray(37, 41).toString()).toBe('IDAT')
+  const rows = inflateSync(bytes.subarray(41, 41 + length))
+  const stride = width * 4
+  const pixels = new Uint8Array(stride * height)
+  for (let y = 0; y < height; y++) {
+    const type = rows[y * (stride + 1)]
+    for (let x = 0; x < stride; x++) {
+      const a = x < 4 ? 0 : pixels[y * stride + x - 4]
+      const b = y === 0 ? 0 : pixels[(y - 1) * stride + x]
+      const c = x < 4 || y === 0 ? 0 : pixels[(y - 1) * stride + x - 4]
+      const p = a + b - c
+      const [pa, pb, pc] = [Math.abs(p - a), Math.abs(p - b), Math.abs(p - c)]
+      const paeth = pa <= pb && pa <= pc ? a : pb <= pc ? b : c
+      pixels[y * stride + x] = rows[y * (stride + 1) + 1 + x] + [0, a, b, (a + b) >> 1, paeth][type]
+    }
+  }
+  return { width, height, pixels }
+}
+
+describe('the report', () => {
+  it('needs no network and no scripts, and shows names as text', () => {
+    expect(html).not.toMatch(/<script|https?:|<link|@import|url\(/i)
+    expect(html).not.toContain('<b>limb</b>')
+    expect(html).toContain('&#60;b&#62;limb')
+    expect(html.match(/<img [^>]*src="(?!data:image\/png)/)).toBeNull()
+    expect(html).toContain('prefers-color-scheme:dark')
+  })
+
+  it('has a row per level, the contacts of the scene and of the body, and finds all vertices inside', () => {
+    expect(html.match(/<tr><td>/g)).toHaveLength(depthOf(tree))
+    expect(html).toContain('5 pairs of triangles touch another body of the scene')
+    expect(html).toContain('2 pairs of triangles touch its own body')
+    expect(figures).toMatchObject({ levels: depthOf(tree), outside: 0, mostContacts: 5 })
+    expect(figures.checked).toBeGreaterThan(1000)
+  })
+
+  it('shows the pose with most contacts', () => {
+    expect(html).toMatch(/Level \d+, at (0\.9|1)/)
+  })
+
+  it('has pictures in which there is a body', () => {
+    const uris = [...html.matchAll(/src="data:image\/png;base64,([^"]+)"/g)]
+    expect(uris.length).toBeGreaterThan(6)
+    for (const [, base64] of uris) {
+      const { width, height, pixels } = readPng(Buffer.from(base64, 'base64'))
+      let solid = 0
+      for (let p = 3; p < pixels.length; p += 4) if (pixels[p] === 255) solid++
+      expect(solid / (width * height)).toBeGreaterThan(0.005)
+      expect(pixels[3]).toBeLessThan(128)
+    }
+  })
+
+  it('is the same every time', async () => {
+    expect((await write(source)).html === html).toBe(true)
+  })
+
+  it('does without a clip', async () => {
+    const bare = (await write({ ...source, clip: null })).html.replaceAll(/base64,[^"]*/g, '')
+    expect(bare).toContain('in the reference pose')
+    expect(bare).not.toMatch(/NaN|Infinity|undefined/)
+  })
+})
