@@ -12,8 +12,11 @@ import { noProgress } from '../../../../core/progress.ts'
 import { createBody, placeBody, setSkinning } from '../../../../core/query/body.ts'
 import { queryPair } from '../../../../core/query/pair.ts'
 import { createPose } from '../../../../core/rig/createPose.ts'
+import type { Rig } from '../../../../core/rig/rig.ts'
 import { buildTree } from '../../../../core/spheretree/buildTree.ts'
+import type { SphereTree } from '../../../../core/spheretree/layout.ts'
 import { changeGltf } from '../../../support/openGltf.ts'
+import { seeded, seeds } from '../../../support/seeded.ts'
 import { expectRig, noFiles } from '../../../support/sharedRigs.ts'
 import { sampleBytes } from '../../assets/builtSamples.ts'
 
@@ -184,7 +187,11 @@ const planTampers: readonly ((open: Open) => void)[] = [
 /** Triangles of two dwarves, one in the other, that touch. */
 async function touching(tamper: (open: Open) => void): Promise<Uint32Array> {
   const { rig: read, trees } = await readTampered(tamper)
-  const [a, b] = [0, 1].map(() => createBody(read, trees[0], createPose(read)))
+  return touchingIn(read, trees[0])
+}
+
+function touchingIn(read: Rig, stored: SphereTree): Uint32Array {
+  const [a, b] = [0, 1].map(() => createBody(read, stored, createPose(read)))
   placeBody(b, [1, 0, 0, 0.2, 0, 1, 0, 0.1, 0, 0, 1, 0])
   setSkinning(a, 'dual')
   return expectRig(queryPair(a, b)).pairs
@@ -209,6 +216,16 @@ describe('a file with a tree that somebody changed', () => {
     const expected = await touching(() => {})
     expect(expected.length).toBeGreaterThan(100)
     for (const tamper of planTampers) expect(await touching(tamper)).toEqual(expected)
+  })
+
+  it.each(seeds(150))('is refused or finds every contact, whatever byte is changed (seed %i)', async (seed) => {
+    const random = seeded(seed)
+    const { rig: read, trees } = await readTampered(({ json, stored, binary }) => {
+      const { byteOffset, byteLength } = json.bufferViews[stored.bufferView]
+      binary[byteOffset + Math.floor(random() * byteLength)] ^= 1 << Math.floor(random() * 8)
+    })
+    if (trees.length === 0) return
+    expect(touchingIn(read, trees[0])).toEqual(touchingIn(rig, tree))
   })
 
   it('calls the tree stale when a vertex was moved', async () => {
