@@ -46,15 +46,18 @@ function checksum(bytes: Uint8Array): number {
 }
 
 const BYTES = 4
+/** Filter types of the specification. */
+const UP = 2
+const PAETH = 4
 
-/** Filter types 0 to 4 (none, left, up, mean, Paeth): of each row the one whose bytes are smallest in sum. */
+/** Of each row the filter whose bytes are smallest in sum: up or Paeth, which between them suit shaded pictures. */
 function filterRows(width: number, height: number, pixels: Uint8Array): Uint8Array {
   const stride = width * BYTES
   const out = new Uint8Array((stride + 1) * height)
   const trial = new Uint8Array(stride)
   for (let y = 0; y < height; y++) {
     let smallest = Infinity
-    for (let type = 0; type < 5; type++) {
+    for (const type of [UP, PAETH]) {
       const sum = filterRow(pixels, y, stride, type, trial)
       if (sum >= smallest) continue
       smallest = sum
@@ -72,17 +75,13 @@ function filterRow(pixels: Uint8Array, y: number, stride: number, type: number, 
     const left = x >= BYTES ? pixels[row + x - BYTES] : 0
     const up = y > 0 ? pixels[row + x - stride] : 0
     const corner = x >= BYTES && y > 0 ? pixels[row + x - stride - BYTES] : 0
-    out[x] = pixels[row + x] - predict(type, left, up, corner)
+    out[x] = pixels[row + x] - (type === UP ? up : paeth(left, up, corner))
     sum += out[x] < 128 ? out[x] : 256 - out[x]
   }
   return sum
 }
 
-function predict(type: number, left: number, up: number, corner: number): number {
-  if (type === 0) return 0
-  if (type === 1) return left
-  if (type === 2) return up
-  if (type === 3) return (left + up) >> 1
+function paeth(left: number, up: number, corner: number): number {
   const guess = left + up - corner
   const a = Math.abs(guess - left)
   const b = Math.abs(guess - up)

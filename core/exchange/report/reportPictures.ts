@@ -26,8 +26,8 @@ export interface ReportPictures {
   readonly clip: readonly { readonly time: number; readonly picture: Picture }[]
 }
 
-/** Screens of today have two dots per pixel of a page. */
-const DENSITY = 2
+/** Screens of today have up to two dots per pixel of a page. */
+const DENSITY = 1.5
 const MAIN = [430, 540] as const
 const SMALL = [220, 276] as const
 const STRIP = [150, 188] as const

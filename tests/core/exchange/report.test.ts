@@ -39,7 +39,7 @@ let html = ''
 let figures: Readonly<Record<string, number>> = {}
 beforeAll(async () => {
   ;({ html, figures } = await write(source))
-})
+}, 120_000)
 
 /** Width, height and pixels of a PNG, by Node's own inflate; filters are undone. */
 function readPng(bytes: Buffer): { width: number; height: number; pixels: Uint8Array } {
