@@ -121,6 +121,12 @@ function expectSame(random: Random, body: Body, obstacle: Obstacle, mesh: Body):
   }
 }
 
+/** Why a source cannot be used; nothing if it can. */
+function refused(source: TriangleSource): string {
+  const made = createObstacle(source)
+  return made.ok ? '' : made.problem.message
+}
+
 describe('a triangle source', () => {
   it.each(seeds(20))('numbers and winds strips and fans as files do (seed %i)', (seed) => {
     const random = seeded(seed)
@@ -162,10 +168,6 @@ describe('a triangle source', () => {
   })
 
   it('that is broken is refused with the reason', () => {
-    const refused = (source: TriangleSource) => {
-      const made = createObstacle(source)
-      return made.ok ? '' : made.problem.message
-    }
     expect(refused(listSource(Float64Array.of(0, 0, Number.NaN)))).toMatch(/vertex 0 is NaN/)
     expect(refused(listSource(new Float64Array(9), Uint8Array.of(0, 1, 3)))).toMatch(/index 2 is 3/)
     const flat = { rows: 2, columns: 2, heights: new Float64Array(3), x: 0, z: 0, stepX: 1, stepZ: 1 }
