@@ -127,6 +127,8 @@ export type Command =
   | 'view-front'
   | 'view-side'
   | 'view-top'
+  | 'boxes'
+  | 'tool-probe'
   | 'play'
   | 'play-pause'
   | 'step-forward'

@@ -2,7 +2,7 @@ import type { ThemePreference } from '../../electron/contract/shell.ts'
 import { shell } from '../bridge.ts'
 import { type App, useApp } from '../store/app.ts'
 import type { CameraTarget } from '../store/live.ts'
-import type { ViewSettings } from '../store/view.ts'
+import type { BodiesAs, ViewSettings } from '../store/view.ts'
 import type { WindowCommand } from './command.ts'
 
 export const viewCommands: readonly WindowCommand[] = [
@@ -15,6 +15,10 @@ export const viewCommands: readonly WindowCommand[] = [
   switching('wireframe', 'Wireframe on or off', 'W', 'wireframe'),
   switching('smooth', 'Smooth or faceted shading', 'S', 'smooth'),
   switching('grid', 'Grid on or off', 'G', 'grid'),
+  switching('boxes', 'Boxes of the broad phase on or off', 'O', 'boxes'),
+  bodiesAs('list', 'Bodies: list'),
+  bodiesAs('pairs', 'Bodies: who touches whom'),
+  bodiesAs('times', 'Bodies: what each took'),
   theme('system', 'Theme: follow the system'),
   theme('light', 'Theme: light'),
   theme('dark', 'Theme: dark'),
@@ -33,6 +37,11 @@ type Switch = { [Name in keyof ViewSettings]: ViewSettings[Name] extends boolean
 function switching(id: string, title: string, keys: string, name: Switch): WindowCommand {
   const run = () => useApp.getState().setView({ [name]: !useApp.getState()[name] })
   return { id, title, group: 'View', keys, run }
+}
+
+function bodiesAs(as: BodiesAs, title: string): WindowCommand {
+  const run = () => useApp.getState().setView({ bodiesAs: as })
+  return { id: `bodies-${as}`, title, group: 'View', run }
 }
 
 function theme(preference: ThemePreference, title: string): WindowCommand {

@@ -12,7 +12,8 @@ export function frameRequest(app: App): FrameRequest {
     ...(app.selfContacts && { self: true }),
     ...(app.compare && { compare: true }),
     ...(spheresDrawn(app) && spheresOf(app)),
-    ...(isCrowd(app) && { maps: true, costs: true }),
+    ...(isCrowd(app) && { maps: true }),
+    ...(needsCosts(app) && { costs: true }),
     ...(shading !== undefined && { shading }),
     ...(sideBySide !== undefined && { sideBySide }),
     ...(needsSkeleton(app) && { skeleton: true }),
@@ -57,6 +58,11 @@ function shadingOf({ shading, against, selection }: App): FrameRequest['shading'
     default:
       return { body: null, by: { kind: shading } }
   }
+}
+
+/** Boxes say which bodies of a crowd are in the picture. */
+function needsCosts(app: App): boolean {
+  return app.boxes || app.bodiesAs !== 'list' || isCrowd(app)
 }
 
 /** The gizmo on a joint stands where the joint is, shown or not; rigid spheres follow their joints. */

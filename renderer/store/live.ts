@@ -34,6 +34,8 @@ export type CameraTarget =
   | { readonly kind: 'all' }
   | { readonly kind: 'selection' }
   | { readonly kind: 'contact'; readonly contact: ContactRef | ContactGroup }
+  /** Where two bodies touch; where they do not, both of them. */
+  | { readonly kind: 'pair'; readonly a: number; readonly b: number }
   | { readonly kind: 'direction'; readonly from: 'front' | 'side' | 'top' }
 
 export type OpenDialog = 'none' | 'palette' | 'shortcuts' | 'unsaved'

@@ -7,19 +7,23 @@ import type { HiddenJoints } from './hiddenJoints.ts'
 export const rightTabs = ['tree', 'sphere', 'skinning', 'vertex', 'contacts', 'rig', 'export'] as const
 export type RightTab = (typeof rightTabs)[number]
 
+/** The bodies of the scene one by one, by who touches whom, or by what they took. */
+export type BodiesAs = 'list' | 'pairs' | 'times'
+
 export type SphereStyle = 'off' | 'wire' | 'solid'
 
 /** What the colour of the skin tells. */
 export type SkinShading = 'plain' | 'weight' | 'dominant' | 'area' | 'volume' | 'difference'
 
 /** What the mouse does in the picture. */
-export type Tool = 'select' | 'move' | 'rotate' | 'scale' | 'vertex'
+export type Tool = 'select' | 'move' | 'rotate' | 'scale' | 'vertex' | 'probe'
 
 /** How the window looks and plays. Remembered from one start to the next, never undone. */
 export interface ViewSettings {
   readonly tab: RightTab
   /** Whether the settings of the selected body are unfolded. */
   readonly bodyShown: boolean
+  readonly bodiesAs: BodiesAs
   /** Whether the tour of the first start was seen or skipped. */
   readonly tourSeen: boolean
   readonly smooth: boolean
@@ -27,6 +31,8 @@ export interface ViewSettings {
   readonly opacity: number
   readonly wireframe: boolean
   readonly grid: boolean
+  /** The boxes by which the core finds out who is near whom. */
+  readonly boxes: boolean
   readonly contactsShown: boolean
   /** Whether a body is also held against itself. */
   readonly selfContacts: boolean
@@ -65,11 +71,13 @@ export interface View extends ViewSettings {
 export const defaultView: ViewSettings = {
   tab: 'contacts',
   bodyShown: true,
+  bodiesAs: 'list',
   tourSeen: false,
   smooth: true,
   opacity: 1,
   wireframe: false,
   grid: true,
+  boxes: false,
   contactsShown: true,
   selfContacts: false,
   compare: false,

@@ -16,11 +16,13 @@ export function viewFrom(memory: ViewMemory): ViewSettings {
   return {
     tab: oneOf(memory['tab'], rightTabs, defaultView.tab),
     bodyShown: flag(memory['bodyShown'], defaultView.bodyShown),
+    bodiesAs: oneOf(memory['bodiesAs'], ['list', 'pairs', 'times'], defaultView.bodiesAs),
     tourSeen: flag(memory['tourSeen'], defaultView.tourSeen),
     smooth: flag(memory['smooth'], defaultView.smooth),
     opacity: Math.min(1, positive(memory['opacity'], defaultView.opacity)),
     wireframe: flag(memory['wireframe'], defaultView.wireframe),
     grid: flag(memory['grid'], defaultView.grid),
+    boxes: flag(memory['boxes'], defaultView.boxes),
     contactsShown: flag(memory['contactsShown'], defaultView.contactsShown),
     selfContacts: flag(memory['selfContacts'], defaultView.selfContacts),
     compare: flag(memory['compare'], defaultView.compare),

@@ -3,6 +3,7 @@ import { useApp } from '../store/app.ts'
 import { isCrowd } from '../store/crowd.ts'
 import { leftOut, shownRigidSpheres, sideBySideBody, spheresDrawn } from '../store/sideBySide.ts'
 import { BodyMesh } from './BodyMesh.tsx'
+import { BroadBoxes } from './BroadBoxes.tsx'
 import { CameraRig } from './CameraRig.tsx'
 import { ContactTriangles } from './ContactTriangles.tsx'
 import { Crowd } from './crowd/Crowd.tsx'
@@ -37,6 +38,7 @@ export function Picture() {
   )
   const row = useApp(sideBySideBody)
   const grid = useApp((app) => app.grid)
+  const boxes = useApp((app) => app.boxes)
   const contactsShown = useApp((app) => app.contactsShown)
   const spheres = useApp(spheresDrawn)
   const cut = useApp(shownRigidSpheres)
@@ -76,6 +78,7 @@ export function Picture() {
         )
       })}
       {crowd && <Crowd colours={colours} />}
+      {boxes && <BroadBoxes near={colours.leftAlone} alone={colours.gridStrong} />}
       {contactsShown && <ContactTriangles colour={colours.contact} />}
       {contactsShown && <SelectedContact colour={colours.accent} />}
       {spheres && <Spheres tints={colours} />}

@@ -4,7 +4,8 @@ import type { App } from '../store/app.ts'
 import { broadBox, vertexPlace } from '../store/posedBody.ts'
 import { leftOut } from '../store/sideBySide.ts'
 import type { ContactGroup, ContactRef } from '../store/selection.ts'
-import { contactTriangles } from './gatherContacts.ts'
+import { isPair } from '../store/project.ts'
+import { contactCorners, contactTriangles, gatherContacts } from './gatherContacts.ts'
 import { sphereIn } from './spheres/sphereIn.ts'
 
 /** Around the bodies that pass, or null when there is nothing. */
@@ -69,4 +70,17 @@ export function contactBounds(app: App, frame: Frame, contact: ContactRef | Cont
   if (corners === null || bodies === null) return null
   const size = bodies.getSize(new Vector3()).length()
   return new Box3().setFromArray(corners).expandByScalar(size * 0.06)
+}
+
+/** Where two bodies touch, with some surroundings; where they do not, both. */
+export function pairBounds(app: App, frame: Frame, a: number, b: number): Box3 | null {
+  const both = boundsOf(frame, (id) => id === a || id === b)
+  const contacts = frame.contacts.filter((pair) => isPair([pair.a, pair.b], a, b))
+  if (both === null || contacts.length === 0) return both
+  const touching = { ...frame, contacts }
+  const corners = new Float32Array(3 * contactCorners(touching))
+  const written = gatherContacts(touching, app.geometry, app.hidden, corners)
+  if (written === 0) return both
+  const size = both.getSize(new Vector3()).length()
+  return new Box3().setFromArray(corners.subarray(0, 3 * written)).expandByScalar(size * 0.08)
 }

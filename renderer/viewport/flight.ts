@@ -2,7 +2,7 @@ import { Box3, MathUtils, type PerspectiveCamera, Spherical, Vector3 } from 'thr
 import type { Frame } from '../../electron/contract/core.ts'
 import type { App } from '../store/app.ts'
 import type { CameraTarget } from '../store/live.ts'
-import { contactBounds, everythingBounds, selectionBounds } from './bounds.ts'
+import { contactBounds, everythingBounds, pairBounds, selectionBounds } from './bounds.ts'
 import { copiesOf } from './sideBySide/copiesOf.ts'
 import { welcomeArm } from './welcomeArm.ts'
 
@@ -94,6 +94,7 @@ export function setClipping(camera: PerspectiveCamera, looksAt: Vector3): void {
 
 function boundsFor(app: App, frame: Frame, target: CameraTarget): Box3 | null {
   if (target.kind === 'contact') return contactBounds(app, frame, target.contact)
+  if (target.kind === 'pair') return pairBounds(app, frame, target.a, target.b)
   if (target.kind === 'all' || target.kind === 'welcome') return everythingBounds(app, frame)
   return selectionBounds(app, frame)
 }
@@ -121,7 +122,8 @@ function cornersBeside(
   corners: readonly Vector3[],
 ): readonly Vector3[] {
   const right = new Vector3(Math.cos(theta), 0, -Math.sin(theta))
-  const isContact = target.kind === 'contact' || (target.kind !== 'all' && app.selection.focus === 'contact')
+  const isContact =
+    target.kind === 'contact' || target.kind === 'pair' || (target.kind !== 'all' && app.selection.focus === 'contact')
   const copies = isContact ? [] : copiesOf(app, frame, right)
   if (copies.length === 0) return corners
   return copies.flatMap(({ offset }) => corners.map((corner) => corner.clone().add(offset)))

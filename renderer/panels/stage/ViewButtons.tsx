@@ -1,4 +1,4 @@
-import { Focus, Grid3x3, Scan } from 'lucide-react'
+import { Boxes, Focus, Grid3x3, Scan } from 'lucide-react'
 import { runCommand } from '../../commands/runCommand.ts'
 import { useApp } from '../../store/app.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 /** Where to look from, and the ground under it. */
 export function ViewButtons() {
   const grid = useApp((app) => app.grid)
+  const boxes = useApp((app) => app.boxes)
   return (
     <div className="stage-camera" role="toolbar" aria-label="Camera">
       <Button tone="quiet" tooltip="Look from the front" shortcut="1" onClick={() => runCommand('view-front')}>
@@ -36,6 +37,13 @@ export function ViewButtons() {
         icon={<Grid3x3 size={15} />}
         pressed={grid}
         onClick={() => runCommand('grid')}
+      />
+      <IconButton
+        label="Boxes of the broad phase"
+        shortcut="O"
+        icon={<Boxes size={15} />}
+        pressed={boxes}
+        onClick={() => runCommand('boxes')}
       />
     </div>
   )

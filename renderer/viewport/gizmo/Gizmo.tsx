@@ -9,7 +9,7 @@ export function Gizmo() {
   const { body: id, joint, focus } = useApp((app) => app.selection)
   const body = useApp((app) => app.bodies.find((one) => one.id === id))
   const hidden = useApp((app) => id !== null && leftOut(app).has(id))
-  if (body === undefined || hidden || tool === 'select' || tool === 'vertex') return null
+  if (body === undefined || hidden || tool === 'select' || tool === 'vertex' || tool === 'probe') return null
   if (tool === 'rotate' && focus === 'joint' && joint !== null) {
     return <JointGizmo key={`${body.id} ${joint}`} body={body} joint={joint} />
   }

@@ -1,0 +1,79 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useState } from 'react'
+import { count, milliseconds } from '../../format.ts'
+import { useApp } from '../../store/app.ts'
+import { type CostColumn, costColumns, costRows } from '../../store/bodyCosts.ts'
+import { bodySwatch } from '../../viewport/colours.ts'
+import './BodyPairs.css'
+
+/** What each body took in this frame, and all together. Click a heading to sort by it, once more to turn the order. */
+export function BodyCosts() {
+  const frame = useApp((app) => app.frame)
+  const bodies = useApp((app) => app.bodies)
+  const selected = useApp((app) => app.selection.body)
+  const selectBody = useApp((app) => app.selectBody)
+  const [{ by, reversed }, setOrder] = useState<{ readonly by: CostColumn; readonly reversed: boolean }>({
+    by: 'milliseconds',
+    reversed: false,
+  })
+  if (frame?.costs === undefined) return <p className="bodies-hint">Waiting for the next frame…</p>
+  const rows = costRows(bodies, frame, by, reversed)
+  return (
+    <div className="costs">
+      <table className="table">
+        <caption className="visually-hidden">What each body took in this frame</caption>
+        <thead>
+          <tr>
+            {costColumns.map(({ key, short, title }) => (
+              <th key={key} scope="col" aria-sort={key === by ? sortWord(key, reversed) : undefined}>
+                <button
+                  type="button"
+                  className="costs-sort"
+                  title={`Sort by ${title.toLowerCase()}`}
+                  onClick={() => setOrder({ by: key, reversed: key === by && !reversed })}
+                >
+                  {short}
+                  {key === by && <Way word={sortWord(key, reversed)} />}
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.body} data-selected={row.body === selected || undefined}>
+              <th scope="row">
+                <button type="button" className="costs-body" onClick={() => selectBody(row.body)}>
+                  <span className="swatch" style={{ background: bodySwatch(row.index) }} />
+                  {row.name}
+                </button>
+              </th>
+              <td>{row.milliseconds.toFixed(3)}</td>
+              <td>{count(row.refits)}</td>
+              <td>{count(row.vertices)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr
+            title={`Contacts took ${milliseconds(frame.milliseconds)}, the whole frame ${milliseconds(frame.totalMilliseconds)}`}
+          >
+            <th scope="row">all bodies</th>
+            <td>{frame.milliseconds.toFixed(3)}</td>
+            <td>{count(frame.counts.refits)}</td>
+            <td>{count(frame.counts.verticesSkinned)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+function sortWord(key: CostColumn, reversed: boolean): 'ascending' | 'descending' {
+  return (key === 'name') === reversed ? 'descending' : 'ascending'
+}
+
+function Way({ word }: { readonly word: 'ascending' | 'descending' }) {
+  const Icon = word === 'ascending' ? ArrowUp : ArrowDown
+  return <Icon size={11} aria-hidden />
+}

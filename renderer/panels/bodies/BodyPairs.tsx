@@ -1,0 +1,72 @@
+import { Focus } from 'lucide-react'
+import { useState } from 'react'
+import type { BodyView } from '../../../electron/contract/core.ts'
+import { runCommand } from '../../commands/runCommand.ts'
+import { counted, milliseconds } from '../../format.ts'
+import { useApp } from '../../store/app.ts'
+import { CROWD } from '../../store/crowd.ts'
+import { contactsOf, isIgnored, pairMilliseconds, pairName } from '../../store/touching.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import './BodyPairs.css'
+import { PairList } from './PairList.tsx'
+import { PairMatrix } from './PairMatrix.tsx'
+
+/** Who touches whom: a matrix of a few bodies, a list of those that touch where they are many. */
+export function BodyPairs() {
+  const bodies = useApp((app) => app.bodies)
+  const [picked, setPicked] = useState<readonly [number, number] | null>(null)
+  const look = useApp((app) => app.look)
+  const pick = (a: number, b: number) => {
+    setPicked([a, b])
+    look({ kind: 'pair', a, b })
+  }
+  const a = bodies.find(({ id }) => id === picked?.[0])
+  const b = bodies.find(({ id }) => id === picked?.[1])
+  if (bodies.length > CROWD) return <PairList onPick={pick} />
+  return (
+    <>
+      <PairMatrix picked={picked} onPick={pick} />
+      {a !== undefined && b !== undefined ? (
+        <PairDetails a={a} b={b} />
+      ) : (
+        <p className="bodies-hint">
+          A cell counts where two bodies touch. Pick one to look at it or to ignore the pair.
+        </p>
+      )}
+    </>
+  )
+}
+
+function PairDetails({ a, b }: { readonly a: BodyView; readonly b: BodyView }) {
+  const contacts = useApp((app) => contactsOf(app.frame, a.id, b.id))
+  const took = useApp((app) => pairMilliseconds(app.frame, a.id, b.id))
+  const ignored = useApp((app) => isIgnored(app.ignored, a.id, b.id))
+  const toggleIgnored = useApp((app) => app.toggleIgnored)
+  const look = useApp((app) => app.look)
+  const unasked = useApp((app) => a.id === b.id && !app.selfContacts)
+  const fact = ignored ? 'ignored' : unasked ? 'not looked for' : counted(contacts, 'contact')
+  return (
+    <div className="pair-details" role="group" aria-label={pairName(a, b)}>
+      <div className="pair-details-head">
+        <span className="pair-details-name">{pairName(a, b)}</span>
+        <IconButton
+          label="Frame the pair"
+          icon={<Focus size={14} />}
+          size="small"
+          onClick={() => look({ kind: 'pair', a: a.id, b: b.id })}
+        />
+      </div>
+      <p className="dim number">{took === null || ignored ? fact : `${fact} · ${milliseconds(took)}`}</p>
+      <Switch
+        label={a.id === b.id ? 'Ignore contacts with itself' : 'Ignore this pair'}
+        on={ignored}
+        onChange={() => toggleIgnored(a.id, b.id)}
+      />
+      {unasked && !ignored && (
+        <Button onClick={() => runCommand('self-contacts')}>Look for contacts with itself</Button>
+      )}
+    </div>
+  )
+}

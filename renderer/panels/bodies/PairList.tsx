@@ -1,0 +1,74 @@
+import { Ban } from 'lucide-react'
+import { useState } from 'react'
+import { count } from '../../format.ts'
+import { useApp } from '../../store/app.ts'
+import { bodyIndex } from '../../store/selectors.ts'
+import { pairName, type Touching, touchingPairs } from '../../store/touching.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { VirtualList } from '../../ui/VirtualList.tsx'
+import { bodySwatch } from '../../viewport/colours.ts'
+
+/** The pairs that touch in this frame and those that are ignored: of a crowd, a matrix would be empty almost everywhere. */
+export function PairList({ onPick }: { readonly onPick: (a: number, b: number) => void }) {
+  const frame = useApp((app) => app.frame)
+  const bodies = useApp((app) => app.bodies)
+  const ignored = useApp((app) => app.ignored)
+  const [text, setText] = useState('')
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const all = touchingPairs(frame, bodies, ignored)
+  const rows = all.filter(({ a, b }) => words.every((word) => pairName(a, b).toLowerCase().includes(word)))
+  const touching = all.filter((row) => !row.ignored).length
+  const left = all.length - touching
+  return (
+    <div className="pair-list">
+      <SearchField label="Search pairs" value={text} onChange={setText} />
+      <p className="bodies-hint number" role="status">
+        {`${count(touching)} of ${count((bodies.length * (bodies.length - 1)) / 2)} pairs touch`}
+        {left > 0 && `, ${count(left)} ignored`}
+      </p>
+      {rows.length === 0 ? (
+        <p className="bodies-hint">{all.length === 0 ? 'Nobody touches anybody here.' : 'No pair has such a name.'}</p>
+      ) : (
+        <VirtualList
+          label="Pairs that touch"
+          length={rows.length}
+          rowHeight={26}
+          renderRow={(index) => {
+            const row = rows[index]
+            return row === undefined ? null : <PairRow row={row} onPick={onPick} />
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface PairRowProps {
+  readonly row: Touching
+  readonly onPick: (a: number, b: number) => void
+}
+
+function PairRow({ row: { a, b, contacts, ignored }, onPick }: PairRowProps) {
+  const toggleIgnored = useApp((app) => app.toggleIgnored)
+  const indexA = useApp((app) => bodyIndex(app, a.id))
+  const indexB = useApp((app) => bodyIndex(app, b.id))
+  const name = pairName(a, b)
+  return (
+    <div className="pair-row" data-ignored={ignored || undefined}>
+      <button type="button" className="pair-row-main" title={`Frame ${name}`} onClick={() => onPick(a.id, b.id)}>
+        <span className="swatch" style={{ background: bodySwatch(indexA) }} />
+        {a.id !== b.id && <span className="swatch" style={{ background: bodySwatch(indexB) }} />}
+        <span className="pair-row-name">{name}</span>
+        <span className="number">{ignored ? '' : count(contacts)}</span>
+      </button>
+      <IconButton
+        label={ignored ? `Look for contacts of ${name} again` : `Ignore ${name}`}
+        icon={<Ban size={13} />}
+        size="small"
+        pressed={ignored}
+        onClick={() => toggleIgnored(a.id, b.id)}
+      />
+    </div>
+  )
+}
