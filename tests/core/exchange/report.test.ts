@@ -32,7 +32,7 @@ const source: ExportSource = {
 
 async function write(of: ExportSource) {
   const written = expectRig(await report.write(of, {}, noProgress))
-  return { html: new TextDecoder().decode(written.files[0].bytes), figures: figures }
+  return { html: new TextDecoder().decode(written.files[0].bytes), figures: written.report.figures }
 }
 
 let html = ''
