@@ -1,9 +1,11 @@
 import { AFFINE, setIdentity, transformPoint } from '../math/affine.ts'
 import { orderKey } from '../math/orderKey.ts'
 import { createDeformer, type Deformer, deformAll, deformVertex } from './deform.ts'
+import { deformDual } from './dual.ts'
 import type { JointFrames } from './jointFrames.ts'
 import { deformLinear } from './linear.ts'
 import type { Skinning } from './skinning.ts'
+import { deformSpherical } from './spherical.ts'
 
 /**
  * The vertices of one placed, posed skin, each deformed when it is asked for, at most once per pose.
@@ -69,31 +71,55 @@ export function deformVertices(skin: PosedSkin, vertices: Uint32Array, from: num
     stamps[vertex] = stamp
     stale[count++] = vertex
   }
-  if (skinning === 'linear' && deformer.morphed.length === 0) deformLinearly(skin.frames, count, positions)
+  if (deformer.morphed.length === 0) deformRuns(skin.frames, skinning, count, positions)
   else for (let k = 0; k < count; k++) deformVertex(deformer, skinning, stale[k], positions, stale[k] * 3)
   placeVertices(skin, count)
   skin.deformed += count
 }
 
-/** Fewer vertices than this are deformed one by one. */
-const SHORTEST_RUN = 3
-
-/** `deformLinear` of the first vertices of `stale`, in runs of one joint set. */
-function deformLinearly(frames: JointFrames, count: number, positions: Float64Array): void {
-  const { setOf, setStart, rest } = frames
+/** The first vertices of `stale`, in runs of one joint set. What one joint moves, all ways of skinning move alike. */
+function deformRuns(frames: JointFrames, skinning: Skinning, count: number, positions: Float64Array): void {
+  const { setOf, setStart } = frames
   let k = 0
   while (k < count) {
     const set = setOf[stale[k]]
     let end = k + 1
     while (end < count && setOf[stale[end]] === set) end++
-    if (end - k < SHORTEST_RUN) {
-      for (; k < end; k++) deformLinear(frames, stale[k], rest, stale[k] * 3, positions, stale[k] * 3)
-      continue
-    }
     const joints = setStart[set + 1] - setStart[set]
-    for (let i = 0; i < joints; i++) addJoint(frames, setStart[set], i, i + 1 === joints, k, end, positions)
+    if (skinning === 'linear' || joints === 1) deformLinearly(frames, set, joints, k, end, positions)
+    else if (skinning === 'spherical') deformSpherically(frames, k, end, positions)
+    else deformDually(frames, k, end, positions)
     k = end
   }
+}
+
+/** Fewer vertices than this are deformed one by one. */
+const SHORTEST_RUN = 3
+
+function deformLinearly(
+  frames: JointFrames,
+  set: number,
+  joints: number,
+  from: number,
+  to: number,
+  out: Float64Array,
+): void {
+  const { setStart, rest } = frames
+  if (to - from < SHORTEST_RUN) {
+    for (let k = from; k < to; k++) deformLinear(frames, stale[k], rest, stale[k] * 3, out, stale[k] * 3)
+    return
+  }
+  for (let i = 0; i < joints; i++) addJoint(frames, setStart[set], i, i + 1 === joints, from, to, out)
+}
+
+function deformSpherically(frames: JointFrames, from: number, to: number, out: Float64Array): void {
+  const { rest } = frames
+  for (let k = from; k < to; k++) deformSpherical(frames, stale[k], rest, stale[k] * 3, out, stale[k] * 3)
+}
+
+function deformDually(frames: JointFrames, from: number, to: number, out: Float64Array): void {
+  const { rest } = frames
+  for (let k = from; k < to; k++) deformDual(frames, stale[k], rest, stale[k] * 3, out, stale[k] * 3)
 }
 
 /**
