@@ -26,6 +26,12 @@ describe('a wrong request', () => {
     ['engine', 'geometry', { body: 1.5 }],
     ['engine', 'openScene', { task: 1 }],
     ['engine', 'openScene', { task: 1, file: 'x'.repeat(1000) }],
+    ['engine', 'probe', { volume: { kind: 'sphere', centre: [0, 0], radius: 1 } }],
+    ['engine', 'probe', { volume: { kind: 'sphere', centre: [0, 0, 0], radius: -1 } }],
+    ['engine', 'probe', { volume: { kind: 'cone', centre: [0, 0, 0] } }],
+    ['engine', 'pick', { ray: { origin: [0, 0, 0] } }],
+    ['engine', 'pick', { ray: { origin: [0, 0, 0], direction: [0, 0, Number.NaN] } }],
+    ['engine', 'pick', { ray: { origin: [0, 0, 0], direction: [0, 0, 1] }, wanted: 'best' }],
     ['engine', 'cancel', null],
     ['shell', 'chooseFiles', { purpose: 'delete' }],
     ['shell', 'setTheme', { preference: 'pink' }],
@@ -73,6 +79,21 @@ describe('the engine', () => {
       }
     })
     expect(answer).toEqual({ time: 0.25, arrays: [true, true] })
+  })
+
+  it('tells what a ray hits first, and what a sphere there touches', async () => {
+    const answer = await running.page.evaluate(async () => {
+      const { engine } = window.rigsphere
+      await engine.frame({ time: 0 })
+      const picked = await engine.pick({ ray: { origin: [0, 1, 100], direction: [0, 0, -1] }, wanted: 'all' })
+      if (!picked.ok) return picked.problem.message
+      const [first] = picked.value.hits
+      if (first === undefined) return 'nothing hit'
+      const probed = await engine.probe({ volume: { kind: 'sphere', centre: first.point, radius: 0.01 } })
+      if (!probed.ok) return probed.problem.message
+      return probed.value.hits.some(({ body, triangles }) => body === first.body && triangles.includes(first.triangle))
+    })
+    expect(answer).toBe(true)
   })
 
   it('says that a body does not exist', async () => {
