@@ -1,56 +1,93 @@
+import { writeBundle } from '../refit/bundle.ts'
 import { ensureFit } from '../refit/ensureFit.ts'
+import { BUNDLE } from '../refit/plan/refitPlan.ts'
+import type { SphereFit } from '../refit/sphereFit.ts'
 import { SPHERE } from '../spheretree/layout.ts'
 import type { Body } from './body.ts'
 import type { LevelCounts } from './counts.ts'
 
 /**
- * A box around all vertices of a fresh body, to boxes[o ..], low x y z, high x y z, from its topmost posed spheres alone: no
- * vertex of a body that is far from all others is ever deformed. [F09] §3.3 leaves such a box to the scene; the refitted
- * root is what a skinned body has to offer.
- *
- * Every vertex lies below some child of the root, so that the box around the children's spheres serves as well as that
- * around the root's; what both have in common is the answer.
+ * A box around all vertices of a fresh body, to boxes[o ..], low x y z, high x y z, from what the top of its tree knows: no
+ * vertex of a body that is far from all others is ever deformed. [F09] §3.3 leaves such a box to the scene; a skinned body
+ * has the balls of which its root is refitted, or else the spheres on top.
  */
 export function writeBodyBox(body: Body, counts: LevelCounts, boxes: Float64Array, o: number): void {
-  const { tree, fit } = body
-  fitCounted(body, 0, counts)
-  for (let k = 0; k < 3; k++) {
-    boxes[o + k] = lowOf(fit.posed, 0, k)
-    boxes[o + k + 3] = highOf(fit.posed, 0, k)
-  }
-  const first = tree.firstChild[0]
-  const end = first + tree.childCount[0]
-  if (first === end) return
-  for (let child = first; child < end; child++) fitCounted(body, child, counts)
-  for (let k = 0; k < 3; k++) {
-    let low = Infinity
-    let high = -Infinity
-    for (let s = first * SPHERE; s < end * SPHERE; s += SPHERE) {
-      low = Math.min(low, lowOf(fit.posed, s, k))
-      high = Math.max(high, highOf(fit.posed, s, k))
-    }
-    boxes[o + k] = Math.max(boxes[o + k], low)
-    boxes[o + k + 3] = Math.min(boxes[o + k + 3], high)
+  const { fit } = body
+  const isBundle = fit.skinning === 'linear' && fit.alike && !fit.morphing && fit.kinds[0] === BUNDLE
+  if (isBundle) boxBundle(fit, boxes, o)
+  else boxSpheres(body, counts, boxes, o)
+}
+
+/**
+ * Every vertex lies in one of the root's posed balls, of which each limb has its own: their box is much smaller than that
+ * of the sphere around them, for less work than one refit. Padding and placement are those of a sphere (`ensureFit.ts`).
+ */
+function boxBundle(fit: SphereFit, boxes: Float64Array, o: number): void {
+  const { integers, integerStart, numbers, numberStart } = fit.plan.bundles
+  const balls = fit.lists.first
+  const { maps } = fit.frames
+  const start = integerStart[0]
+  const end = writeBundle(
+    maps,
+    fit.largestNorm,
+    integers,
+    start,
+    integerStart[1],
+    numbers,
+    numberStart[0],
+    balls,
+    fit.images,
+  )
+  const pad = fit.padScale * fit.plan.cores[4] + fit.padShift
+  emptyBox(boxes, o)
+  for (let s = 0; s < end; s += SPHERE) {
+    balls[s + 3] += pad
+    placeBall(fit, balls, s)
+    growBox(balls, s, boxes, o)
   }
 }
 
-function fitCounted({ fit, tree }: Body, node: number, counts: LevelCounts): void {
-  if (fit.stamps[node] === fit.stamp) return
-  ensureFit(fit, node)
-  counts.refitted[tree.level[node]]++
+function placeBall(fit: SphereFit, balls: Float64Array, s: number): void {
+  const { place: w } = fit
+  const x = balls[s]
+  const y = balls[s + 1]
+  const z = balls[s + 2]
+  const r = balls[s + 3]
+  balls[s] = w[0] * x + w[1] * y + w[2] * z + w[3]
+  balls[s + 1] = w[4] * x + w[5] * y + w[6] * z + w[7]
+  balls[s + 2] = w[8] * x + w[9] * y + w[10] * z + w[11]
+  const reach = Math.abs(x) + Math.abs(y) + Math.abs(z) + r
+  balls[s + 3] = r * fit.placeNorm + fit.placePadScale * reach + fit.placePadShift
+}
+
+/** Every vertex lies below some child of the root: their spheres have a smaller box than the root's. */
+function boxSpheres({ tree, fit }: Body, counts: LevelCounts, boxes: Float64Array, o: number): void {
+  const first = tree.firstChild[0]
+  const end = Math.max(first + tree.childCount[0], first + 1)
+  emptyBox(boxes, o)
+  for (let node = first; node < end; node++) {
+    if (fit.stamps[node] !== fit.stamp) {
+      ensureFit(fit, node)
+      counts.refitted[tree.level[node]]++
+    }
+    growBox(fit.posed, node * SPHERE, boxes, o)
+  }
+}
+
+function emptyBox(boxes: Float64Array, o: number): void {
+  boxes.fill(Infinity, o, o + 3)
+  boxes.fill(-Infinity, o + 3, o + 6)
 }
 
 /** Past the rounding of one sum. */
 const OUTWARD = 2 ** -52
 
-function lowOf(spheres: Float64Array, s: number, k: number): number {
-  const x = spheres[s + k]
-  const r = spheres[s + 3]
-  return x - r - OUTWARD * (Math.abs(x) + r)
-}
-
-function highOf(spheres: Float64Array, s: number, k: number): number {
-  const x = spheres[s + k]
-  const r = spheres[s + 3]
-  return x + r + OUTWARD * (Math.abs(x) + r)
+function growBox(balls: Float64Array, s: number, boxes: Float64Array, o: number): void {
+  const r = balls[s + 3]
+  for (let k = 0; k < 3; k++) {
+    const x = balls[s + k]
+    const half = r + OUTWARD * (Math.abs(x) + r)
+    boxes[o + k] = Math.min(boxes[o + k], x - half)
+    boxes[o + k + 3] = Math.max(boxes[o + k + 3], x + half)
+  }
 }

@@ -23,8 +23,19 @@ export interface BenchScene {
 
 /** The bodies of a sample scene, with trees of a given leaf size and a given skinning for all. */
 export async function loadScene(name: string, leaf: number, skinning: Skinning = 'linear'): Promise<BenchScene> {
+  const text = readFileSync(`${scenes}${name}.rigscene.json`, 'utf8')
+  return sceneOf(name, text, leaf, skinning)
+}
+
+/** The same for the text of a scene file that could stand beside the others. */
+export async function sceneOf(
+  name: string,
+  text: string,
+  leaf: number,
+  skinning: Skinning = 'linear',
+): Promise<BenchScene> {
   const path = `${scenes}${name}.rigscene.json`
-  const file = parseScene(readFileSync(path, 'utf8'), path, leaf)
+  const file = parseScene(text, path, leaf)
   if (!file.ok) throw new Error(file.problem.message)
   const bodies: SessionBody[] = []
   for (const listed of file.value.bodies) {

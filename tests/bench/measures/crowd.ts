@@ -1,0 +1,157 @@
+import { crowdBodies, crowdScene, type Density, packed } from '../../../assets/make/scenes/crowdScene.ts'
+import { composeTrs } from '../../../core/math/affine.ts'
+import { askBodies, type BodiesAnswer } from '../../../core/query/askBodies.ts'
+import { type Body, placeBody } from '../../../core/query/body.ts'
+import { createCrowd } from '../../../core/query/crowd.ts'
+import { type MethodName, methods } from '../../../core/query/methods.ts'
+import { noClock } from '../../../core/query/report.ts'
+import { type BenchScene, loadScene, sceneOf } from '../benchScene.ts'
+import { compareContacts, frameTimes, onDemand, type Pipeline } from '../contenders.ts'
+import { atLeast, atMost, type BenchTable, plain, type Row, show } from '../table.ts'
+import { medianOf, sum, timeAgainst } from '../timing.ts'
+
+/** Crowds: [KZ05] §5 and figure 1, [F09] §5. */
+export async function measureCrowd(quick: boolean): Promise<BenchTable> {
+  const rows = [...(await fifty(quick)), ...(await growth(quick)), await lazyBoxes(quick)]
+  const note =
+    'Creatures of 13,590 triangles. Fifty of them at leaf size 1 as in the papers, the rest with the default trees. Contacts are equal in all frames.'
+  return { name: 'Crowds', note, rows }
+}
+
+/** All contacts of all bodies, broad phase included. */
+function crowdPipeline(name: MethodName, scene: BenchScene, times: readonly number[]): Pipeline {
+  const bodies = scene.bodies.map(({ body }) => body)
+  const crowd = createCrowd()
+  let answer: BodiesAnswer | undefined
+  return {
+    name,
+    prepare: (frame) => scene.pose(times[frame]),
+    run: () => {
+      answer = askBodies({ bodies, method: methods[name], self: false, any: false, now: noClock, crowd })
+    },
+    // Of bodies that touch, only the contacts: in the order of the bodies, they cannot be right for the wrong ones.
+    pairs: () => Uint32Array.from(answer?.parts.flatMap(({ pairs }) => [...pairs]) ?? []),
+  }
+}
+
+async function fifty(quick: boolean): Promise<Row[]> {
+  const frames = quick ? 4 : 12
+  const scene = await loadScene('crowd-50', 1)
+  const times = frameTimes(scene, frames)
+  const ours = crowdPipeline('on-demand', scene, times)
+  const theirs = crowdPipeline('bottom-up', scene, times)
+  const two = await loadScene('two-creatures', 1)
+  const pair = onDemand(two, frameTimes(two, 20))
+  const contacts = compareContacts([ours, theirs], frames)
+  const [demand, bottom] = timeAgainst([ours, theirs], frames, quick ? 5 : 10, 400)
+  const [one] = timeAgainst([pair], 20)
+  const dense = await sceneOf('crowd-packed', JSON.stringify(crowdScene(50, packed)), 1)
+  const denseTimes = frameTimes(dense, quick ? 2 : 4)
+  const packedOnes = [crowdPipeline('on-demand', dense, denseTimes), crowdPipeline('bottom-up', dense, denseTimes)]
+  const packedContacts = compareContacts(packedOnes, denseTimes.length)
+  const [packedDemand, packedBottom] = timeAgainst(packedOnes, denseTimes.length, 5, 400)
+  const what = `crowd-50: 50 creatures, ${show(scene.bodies.length * 13.59)} thousand triangles, ${range(contacts)} contacts`
+  return [
+    atLeast(`${what}: bottom-up / on-demand`, '15×', 30, bottom.mean / demand.mean),
+    plain('the same, on-demand', '52.8 ms (2005)', `${show(demand.mean)} ms`),
+    plain('the same / two creatures, on-demand', '7.6×', `${show(demand.mean / one.mean)}×`),
+    plain(
+      `50 creatures shoulder to shoulder, ${range(packedContacts)} contacts: bottom-up / on-demand`,
+      '',
+      `${show(packedBottom.mean / packedDemand.mean)}×`,
+    ),
+  ]
+}
+
+function range(counts: readonly number[]): string {
+  return `${Math.min(...counts)} to ${Math.max(...counts)}`
+}
+
+const sizes = [10, 25, 50, 100, 200]
+const most = 200
+
+/**
+ * The same 200 creatures as twenty crowds of 10, eight of 25 and so on, in the same poses and at the same density. What is
+ * left to differ is how many stand at the edge of a crowd, and what a larger crowd costs.
+ */
+async function growth(quick: boolean): Promise<Row[]> {
+  const frames = quick ? 2 : 6
+  const scene = await sceneOf('crowd-200', JSON.stringify(crowdScene(most, packed)), 64)
+  const times = frameTimes(scene, frames)
+  const contenders = sizes.map((size) => crowdsOf(size, packed, scene, times))
+  const timings = timeAgainst(contenders, frames, quick ? 5 : 10, 400)
+  const perContact = timings.map(({ mean }, k) => (1000 * mean) / (sum(contenders[k].contacts) / frames))
+  const ratio = Math.max(...perContact) / Math.min(...perContact)
+  const listed = sizes.map((size, k) => `${size}: ${show(perContact[k])} µs`).join(', ')
+  return [
+    atMost('crowds of 10 to 200 at one density, time per contact: largest / smallest', '', 1.3, ratio, '×'),
+    plain('time per contact by size of the crowd', '', listed),
+  ]
+}
+
+function crowdsOf(size: number, density: Density, scene: BenchScene, times: readonly number[]) {
+  const crowds = Array.from({ length: most / size }, (_, k) => {
+    const members = scene.bodies.slice(k * size, (k + 1) * size).map(({ body }) => body)
+    return { members, places: crowdBodies(size, density, k * size).map(({ place }) => place), crowd: createCrowd() }
+  })
+  const contacts = times.map(() => 0)
+  return {
+    name: `crowds of ${size}`,
+    contacts,
+    prepare: (frame: number) => {
+      scene.pose(times[frame])
+      for (const { members, places } of crowds) members.forEach((body, k) => put(body, places[k]))
+    },
+    run: (frame: number) => {
+      let found = 0
+      for (const { members: bodies, crowd } of crowds) {
+        const method = methods['on-demand']
+        const { parts } = askBodies({ bodies, method, self: false, any: false, now: noClock, crowd })
+        for (const { pairs } of parts) found += pairs.length / 2
+      }
+      contacts[frame] = found
+    },
+  }
+}
+
+const map = new Float64Array(12)
+
+function put(body: Body, { position, rotation }: ReturnType<typeof crowdBodies>[number]['place']): void {
+  composeTrs(position, 0, rotation, 0, [1, 1, 1], 0, map, 0)
+  placeBody(body, map)
+}
+
+/**
+ * [F09] §5: 64 deformable models of which 15 are near another one in an average frame. Ours stand so far apart that about as many
+ * are; either all of their box trees are refitted, or those that the broad phase touches.
+ */
+async function lazyBoxes(quick: boolean): Promise<Row> {
+  const frames = quick ? 4 : 12
+  const density: Density = { side: 2.7, row: 4.2, scatter: 0.33 }
+  const scene = await sceneOf('crowd-64', JSON.stringify(crowdScene(64, density)), 64)
+  const times = frameTimes(scene, frames)
+  const lazy = crowdPipeline('box', scene, times)
+  const eager = { ...crowdPipeline('box', scene, times), name: 'refit all', run: refitAll(scene) }
+  const touched = times.map((_, frame) => {
+    lazy.prepare?.(frame)
+    lazy.run(frame)
+    return scene.bodies.filter(({ body }) => body.skin.deformed > 0).length
+  })
+  const [all, some] = timeAgainst([eager, lazy], frames, quick ? 5 : 10, 400)
+  const share = `${show(sum(touched) / frames)} of 64 near another one`
+  const ratios = all.frames.map((ms, k) => ms / some.frames[k])
+  return {
+    ...atLeast(`64 deformable bodies, ${share}: refit all / lazy`, '4.26× (15 of 64)', 4, all.mean / some.mean),
+    ours: `${show(all.mean / some.mean)}× (median frame ${show(medianOf(ratios))}×)`,
+  }
+}
+
+/** Every body is prepared, whether it is near another one or not; the rest is the same. */
+function refitAll(scene: BenchScene): () => void {
+  const bodies = scene.bodies.map(({ body }) => body)
+  const crowd = createCrowd()
+  const method = { ...methods.box, eager: true as const }
+  return () => {
+    askBodies({ bodies, method, self: false, any: false, now: noClock, crowd })
+  }
+}
