@@ -46,9 +46,14 @@ export { ensureFit } from './refit/ensureFit.ts'
 export type { SphereFit } from './refit/sphereFit.ts'
 
 // Questions.
+export { askBodies, type BodiesAnswer, type BodiesPart, type BodiesQuestion } from './query/askBodies.ts'
+export { methods } from './query/methods.ts'
 export { queryPair } from './query/pair.ts'
+export { type BodyReport, queryProbe } from './query/probe.ts'
+export { queryRay, type Ray, type RayOptions, type RayReport } from './query/ray.ts'
 export type { QueryOptions, QueryReport } from './query/report.ts'
 export { querySelf } from './query/self.ts'
+export type { Volume } from './query/volume.ts'
 
 // The one facade of app and terminal: scenes of bodies.
 export { createSession } from './session/createSession.ts'
