@@ -1,15 +1,14 @@
 import { Radio } from '@base-ui/react/radio'
 import { RadioGroup } from '@base-ui/react/radio-group'
+import type { ReactNode } from 'react'
 import './RadioList.css'
 import { Tooltip } from './Tooltip.tsx'
 
 export interface RadioOption<Value extends string> {
   readonly value: Value
   readonly label: string
-  /** At the end of the line. */
-  readonly detail?: string | undefined
-  /** A word of warning beside the name. */
-  readonly badge?: string | undefined
+  /** Drawn beside the name; the label is read aloud and shown as its tooltip. */
+  readonly mark?: { readonly icon: ReactNode; readonly label: string } | undefined
   /** Present: it cannot be chosen, and says this. */
   readonly disabledReason?: string | undefined
 }
@@ -21,7 +20,7 @@ export interface RadioListProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** A choice of one of many, a line each. */
+/** A choice of one of many, in two columns. */
 export function RadioList<Value extends string>({ label, value, options, onChange }: RadioListProps<Value>) {
   return (
     <RadioGroup
@@ -38,7 +37,7 @@ export function RadioList<Value extends string>({ label, value, options, onChang
 }
 
 function RadioLine({ option }: { readonly option: RadioOption<string> }) {
-  const { value, label, detail, badge, disabledReason } = option
+  const { value, label, mark, disabledReason } = option
   const off = disabledReason !== undefined
   const line = (
     <label className="radio-line" data-disabled={off || undefined}>
@@ -46,8 +45,11 @@ function RadioLine({ option }: { readonly option: RadioOption<string> }) {
         <Radio.Indicator className="radio-mark" />
       </Radio.Root>
       <span className="radio-name">{label}</span>
-      {badge !== undefined && <span className="radio-badge">{badge}</span>}
-      {detail !== undefined && <span className="radio-detail number">{detail}</span>}
+      {mark !== undefined && (
+        <span className="radio-badge" role="img" aria-label={mark.label} title={mark.label}>
+          {mark.icon}
+        </span>
+      )}
     </label>
   )
   return off ? (

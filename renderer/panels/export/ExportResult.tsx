@@ -7,18 +7,22 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Table } from '../../ui/Table.tsx'
+import { useInSight } from '../../ui/useInSight.ts'
 import { ReportFigures } from './ReportFigures.tsx'
 
 /** What came of the last export. */
 export function ExportResult() {
   const result = useExporting((exporting) => exporting.result)
+  const ref = useInSight(result.status === 'none' ? null : result)
   if (result.status === 'none') return null
   return (
-    <Section title={`Last export: ${result.body}`}>
-      {result.status === 'cancelled' && <Notice>Cancelled. Nothing was written.</Notice>}
-      {result.status === 'failed' && <Notice tone="warning">{result.problem.message}</Notice>}
-      {result.status === 'saved' && <Saved saved={result.value} />}
-    </Section>
+    <div ref={ref}>
+      <Section title={`Last export: ${result.body}`}>
+        {result.status === 'cancelled' && <Notice>Cancelled. Nothing was written.</Notice>}
+        {result.status === 'failed' && <Notice tone="warning">{result.problem.message}</Notice>}
+        {result.status === 'saved' && <Saved saved={result.value} />}
+      </Section>
+    </div>
   )
 }
 

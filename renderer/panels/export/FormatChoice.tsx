@@ -1,7 +1,10 @@
+import { FlaskConical } from 'lucide-react'
 import type { BodyView, FormatView } from '../../../electron/contract/core.ts'
 import { useApp } from '../../store/app.ts'
 import { chooseExport, formatOff } from '../../store/exporting.ts'
 import { RadioList } from '../../ui/RadioList.tsx'
+
+const experimental = { icon: <FlaskConical size={13} />, label: 'experimental' }
 
 /** All formats that the core has, and what the chosen one is for. */
 export function FormatChoice({ body, format }: { readonly body: BodyView; readonly format: FormatView }) {
@@ -14,22 +17,18 @@ export function FormatChoice({ body, format }: { readonly body: BodyView; readon
         options={formats.map((one) => ({
           value: one.name,
           label: one.label,
-          detail: endingOf(one, body),
-          badge: one.experimental ? 'experimental' : undefined,
+          mark: one.experimental ? experimental : undefined,
           disabledReason: formatOff(one, body.rig),
         }))}
         onChange={(name) => chooseExport({ format: name })}
       />
       <div className="export-about selectable" role="status">
         <p>{format.title}.</p>
-        <p className="dim">{format.readers}</p>
+        <p className="dim">
+          {format.experimental && <span className="export-warning">Experimental. </span>}
+          {format.readers}
+        </p>
       </div>
     </>
   )
-}
-
-/** Of the main file. A rig that is added to keeps its own. */
-function endingOf({ ending }: FormatView, { settings }: BodyView): string {
-  if (ending !== null) return ending
-  return /\.(gltf|vrm)$/i.exec(settings.rig)?.[0].toLowerCase() ?? '.glb'
 }

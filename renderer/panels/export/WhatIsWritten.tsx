@@ -5,28 +5,32 @@ import { cutLevel, useExporting } from '../../store/exporting.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Table } from '../../ui/Table.tsx'
+import { useInSight } from '../../ui/useInSight.ts'
 import { ReportFigures } from './ReportFigures.tsx'
 
 /** Before a preview what is known without one; after it the files, their sizes and what was measured. */
 export function WhatIsWritten({ body, format }: { readonly body: BodyView; readonly format: FormatView }) {
   const preview = useExporting((exporting) => exporting.preview)
   const facts = useFacts(body, format)
+  const ref = useInSight(preview.status === 'none' ? null : preview)
   return (
-    <Section title={preview.status === 'ready' ? 'What is written, by the preview' : 'What is written'}>
-      {preview.status !== 'ready' && <Table caption="What is written" rows={facts.map(rowOf)} />}
-      {preview.status === 'failed' && <Notice tone="warning">{preview.problem.message}</Notice>}
-      {preview.status === 'ready' && (
-        <>
-          <Table
-            caption="Files that would be written"
-            rows={preview.value.files.map(({ name, bytes: size }, k) =>
-              rowOf([k === 0 ? 'file' : `beside it: ${name}`, bytes(size)]),
-            )}
-          />
-          <ReportFigures report={preview.value.report} />
-        </>
-      )}
-    </Section>
+    <div ref={ref}>
+      <Section title={preview.status === 'ready' ? 'What is written, by the preview' : 'What is written'}>
+        {preview.status !== 'ready' && <Table caption="What is written" rows={facts.map(rowOf)} />}
+        {preview.status === 'failed' && <Notice tone="warning">{preview.problem.message}</Notice>}
+        {preview.status === 'ready' && (
+          <>
+            <Table
+              caption="Files that would be written"
+              rows={preview.value.files.map(({ name, bytes: size }, k) =>
+                rowOf([k === 0 ? 'file' : `beside it: ${name}`, bytes(size)]),
+              )}
+            />
+            <ReportFigures report={preview.value.report} />
+          </>
+        )}
+      </Section>
+    </div>
   )
 }
 
@@ -38,7 +42,7 @@ function useFacts(body: BodyView, format: FormatView): readonly Fact[] {
   const tree = useApp((app) => app.trees.get(body.id))
   const choices = useExporting()
   const level = useApp((app) => cutLevel(app, body.id, choices))
-  const source: Fact = format.ending === null ? ['all of', body.rig.name] : ['made from', body.rig.name]
+  const source: Fact = [format.ending === null ? 'file with all of' : 'file made from', body.rig.name]
   if (format.takesCut) {
     const cut =
       choices.by === 'budget' ? `at most ${counted(choices.spheres, 'sphere')}` : `by level ${level} of the tree`

@@ -1,6 +1,6 @@
 import { bytes, count, measure } from '../../format.ts'
 
-/** Figures of exports by the names that people know. What is not listed is shown under its own name. */
+/** Figures of exports by the names that people know, in the order of interest. What is not listed follows under its own name. */
 const known: Readonly<Record<string, readonly [name: string, show: (value: number) => string]>> = {
   spheres: ['spheres', count],
   joints: ['joints that carry some', count],
@@ -9,9 +9,9 @@ const known: Readonly<Record<string, readonly [name: string, show: (value: numbe
   bytesAdded: ['added to the file', bytes],
   paddingMean: ['padding, mean', measure],
   paddingMax: ['padding, most', measure],
-  margin: ['of it for between the frames', measure],
   unpadded: ['worst protrusion without padding', measure],
   protrusion: ['worst protrusion with it', protrusion],
+  margin: ['of it for between the frames', measure],
   mended: ['grown again by the check', measure],
   moments: ['poses measured', count],
   checks: ['poses checked', count],
@@ -28,6 +28,13 @@ const known: Readonly<Record<string, readonly [name: string, show: (value: numbe
 /** The sizes of the files stand above. */
 const left = new Set(['bytes'])
 
+const order = Object.keys(known)
+
+function rankOf(key: string): number {
+  const rank = order.indexOf(key)
+  return rank < 0 ? order.length : rank
+}
+
 export interface FigureRow {
   readonly key: string
   readonly name: string
@@ -37,6 +44,7 @@ export interface FigureRow {
 export function figureRows(figures: Readonly<Record<string, number>>): readonly FigureRow[] {
   return Object.entries(figures)
     .filter(([key]) => !left.has(key))
+    .sort(([one], [other]) => rankOf(one) - rankOf(other))
     .map(([key, value]) => {
       const [name, show] = known[key] ?? [key, plain]
       return { key, name, value: show(value) }
