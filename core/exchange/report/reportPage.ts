@@ -128,7 +128,7 @@ function quality({ levels, bands, moments, clip }: ReportData): string {
     points: bands.map(({ mean }, k): [number, number] => [k + 1, mean]),
     band: bands.map(({ least, most }): [number, number] => [least, most]),
   }
-  return `<section><h2>Quality</h2><p class="lead">How many times larger than need be the mean sphere of a level is. Refitting on demand looks at no vertex; bottom-up looks at all of them. The band spans the moments of the clip.</p><div class="plots">
+  return `<section><h2>Quality</h2><p class="lead">How many times larger than need be the mean sphere of a level is. Refitting on demand looks only at the spheres that are asked for; bottom-up looks at every vertex. The band spans the moments of the clip.</p><div class="plots">
 ${plot({ title: 'In the pose above', x: 'level', y: 'radius / best', series: ratios, steps: true, from: 1 })}
 ${plot({ title: 'In motion', x: 'level', y: 'radius / best', series: [tightness], steps: true, from: 1 })}</div></section>`
 }

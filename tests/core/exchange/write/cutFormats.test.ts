@@ -1,3 +1,4 @@
+import { validateBytes } from 'gltf-validator'
 import { describe, expect, it } from 'vitest'
 import { boneFrames } from '../../../../core/exchange/bonecut/boneFrames.ts'
 import type { BoneCut } from '../../../../core/exchange/bonecut/boneCut.ts'
@@ -46,6 +47,13 @@ function file(name: string, bytes: Uint8Array): RiggedFile {
   return { name, read: () => bytes, resources: () => Promise.reject(new Error('no file is beside it')) }
 }
 
+/** Errors and warnings of Khronos' validator. */
+async function complaints(bytes: Uint8Array): Promise<string[]> {
+  const { issues } = await validateBytes(bytes, { maxIssues: 0 })
+  const serious = issues.messages.filter(({ severity }) => severity <= 1)
+  return serious.map(({ code, message, pointer }) => `${code} ${pointer} ${message}`).toSorted()
+}
+
 const byName = new Map(riggedFiles.map((one) => [one.name, one]))
 /** A hundred-fold armature, animated meshes on bones, several skins, a VRM: whatever of them is there. */
 const some = [
@@ -68,6 +76,7 @@ describe.each(gltfFormats.map((format) => [format.name, format] as const))('sphe
     expect(rig.skin).toEqual(source.rig.skin)
     expect(rig.joints.names).toEqual(source.rig.joints.names)
     expect(rig.joints.inverseBinds).toEqual(source.rig.joints.inverseBinds)
+    expect(await complaints(bytes)).toEqual(await complaints(source.bytes))
   })
 
   it.each(files.map((one) => [one.name, one] as const))(
