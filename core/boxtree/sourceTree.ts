@@ -5,7 +5,7 @@ import { splitBoxes } from './buildBoxTree.ts'
 /**
  * A tree of boxes over a triangle source, in the source's own space, made once: obstacles do not deform. Nodes as in `BoxTree`.
  * What it costs beside the source: for a grid under 4 bytes a triangle; else the order of the triangles, 4 bytes each, and the
- * nodes, about 15. An index list would be 12, and the corners that `BoxTree` keeps another 12.
+ * nodes, about 18. An index list would be 12, and the corners that `BoxTree` keeps another 12.
  */
 export interface SourceTree {
   readonly nodeCount: number

@@ -55,7 +55,7 @@ export function walkProbe(body: Body, solid: Solid, any: boolean, found: HitList
 const box = new Float64Array(BOX)
 
 /** Groups of a node whose sphere is worth its price: that of a node of many costs more than looking at its children's boxes. */
-const CHEAP = 16
+const CHEAP = 6
 
 /** Is it worth while to refit the sphere of a node that its coarse box did not rule out? A leaf's vertices would come next. */
 export function isCheap(body: Body, node: number): boolean {

@@ -8,6 +8,7 @@ import { measureFrame } from './measures/frame.ts'
 import { measureLeafSize } from './measures/leafSize.ts'
 import { measureLoading } from './measures/loading.ts'
 import { measureMethods } from './measures/methods.ts'
+import { measureObstacles } from './measures/obstacles.ts'
 import { measurePapers } from './measures/papers.ts'
 import { measureProbes } from './measures/probes.ts'
 import { measureTightness } from './measures/tightness.ts'
@@ -32,6 +33,7 @@ const measures: Record<string, (quick: boolean) => Promise<BenchTable>> = {
   leaf: measureLeafSize,
   loading: measureLoading,
   probes: measureProbes,
+  obstacles: measureObstacles,
 }
 
 const words = process.argv.slice(2)
