@@ -139,11 +139,6 @@ describe('closing with unsaved edits', () => {
     expect(await left()).toEqual([])
     await pause(1500)
     expect(await message(running.page, 'Changed on disk').count()).toBe(0)
-    await button('Undo').click()
-    await button('Hide wing').waitFor()
-    await expect.poll(status).toContain('23 triangles')
-    await button('Redo').click()
-    await button('Show wing').waitFor()
   })
 })
 
@@ -227,6 +222,11 @@ describe('files that change on disk', () => {
     expect(await title()).toContain('•')
     expect(await button(/^wing/).first().getAttribute('aria-pressed')).toBe('true')
     expect(await message(running.page, 'Changed on disk').count()).toBe(0)
+    await button('Undo').click()
+    await button('Hide wing').waitFor()
+    await expect.poll(status).toContain('23 triangles')
+    await button('Redo').click()
+    await button('Show wing').waitFor()
   })
 
   it('leave everything as it was when they are broken', async () => {

@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SceneFile } from '../../core/session/sceneFile.ts'
 import { type RunningApp, freshFolder, launchApp } from '../support/electron.ts'
+import { changedPicture } from '../support/picture.ts'
 import { answered, coreBodies, writeSampleScene } from '../support/scene.ts'
 import { sceneShown } from '../support/window.ts'
 
@@ -28,20 +29,6 @@ afterAll(async () => {
 const role: RunningApp['page']['getByRole'] = (...query) => running.page.getByRole(...query)
 const labels = () => running.page.locator('.method-labels span')
 
-/** The part of the picture over which nothing floats. */
-async function picture(): Promise<string> {
-  const box = await running.page.locator('.viewport-canvas').boundingBox()
-  if (box === null) throw new Error('there is no viewport')
-  const clip = { x: box.x + 60, y: box.y + 90, width: box.width - 330, height: box.height - 160 }
-  return (await running.page.screenshot({ clip })).toString('base64')
-}
-
-async function pictureChanges(act: () => Promise<unknown>): Promise<void> {
-  const before = await picture()
-  await act()
-  await expect.poll(async () => (await picture()) !== before, { timeout: 15_000 }).toBe(true)
-}
-
 /** Middles of the labels, from left to right as they are named. */
 async function labelPlaces(): Promise<readonly number[]> {
   const boxes = await Promise.all((await labels().all()).map((label) => label.boundingBox()))
@@ -53,7 +40,7 @@ describe('side by side', () => {
     await role('tab', { name: 'Skinning' }).click()
     expect(await labels().count()).toBe(0)
     const toggle = role('switch', { name: 'All three side by side' })
-    await pictureChanges(() => toggle.click())
+    await changedPicture(running.page, () => toggle.click())
     await expect.poll(() => labels().allInnerTexts()).toEqual(['linear', 'spherical', 'dual'])
     await expect
       .poll(async () => {
@@ -67,7 +54,7 @@ describe('side by side', () => {
       expect(place).toBeGreaterThan(inside?.x ?? Number.NaN)
       expect(place).toBeLessThan((inside?.x ?? 0) + (inside?.width ?? 0))
     }
-    await pictureChanges(() => running.page.locator('body').press('m'))
+    await changedPicture(running.page, () => running.page.locator('body').press('m'))
     await expect.poll(() => labels().count()).toBe(0)
   })
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { RunningApp } from './electron.ts'
 
 /** The part of the viewport over which nothing floats, as a PNG in base64. */
 export async function picture(page: Page): Promise<string> {
@@ -27,4 +28,21 @@ export async function changedPicture(page: Page, act: () => Promise<unknown>): P
   await act()
   await expect.poll(async () => (await picture(page)) !== before, { timeout: 15_000 }).toBe(true)
   return settledPicture(page)
+}
+
+/** The part of the pixels that differ visibly between two pictures of one size: software rounds the last digit as it likes. */
+export function differentPart({ app }: RunningApp, one: string, other: string): Promise<number> {
+  return app.evaluate(
+    ({ nativeImage }, pictures) => {
+      const [a, b] = pictures.map((text) => nativeImage.createFromBuffer(Buffer.from(text, 'base64')).toBitmap())
+      if (a.length !== b.length) return 1
+      let different = 0
+      for (let k = 0; k < a.length; k += 4) {
+        const off = [0, 1, 2].reduce((sum, channel) => sum + Math.abs(a[k + channel] - b[k + channel]), 0)
+        if (off > 24) different++
+      }
+      return (4 * different) / a.length
+    },
+    [one, other],
+  )
 }

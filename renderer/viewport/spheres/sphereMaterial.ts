@@ -5,6 +5,18 @@ export const SMALL = 12
 
 export type SphereStyle = 'wire' | 'solid'
 
+/** From the vertex to the pixel. */
+const passed = /* glsl */ `
+  flat varying float reach;
+  flat varying vec4 shade;
+  #ifndef POINTS
+    varying vec2 at;
+    flat varying vec3 right;
+    flat varying vec3 up;
+    flat varying vec3 ahead;
+  #endif
+`
+
 /**
  * A sphere is a square that faces the eye and is exactly as large as the sphere's outline in perspective; the fragment
  * shader draws the outline and the three great circles (wire) or a shaded ball (solid) into it. The many small spheres of a
@@ -18,14 +30,7 @@ const vertex = /* glsl */ `
   uniform vec2 halfSize;
   attribute vec4 sphere;
   attribute vec4 tint;
-  flat varying float reach;
-  flat varying vec4 shade;
-  #ifndef POINTS
-    varying vec2 at;
-    flat varying vec3 right;
-    flat varying vec3 up;
-    flat varying vec3 ahead;
-  #endif
+  ${passed}
 
   vec3 onScreen(vec3 light) {
     return mix(1.055 * pow(light, vec3(1.0 / 2.4)) - 0.055, light * 12.92, vec3(lessThanEqual(light, vec3(0.0031308))));
@@ -66,14 +71,7 @@ const vertex = /* glsl */ `
 /** rimOf: 1 on a line of the given width just inside the outline, 0 a pixel beside it. Small ones get finer lines. */
 const start = /* glsl */ `
   uniform float width;
-  flat varying float reach;
-  flat varying vec4 shade;
-  #ifndef POINTS
-    varying vec2 at;
-    flat varying vec3 right;
-    flat varying vec3 up;
-    flat varying vec3 ahead;
-  #endif
+  ${passed}
 
   float rimOf(float inside) {
     float wide = width > 2.0 ? width : clamp(reach * 0.08, 0.7, width);
