@@ -1,5 +1,6 @@
 import { type App, useApp } from '../store/app.ts'
 import { deepestLevel, shownLevel } from '../store/frameRequest.ts'
+import { changeProbe, noProbeReason, scaleProbe } from '../store/probe.ts'
 import { skinShadings, sphereColours } from '../store/shadingNames.ts'
 import { notSideBySide, setSideBySide, sideBySideBody } from '../store/sideBySide.ts'
 import type { Tool, ViewSettings } from '../store/view.ts'
@@ -41,6 +42,12 @@ export const pictureCommands: readonly WindowCommand[] = [
   tool('rotate', 'Tool: turn the body or the joint', 'R'),
   tool('scale', 'Tool: scale the body', 'E'),
   tool('vertex', 'Tool: pick a vertex', 'V'),
+  { ...tool('probe', 'Tool: probe the bodies with a sphere or a capsule', 'P'), off: noProbeReason },
+  probing('form', 'Probe: sphere or capsule', undefined, otherForm),
+  probing('smaller', 'Probe: smaller', ',', () => scaleProbe('radius', -1)),
+  probing('larger', 'Probe: larger', '.', () => scaleProbe('radius', 1)),
+  probing('shorter', 'Probe: shorter capsule', '9', () => scaleProbe('length', -1)),
+  probing('longer', 'Probe: longer capsule', '0', () => scaleProbe('length', 1)),
   {
     id: 'reset-joint',
     title: 'Reset the turn of the selected joint',
@@ -57,11 +64,11 @@ export const pictureCommands: readonly WindowCommand[] = [
   },
   {
     id: 'select-none',
-    title: 'Select nothing',
+    title: 'Put the probe away, or select nothing',
     group: 'Edit',
     keys: 'Escape',
-    run: () => app().selectBody(null),
-    off: (now) => (now.selection.focus === 'none' ? 'Nothing is selected.' : undefined),
+    run: leave,
+    off: (now) => (now.selection.focus === 'none' && now.tool !== 'probe' ? 'Nothing is selected.' : undefined),
   },
 ]
 
@@ -77,6 +84,24 @@ function spheres(what: string, title: string, choice: () => Partial<ViewSettings
 
 function tool(wanted: Tool, title: string, keys: string): WindowCommand {
   return { id: `tool-${wanted}`, title, group: 'Edit', keys, run: () => app().setTool(wanted), off: noScene }
+}
+
+function probing(id: string, title: string, keys: string | undefined, run: () => void): WindowCommand {
+  return { id: `probe-${id}`, title, group: 'Edit', keys, run, off: noProbeTaken }
+}
+
+function noProbeTaken({ tool: taken }: App): string | undefined {
+  return taken === 'probe' ? undefined : 'Take the probe first.'
+}
+
+function otherForm(): void {
+  changeProbe({ kind: app().probe?.kind === 'sphere' ? 'capsule' : 'sphere' })
+}
+
+/** The way out of a tool comes before the way out of a selection. */
+function leave(): void {
+  if (app().tool === 'probe') app().setTool('select')
+  else app().selectBody(null)
 }
 
 function walk(step: Step, title: string, keys: string): WindowCommand {

@@ -17,13 +17,14 @@ export async function adoptEdits(
   if (scene.status !== 'ready') return
   const loaded = await loadGeometry(fresh)
   const present = new Set(after.map((body) => body.id))
-  const { geometry, dominant, skins, trees } = useApp.getState()
+  const { geometry, dominant, skins, trees, picked } = useApp.getState()
   useApp.setState({
     ...(scene.seconds !== seconds && { scene: { status: 'ready', seconds } }),
     ...(fresh.length > 0 && { geometry: new Map([...geometry, ...loaded.geometry]) }),
     ...(fresh.length > 0 && { dominant: new Map([...dominant, ...loaded.dominant]) }),
     ...(fresh.length > 0 && { skins: new Map([...skins, ...loaded.skins]) }),
     ...(fresh.length > 0 && { trees: new Map([...trees, ...loaded.trees]) }),
+    ...(picked !== null && !present.has(picked.body) && { picked: null }),
     ...((otherPairs || !sameMotion(before, after)) && { edition: edition + 1 }),
   })
   reviseSelection(present, new Set(fresh.map((body) => body.id)))

@@ -5,6 +5,7 @@ import { useApp } from './app.ts'
 import { followEdits } from './arrange.ts'
 import { followExport } from './exporting.ts'
 import { frames } from './frames.ts'
+import { followProbe } from './probe.ts'
 import { markUnsaved, offerLeft, recoverScene } from './recoverScene.ts'
 import { offerReload } from './reloadScene.ts'
 import { scanWhenIdle } from './scan.ts'
@@ -17,6 +18,7 @@ export async function connect(): Promise<void> {
   followPlayhead()
   followEdits()
   followHidden()
+  followProbe()
   followExport()
   scanWhenIdle()
   const reply = await shell.ready()

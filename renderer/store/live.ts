@@ -5,11 +5,14 @@ import type {
   FormatView,
   Frame,
   FrameRequest,
+  Probed,
   Problem,
   RigidSpheres,
 } from '../../electron/contract/core.ts'
 import type { AppInfo, FileRef } from '../../electron/contract/shell.ts'
 import type { App } from './app.ts'
+import type { PickedTriangle } from './picked.ts'
+import type { Probe } from './probe.ts'
 import { createMessages, type Messages } from './messages.ts'
 import type { ContactGroup, ContactRef } from './selection.ts'
 import { createTasks, type Tasks } from './tasks.ts'
@@ -74,6 +77,12 @@ export interface Live extends Messages, Tasks {
   readonly frame: Frame | null
   /** What `frame` answers: only this says what its spheres and values mean. */
   readonly answered: FrameRequest | null
+  /** What the last click in the picture hit. */
+  readonly picked: PickedTriangle | null
+  /** null until the probe tool is taken for the first time in this scene. */
+  readonly probe: Probe | null
+  /** What it touches in the frame on screen. */
+  readonly probed: Probed | null
   /** Ids of the bodies whose settings say so. */
   readonly hidden: ReadonlySet<number>
   readonly graphics: Graphics
@@ -110,6 +119,9 @@ export const createLive: StateCreator<App, [], [], Live> = (set, get, store) => 
   edition: 0,
   frame: null,
   answered: null,
+  picked: null,
+  probe: null,
+  probed: null,
   hidden: new Set(),
   graphics: { status: 'unknown' },
   framesPerSecond: null,

@@ -68,7 +68,9 @@ export async function showScene(
       trees: new Map(),
       edition: edition + 1,
       frame: null,
-      ...(keep === 'place' ? {} : { selection: noSelection, playing: false }),
+      picked: null,
+      probed: null,
+      ...(keep === 'place' ? {} : { probe: null, selection: noSelection, playing: false }),
     }),
   )
   putBack(history)
@@ -97,6 +99,9 @@ export function closeScene(): void {
     skins: new Map(),
     trees: new Map(),
     frame: null,
+    picked: null,
+    probe: null,
+    probed: null,
     selection: noSelection,
     playing: false,
     time: 0,

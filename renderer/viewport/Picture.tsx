@@ -12,8 +12,10 @@ import { FrameMeter } from './FrameMeter.tsx'
 import { Gizmo } from './gizmo/Gizmo.tsx'
 import { Ground } from './Ground.tsx'
 import { Lights } from './Lights.tsx'
+import { PickedEdges } from './pick/PickedEdges.tsx'
 import { Picking } from './pick/Picking.tsx'
 import { VertexMarks } from './pick/VertexMarks.tsx'
+import { ProbeTool } from './probe/ProbeTool.tsx'
 import { Redraw } from './Redraw.tsx'
 import { SelectedContact } from './SelectedContact.tsx'
 import { SideBySide } from './sideBySide/SideBySide.tsx'
@@ -87,6 +89,8 @@ export function Picture() {
       {skeleton && <Skeletons colours={colours} />}
       {jointNames && <JointNames />}
       <VertexMarks selected={colours.selected} hovered={colours.bone} edge={colours.edge} />
+      <PickedEdges colour={colours.selected} />
+      <ProbeTool shape={colours.accent} touched={colours.contact} />
       <Gizmo />
       <Picking />
     </>

@@ -33,7 +33,7 @@ export function SelectedContact({ colour }: { readonly colour: Color }) {
 const nothing = new Float32Array(0)
 
 /** Corners come three to a triangle; every corner begins an edge to the next one. */
-function showEdges(geometry: BufferGeometry, corners: Float32Array): void {
+export function showEdges(geometry: BufferGeometry, corners: Float32Array): void {
   const ends = new Float32Array(corners.length * 2)
   for (let c = 0; c < corners.length / 3; c++) {
     const next = c % 3 === 2 ? c - 2 : c + 1

@@ -5,6 +5,7 @@ import { Viewport } from '../../viewport/Viewport.tsx'
 import { Messages } from '../messages/Messages.tsx'
 import './Stage.css'
 import { CutLegend } from './CutLegend.tsx'
+import { ProbeCard } from './ProbeCard.tsx'
 import { SkinLegend } from './SkinLegend.tsx'
 import { SphereCard } from './SphereCard.tsx'
 import { StageCover } from './StageCover.tsx'
@@ -16,6 +17,7 @@ import { ViewChips } from './ViewChips.tsx'
 export function Stage() {
   const ready = useApp((app) => app.scene.status === 'ready' && app.bodies.length > 0)
   const drawing = useApp((app) => app.graphics.status === 'ready')
+  const probing = useApp((app) => app.tool === 'probe')
   const row = useApp((app) => sideBySideBody(app) !== undefined)
   const cut = useApp((app) => shownRigidSpheres(app) !== null)
   return (
@@ -25,7 +27,8 @@ export function Stage() {
         <Viewport />
         {ready && drawing && <ViewChips />}
         {ready && drawing && <ToolBar />}
-        {ready && drawing && !row && (cut ? <CutLegend /> : <SphereCard />)}
+        {ready && drawing && probing && <ProbeCard />}
+        {ready && drawing && !row && !probing && (cut ? <CutLegend /> : <SphereCard />)}
         {ready && drawing && <SkinLegend />}
         {ready && drawing && <ViewButtons />}
         {!ready && <StageCover />}

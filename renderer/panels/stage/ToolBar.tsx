@@ -1,6 +1,7 @@
-import { Crosshair, MousePointer2, Move3d, Rotate3d, Scale3d } from 'lucide-react'
+import { Crosshair, MousePointer2, Move3d, Pipette, Rotate3d, Scale3d } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useApp } from '../../store/app.ts'
+import { noProbeReason } from '../../store/probe.ts'
 import type { Tool } from '../../store/view.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 
@@ -15,12 +16,14 @@ const tools: readonly {
   { tool: 'rotate', label: 'Turn the body or the joint', keys: 'R', icon: <Rotate3d size={15} /> },
   { tool: 'scale', label: 'Scale the body', keys: 'E', icon: <Scale3d size={15} /> },
   { tool: 'vertex', label: 'Pick a vertex', keys: 'V', icon: <Crosshair size={15} /> },
+  { tool: 'probe', label: 'Probe', keys: 'P', icon: <Pipette size={15} /> },
 ]
 
 /** What the mouse does in the picture. */
 export function ToolBar() {
   const tool = useApp((app) => app.tool)
   const setTool = useApp((app) => app.setTool)
+  const noProbe = useApp(noProbeReason)
   const hint = useApp((app) => (app.selection.body === null ? hints[app.tool] : undefined))
   return (
     <>
@@ -33,6 +36,7 @@ export function ToolBar() {
             shortcut={keys}
             pressed={tool === one}
             onClick={() => setTool(one)}
+            disabledReason={one === 'probe' ? noProbe : undefined}
           />
         ))}
       </div>

@@ -10,12 +10,21 @@ import { Section } from '../../ui/Section.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { Answered } from '../Answered.tsx'
 import { CopyCsv } from '../CopyCsv.tsx'
+import { PickReadout } from './PickReadout.tsx'
 import './VertexPanel.css'
 
 export function VertexPanel() {
   const body = useApp((app) => app.selection.body)
   const vertex = useApp((app) => app.selection.vertex)
-  if (body !== null && vertex !== null) return <VertexOf body={body} vertex={vertex} />
+  return (
+    <>
+      <PickReadout />
+      {body !== null && vertex !== null ? <VertexOf body={body} vertex={vertex} /> : <NoVertex />}
+    </>
+  )
+}
+
+function NoVertex() {
   return (
     <EmptyState icon={<Spline size={32} strokeWidth={1.4} />} title="No vertex selected">
       Take the vertex tool over the picture and click the skin. You will see which joints pull the vertex, how hard, and

@@ -6,7 +6,7 @@ import { type Point, selectAt } from './pickAt.ts'
 /** Pixels between press and release above which a click was the end of an orbit. */
 const DRAG = 4
 
-/** A click in the picture selects. Rays are tested here and not by three: spheres and vertices are no meshes of its own. */
+/** A click in the picture selects. Rays are never tested by three: the core finds triangles through its trees, and spheres and joints are no meshes. */
 export function Picking() {
   const camera = useThree((three) => three.camera)
   const canvas = useThree((three) => three.gl.domElement)
@@ -20,7 +20,7 @@ export function Picking() {
       const point = pointOf(event, canvas)
       const isClick = Math.abs(point.x - pressed.x) < DRAG && Math.abs(point.y - pressed.y) < DRAG
       pressed = null
-      if (isClick) selectAt(point, camera, event.altKey)
+      if (isClick) void selectAt(point, camera, event.altKey)
     }
     canvas.addEventListener('pointerdown', press)
     canvas.addEventListener('pointerup', release)

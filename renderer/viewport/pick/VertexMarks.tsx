@@ -3,11 +3,12 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Color } from 'three'
 import type { Frame } from '../../../electron/contract/core.ts'
 import { useApp } from '../../store/app.ts'
+import { newestOnly } from '../../store/newestOnly.ts'
 import { posedBody, vertexPlace } from '../../store/posedBody.ts'
 import { leftOut } from '../../store/sideBySide.ts'
 import { Dots } from '../Dots.ts'
 import { pointOf } from './Picking.tsx'
-import { type Point, skinAt } from './pickAt.ts'
+import { type Point, type SkinAt, skinAt } from './pickAt.ts'
 
 export interface VertexMarksProps {
   readonly selected: Color
@@ -21,16 +22,26 @@ export function VertexMarks({ selected, hovered, edge }: VertexMarksProps) {
   const invalidate = useThree((three) => three.invalidate)
   const dots = useMemo(() => new Dots(edge, 11), [edge])
   useEffect(() => () => dots.dispose(), [dots])
-  const mouse = useRef<Point | null>(null)
+  const camera = useThree((three) => three.camera)
+  const under = useRef<SkinAt | null>(null)
   useEffect(() => {
+    let wanted = false
+    const ask = newestOnly(
+      (point: Point) => skinAt(point, camera),
+      (skin) => {
+        under.current = wanted ? skin : null
+        invalidate()
+      },
+    )
     const move = (event: PointerEvent) => {
-      const wanted = (useApp.getState().tool === 'vertex' || event.altKey) && event.buttons === 0
-      if (!wanted && mouse.current === null) return
-      mouse.current = wanted ? pointOf(event, canvas) : null
-      invalidate()
+      const wasWanted = wanted
+      wanted = (useApp.getState().tool === 'vertex' || event.altKey) && event.buttons === 0
+      if (wanted) ask(pointOf(event, canvas))
+      else if (wasWanted) leave()
     }
     const leave = () => {
-      mouse.current = null
+      wanted = false
+      under.current = null
       invalidate()
     }
     canvas.addEventListener('pointermove', move)
@@ -43,13 +54,12 @@ export function VertexMarks({ selected, hovered, edge }: VertexMarksProps) {
       canvas.removeEventListener('pointerleave', leave)
       stop()
     }
-  }, [canvas, invalidate])
-  useFrame(({ camera }) => {
+  }, [canvas, camera, invalidate])
+  useFrame(() => {
     const app = useApp.getState()
     const { frame, selection } = app
     dots.begin(2)
-    const under = mouse.current === null ? null : skinAt(app, mouse.current, camera)
-    if (under !== null) mark(dots, frame, under.body, under.vertex, hovered, 8)
+    if (under.current !== null) mark(dots, frame, under.current.body, under.current.vertex, hovered, 8)
     const { body, vertex } = selection
     if (body !== null && vertex !== null && !leftOut(app).has(body)) mark(dots, frame, body, vertex, selected, 12)
     dots.end()

@@ -1,0 +1,43 @@
+import { count, counted, measure, milliseconds } from '../../format.ts'
+import { useApp } from '../../store/app.ts'
+import { bodyName, jointNames } from '../../store/selectors.ts'
+import { Section } from '../../ui/Section.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { CopyCsv } from '../CopyCsv.tsx'
+
+/** What the last click in the picture hit, and what the question took. */
+export function PickReadout() {
+  const picked = useApp((app) => app.picked)
+  const name = useApp((app) => bodyName(app, app.picked?.body ?? -1))
+  const joint = useApp((app) => {
+    const number = app.picked === null ? undefined : app.dominant.get(app.picked.body)?.[app.picked.triangle]
+    return app.picked === null || number === undefined ? undefined : jointNames(app, app.picked.body)[number]
+  })
+  if (picked === null) return null
+  const { triangle, distance, point, counts } = picked
+  const table = {
+    name: 'the triangle that was clicked',
+    columns: ['body', 'triangle', 'distance', 'x', 'y', 'z'],
+    rows: [[name, triangle, distance, ...point]],
+  }
+  return (
+    <Section title={`Clicked: triangle ${count(triangle)}`} actions={<CopyCsv table={table} />}>
+      <Table
+        caption="What the last click hit"
+        rows={[
+          { key: 'body', cells: ['body', name] },
+          { key: 'joint', cells: ['dominant joint', joint ?? '–'] },
+          { key: 'distance', cells: ['distance from the eye', measure(distance)] },
+          { key: 'point', cells: ['at', point.map(measure).join('  ')] },
+          {
+            key: 'price',
+            cells: [
+              'the ray took',
+              `${counted(counts.refits, 'refit')} · ${counted(counts.verticesSkinned, 'vertex', 'vertices')} · ${milliseconds(picked.milliseconds)}`,
+            ],
+          },
+        ]}
+      />
+    </Section>
+  )
+}

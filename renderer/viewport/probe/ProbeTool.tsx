@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import type { Color } from 'three'
+import { Vector3 } from 'three'
+import { useApp } from '../../store/app.ts'
+import { probeAt } from '../../store/probe.ts'
+import { everythingBounds, selectionBounds } from '../bounds.ts'
+import { ProbeGizmo } from './ProbeGizmo.tsx'
+import { ProbeShape } from './ProbeShape.tsx'
+import { TouchedTriangles } from './TouchedTriangles.tsx'
+
+/** The probe in the picture: its shape, the handles that drag it, and what it touches. */
+export function ProbeTool({ shape, touched }: { readonly shape: Color; readonly touched: Color }) {
+  const on = useApp((app) => app.tool === 'probe')
+  const there = useApp((app) => app.probe !== null)
+  const ready = useApp((app) => app.frame !== null)
+  useEffect(() => {
+    if (on && !there && ready) putDown()
+  }, [on, there, ready])
+  if (!on || !there) return null
+  return (
+    <>
+      <ProbeShape colour={shape} />
+      <ProbeGizmo />
+      <TouchedTriangles colour={touched} />
+    </>
+  )
+}
+
+/** Where the selected body is, or the first one: a probe in the middle of a crowd would touch nobody. */
+function putDown(): void {
+  const app = useApp.getState()
+  const { frame, selection, bodies, hidden } = app
+  if (frame === null) return
+  const first = bodies.find(({ id }) => !hidden.has(id))?.id ?? null
+  const body = selection.body ?? first
+  const box =
+    selectionBounds({ ...app, selection: { ...selection, body, focus: 'body' } }, frame) ?? everythingBounds(app, frame)
+  if (box === null) return
+  const size = box.getSize(new Vector3())
+  const at = box.getCenter(new Vector3())
+  useApp.setState({ probe: probeAt([at.x, at.y + 0.15 * size.y, at.z], Math.max(size.x, size.y, size.z)) })
+}

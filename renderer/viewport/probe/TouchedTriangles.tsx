@@ -1,0 +1,53 @@
+import { useThree } from '@react-three/fiber'
+import { useEffect, useMemo } from 'react'
+import { BufferAttribute, BufferGeometry, type Color, DoubleSide } from 'three'
+import { type App, useApp } from '../../store/app.ts'
+import { touchedCount } from '../../store/probe.ts'
+import { writeTriangle } from '../gatherContacts.ts'
+
+/** The triangles that the probe touches, lit; faintly also where the skin hides them. */
+export function TouchedTriangles({ colour }: { readonly colour: Color }) {
+  const invalidate = useThree((three) => three.invalidate)
+  const geometry = useMemo(() => new BufferGeometry(), [])
+  useEffect(() => () => geometry.dispose(), [geometry])
+  useEffect(() => {
+    const show = () => {
+      geometry.dispose()
+      geometry.setAttribute('position', new BufferAttribute(cornersOf(useApp.getState()), 3))
+      invalidate()
+    }
+    show()
+    return useApp.subscribe((app, before) => {
+      if (app.probed !== before.probed || app.frame !== before.frame) show()
+    })
+  }, [geometry, invalidate])
+  return (
+    <>
+      <mesh geometry={geometry} frustumCulled={false} renderOrder={7} raycast={never}>
+        <meshBasicMaterial color={colour} side={DoubleSide} polygonOffset polygonOffsetFactor={-1} />
+      </mesh>
+      <mesh geometry={geometry} frustumCulled={false} renderOrder={8} raycast={never}>
+        <meshBasicMaterial
+          color={colour}
+          side={DoubleSide}
+          transparent
+          opacity={0.3}
+          depthTest={false}
+          depthWrite={false}
+        />
+      </mesh>
+    </>
+  )
+}
+
+const never = () => undefined
+
+function cornersOf({ frame, geometry, probed }: App): Float32Array {
+  const into = new Float32Array(9 * touchedCount(probed))
+  let corners = 0
+  if (frame === null || probed === null) return into
+  for (const { body, triangles } of probed.hits) {
+    for (const triangle of triangles) corners += writeTriangle(frame, geometry, body, triangle, into, corners)
+  }
+  return into.subarray(0, 3 * corners)
+}
