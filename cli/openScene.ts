@@ -4,12 +4,17 @@ import { createSession } from '../core/session/createSession.ts'
 import type { SceneView, Session } from '../core/session/session.ts'
 import { nodeFiles } from './files.ts'
 
+export interface OpenedScene {
+  readonly session: Session
+  readonly scene: SceneView
+  readonly openMilliseconds: number
+}
+
 /** A session with a scene (or a single rig) in it. */
-export async function openScene(
-  path: string,
-  progress: Progress,
-): Promise<Reply<{ readonly session: Session; readonly scene: SceneView }>> {
+export async function openScene(path: string, progress: Progress): Promise<Reply<OpenedScene>> {
+  const started = performance.now()
   const session = createSession(nodeFiles, () => performance.now())
   const scene = await session.open(path, progress)
-  return scene.ok ? done({ session, scene: scene.value }) : scene
+  const openMilliseconds = performance.now() - started
+  return scene.ok ? done({ session, scene: scene.value, openMilliseconds }) : scene
 }

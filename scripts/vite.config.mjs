@@ -12,7 +12,7 @@ export const bundleConfigs = {
     forPreload(outDir, 'electron/preload.ts'),
   ],
   renderer: (outDir) => [forWindow(outDir)],
-  cli: (outDir) => [forNode(outDir, 'node20', { main: 'cli/main.ts' })],
+  cli: (outDir) => [forNode(outDir, 'node20', { main: 'cli/main.ts', sceneThread: 'cli/threads/sceneThread.ts' })],
   samples: (outDir) => [forNode(outDir, 'node20', { main: 'assets/make/main.ts' })],
   library: (outDir) => [forOthers(outDir)],
 }

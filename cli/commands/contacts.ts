@@ -1,11 +1,15 @@
 import { type Command, Option } from 'commander'
 import { type MethodName, methods } from '../../core/query/methods.ts'
+import type { Progress } from '../../core/progress.ts'
 import { done, type Reply } from '../../core/reply.ts'
+import type { Contacts } from '../../core/session/askContacts.ts'
+import { joinContacts, splitContacts } from '../../core/session/sceneWork.ts'
 import type { QueryCounts } from '../../core/session/session.ts'
 import { addCommand, answer, type Call } from '../answer.ts'
-import { openScene } from '../openScene.ts'
-import { finiteNumber, positiveNumber } from '../options.ts'
+import { type OpenedScene, openScene } from '../openScene.ts'
+import { finiteNumber, positiveNumber, wholeNumber } from '../options.ts'
 import { table } from '../print.ts'
+import { shareWork } from '../threads/shareWork.ts'
 
 interface Options {
   readonly any?: true
@@ -13,6 +17,7 @@ interface Options {
   readonly method: MethodName
   readonly time?: number
   readonly budget?: number
+  readonly threads?: number
 }
 
 /** CLI.md: pairs sorted, a === b for contacts of a body with itself. */
@@ -35,6 +40,7 @@ export function contactsCommand(program: Command): void {
         .default('on-demand'),
     )
     .option('--time <seconds>', 'time of the scene instead of the one in the file', finiteNumber)
+    .option('--threads <n>', 'so many at once, each with the scene opened anew: for slow methods', wholeNumber)
     .option('--budget <ms>', 'ask about no further pair of bodies after this time', positiveNumber)
     .action(answer(contacts, readable))
 }
@@ -42,9 +48,9 @@ export function contactsCommand(program: Command): void {
 async function contacts({ operands, options, progress }: Call<Options>): Promise<Reply<ContactsDocument>> {
   const opened = await openScene(operands[0] ?? '', progress)
   if (!opened.ok) return opened
-  const { session, scene } = opened.value
+  const { scene } = opened.value
   const time = options.time ?? scene.time
-  const asked = session.contacts(time, options)
+  const asked = await askAll(opened.value, operands[0] ?? '', time, options, progress)
   if (!asked.ok) return asked
   const { counts, milliseconds, complete } = asked.value
   const name = (id: number) => scene.bodies.find((body) => body.id === id)?.settings.name ?? String(id)
@@ -57,6 +63,25 @@ async function contacts({ operands, options, progress }: Call<Options>): Promise
     ]),
   }))
   return done({ time, pairs, counts, milliseconds, complete })
+}
+
+/** So many pieces per thread, so that none waits long for the last one. */
+const PIECES = 4
+
+/** One question is over long before another thread has opened the scene: threads only help where they are asked for. */
+async function askAll(
+  { session, openMilliseconds }: OpenedScene,
+  path: string,
+  time: number,
+  { threads = 1, ...options }: Options,
+  progress: Progress,
+): Promise<Reply<Contacts>> {
+  if (threads === 1) return session.contacts(time, options)
+  // A thread does its pieces one after the other.
+  const each = options.budget === undefined ? options : { ...options, budget: options.budget / PIECES }
+  const works = splitContacts(time, each, threads * PIECES)
+  const asked = await shareWork(works, session, { path, openMilliseconds, threads }, progress)
+  return asked.ok ? done(joinContacts(asked.value)) : asked
 }
 
 function readable({ time, pairs, counts, milliseconds, complete }: ContactsDocument): string {

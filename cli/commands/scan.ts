@@ -1,16 +1,19 @@
 import type { Command } from 'commander'
 import { done, failed, type Reply } from '../../core/reply.ts'
+import type { ScanWork } from '../../core/session/sceneWork.ts'
 import type { ScanFrame } from '../../core/session/session.ts'
 import { addCommand, answer, type Call } from '../answer.ts'
 import { openScene } from '../openScene.ts'
-import { finiteNumber, positiveNumber } from '../options.ts'
+import { finiteNumber, positiveNumber, wholeNumber } from '../options.ts'
 import { table } from '../print.ts'
+import { shareWork } from '../threads/shareWork.ts'
 
 interface Options {
   readonly fps: number
   readonly from: number
   readonly to?: number
   readonly self?: true
+  readonly threads?: number
 }
 
 interface ScanDocument {
@@ -25,17 +28,20 @@ export function scanCommand(program: Command): void {
     .option('--from <seconds>', 'first time', finiteNumber, 0)
     .option('--to <seconds>', 'last time; without it, the end of the longest clip', finiteNumber)
     .option('--self', 'also each body with itself')
+    .option('--threads <n>', 'so many at once; without it, as many as pay', wholeNumber)
     .action(answer(scan, readable))
 }
 
 /** More frames than this are a slip of the keyboard. */
 const MOST_FRAMES = 1_000_000
+/** Frames that a thread is given at a time. */
+const HELPING = 8
 
 async function scan({ operands, options, progress }: Call<Options>): Promise<Reply<ScanDocument>> {
   const path = operands[0] ?? ''
   const opened = await openScene(path, progress)
   if (!opened.ok) return opened
-  const { session, scene } = opened.value
+  const { session, scene, openMilliseconds } = opened.value
   const { fps, from } = options
   const to = options.to ?? scene.seconds
   // A frame that rounding puts a hair beyond the end still counts.
@@ -47,13 +53,14 @@ async function scan({ operands, options, progress }: Call<Options>): Promise<Rep
       path,
     )
   }
-  const frames: ScanFrame[] = []
-  for (let k = 0; k < count; k++) {
-    progress.report(k, count, 'looking for contacts')
-    const asked = session.scan([from + k / fps], options.self ?? false)
-    if (!asked.ok) return asked
-    frames.push(...asked.value)
-  }
+  const works = Array.from({ length: Math.ceil(count / HELPING) }, (_, k): ScanWork => {
+    const length = Math.min(HELPING, count - k * HELPING)
+    const times = Array.from({ length }, (__, i) => from + (k * HELPING + i) / fps)
+    return { kind: 'scan', times, self: options.self ?? false }
+  })
+  const asked = await shareWork(works, session, { path, openMilliseconds, threads: options.threads }, progress)
+  if (!asked.ok) return asked
+  const frames = asked.value.flat()
   return done({ frames, milliseconds: statistics(frames.map((frame) => frame.milliseconds)) })
 }
 

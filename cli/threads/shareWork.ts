@@ -1,0 +1,133 @@
+import { availableParallelism } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type { Progress } from '../../core/progress.ts'
+import { done, type Reply } from '../../core/reply.ts'
+import { doWork, type SceneAnswer, type SceneWork } from '../../core/session/sceneWork.ts'
+import type { Session } from '../../core/session/session.ts'
+import type { ThreadMessage, ThreadStart } from './messages.ts'
+
+export interface Helpers {
+  /** The scene, for those who have to open it themselves. */
+  readonly path: string
+  /** How long that took here. */
+  readonly openMilliseconds: number
+  /** As many threads as that; undefined: as many as there are cores, as soon as it pays. */
+  readonly threads: number | undefined
+}
+
+/** More do not help: they share memory and its speed. */
+const MOST_THREADS = 8
+/** Threads pay if what is left takes so many times as long as opening the scene once more: docs/decisions.md 17. */
+const PAYS = 3
+
+/**
+ * Does pieces of work, in the calling thread and, where it pays, in others that open the scene for themselves. Whoever is
+ * free takes the next piece; the answers come in the order of the pieces. The first problem ends it.
+ */
+export async function shareWork<W extends SceneWork>(
+  works: readonly W[],
+  session: Session,
+  { path, openMilliseconds, threads }: Helpers,
+  progress: Progress,
+): Promise<Reply<SceneAnswer<W>[]>> {
+  const pile = new Pile<W>(works)
+  const workers: Worker[] = []
+  const callIn = (count: number) => {
+    while (workers.length < count) {
+      const worker = startThread(path)
+      workers.push(worker)
+      help(worker, pile)
+    }
+  }
+  if (threads !== undefined) callIn(threads - 1)
+  const started = performance.now()
+  try {
+    for (let own = 1; !pile.isOver; ) {
+      const piece = pile.take()
+      if (piece === undefined) await pile.change()
+      else {
+        pile.answer(piece, doWork(session, pile.works[piece] as W))
+        const left = (pile.left * (performance.now() - started)) / own++
+        const cores = Math.min(availableParallelism(), MOST_THREADS)
+        if (threads === undefined && left > PAYS * openMilliseconds) callIn(cores - 1)
+        if (workers.length > 0) await setImmediate()
+      }
+      progress.report(works.length - pile.left, works.length, 'looking for contacts')
+    }
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()))
+  }
+  return pile.problem ?? done(pile.answers as SceneAnswer<W>[])
+}
+
+/** Pieces that nobody has taken yet, and the answers. */
+class Pile<W extends SceneWork> {
+  readonly works: readonly W[]
+  readonly answers: (SceneAnswer<W> | undefined)[]
+  /** Pieces without an answer. */
+  left: number
+  problem: Extract<Reply<never>, { ok: false }> | null = null
+  readonly #waiting: number[]
+  #changed: () => void = () => {}
+
+  constructor(works: readonly W[]) {
+    this.works = works
+    this.answers = works.map(() => undefined)
+    this.left = works.length
+    this.#waiting = works.map((_, piece) => works.length - 1 - piece)
+  }
+
+  get isOver(): boolean {
+    return this.left === 0 || this.problem !== null
+  }
+
+  take(): number | undefined {
+    return this.#waiting.pop()
+  }
+
+  /** Whoever took the piece cannot do it. */
+  putBack(piece: number): void {
+    this.#waiting.push(piece)
+    this.#changed()
+  }
+
+  answer(piece: number, reply: Reply<SceneAnswer<W>>): void {
+    this.left--
+    if (reply.ok) this.answers[piece] = reply.value
+    else this.problem ??= reply
+    this.#changed()
+  }
+
+  /** Until somebody else answers or puts back a piece. */
+  change(): Promise<void> {
+    return new Promise((resolve) => (this.#changed = resolve))
+  }
+}
+
+/** Beside the bundle of the program. */
+function startThread(path: string): Worker {
+  const script = join(dirname(process.argv[1] ?? ''), 'sceneThread.js')
+  return new Worker(script, { workerData: { path } satisfies ThreadStart })
+}
+
+/**
+ * Lets a thread take piece after piece until nothing is left. A thread that could not open the scene takes none, and if one
+ * dies its piece goes back to the pile.
+ */
+function help<W extends SceneWork>(worker: Worker, pile: Pile<W>): void {
+  let piece: number | undefined
+  const giveUp = () => {
+    if (piece !== undefined) pile.putBack(piece)
+    piece = undefined
+  }
+  worker.on('message', (message: ThreadMessage) => {
+    if (message.kind === 'opened' && !message.ok) return
+    if (message.kind === 'answer' && piece !== undefined) pile.answer(piece, message.reply as Reply<SceneAnswer<W>>)
+    piece = pile.isOver ? undefined : pile.take()
+    if (piece !== undefined) worker.postMessage(pile.works[piece], [])
+  })
+  worker.once('error', giveUp)
+  worker.once('exit', giveUp)
+}
