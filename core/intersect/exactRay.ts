@@ -1,4 +1,4 @@
-import { type BigPoint, cross, dot, fixedPoint, minus, ratio } from './fixedPoint.ts'
+import { areFinite, type BigPoint, cross, dot, fixedPoint, minus, ratio } from './fixedPoint.ts'
 
 /**
  * `rayTouchesTriangle` in whole numbers, for rays that pass an edge or start in the plane closer than floating point can tell,
@@ -22,11 +22,6 @@ export function rayTouchesExactly(
   if (sides.some((side) => side > 0n) && sides.some((side) => side < 0n)) return false
   const whole = sides[0] + sides[1] + sides[2]
   return whole === 0n ? alongPlane(direction, corners, out) : throughPlane(direction, corners, whole, out)
-}
-
-function areFinite(numbers: Float64Array, o: number, count: number): boolean {
-  for (let k = o; k < o + count; k++) if (!Number.isFinite(numbers[k])) return false
-  return true
 }
 
 /** The plane is met in one point, which is in the triangle: at t = volume / whole. */

@@ -1,5 +1,5 @@
 import { trianglesTouchExactly } from './exactTriangles.ts'
-import { type BigPoint, cross, dot, fixedPoint, minus, ONE, toInteger } from './fixedPoint.ts'
+import { areFinite, type BigPoint, cross, dot, fixedPoint, minus, ONE, toInteger } from './fixedPoint.ts'
 
 /**
  * Balls, capsules and boxes against triangles in whole numbers, where floating point cannot decide. All are closed. Distances
@@ -10,11 +10,6 @@ type Corners = readonly [BigPoint, BigPoint, BigPoint]
 
 function cornersAt(points: Float64Array, a: number, b: number, c: number): Corners {
   return [fixedPoint(points, a), fixedPoint(points, b), fixedPoint(points, c)]
-}
-
-function areFinite(numbers: Float64Array, o: number, count: number): boolean {
-  for (let k = o; k < o + count; k++) if (!Number.isFinite(numbers[k])) return false
-  return true
 }
 
 function isTriangle(points: Float64Array, a: number, b: number, c: number): boolean {

@@ -10,6 +10,11 @@ export const ONE = 1n << 1074n
 const asNumber = new Float64Array(1)
 const asBits = new BigUint64Array(asNumber.buffer)
 
+export function areFinite(numbers: Float64Array, o: number, count: number): boolean {
+  for (let k = o; k < o + count; k++) if (!Number.isFinite(numbers[k])) return false
+  return true
+}
+
 export function fixedPoint(points: Float64Array, o: number): BigPoint {
   return [toInteger(points[o]), toInteger(points[o + 1]), toInteger(points[o + 2])]
 }

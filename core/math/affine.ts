@@ -8,6 +8,12 @@ export function setIdentity(out: Float64Array, o: number): void {
   out[o + 10] = 1
 }
 
+/** Is the map at m[0] the identity, to the last bit? */
+export function isIdentity(m: Float64Array): boolean {
+  for (let k = 0; k < AFFINE; k++) if (m[k] !== (k % 5 === 0 ? 1 : 0)) return false
+  return true
+}
+
 /** out = a · b. `out` may not overlap `a` or `b`. */
 export function multiply(
   a: Float64Array,

@@ -1,7 +1,7 @@
 import { buildSourceTree, leafTriangles, SOURCE_LEAF, type SourceTree } from '../boxtree/sourceTree.ts'
 import { KEY_BOX } from '../intersect/keyBoxes.ts'
 import { boxTriangles } from '../boxtree/refitBoxes.ts'
-import { AFFINE, setIdentity, transformPoint } from '../math/affine.ts'
+import { AFFINE, isIdentity, setIdentity, transformPoint } from '../math/affine.ts'
 import { orderKey } from '../math/orderKey.ts'
 import { BOX, worldBox } from '../math/worldBox.ts'
 import { done, failed, type Reply } from '../reply.ts'
@@ -40,7 +40,7 @@ export function placeObstacle(obstacle: Obstacle, place: Float64Array): Reply<Ob
     )
   }
   obstacle.place.set(place)
-  obstacle.placed = place.some((x, k) => x !== (k % 5 === 0 ? 1 : 0))
+  obstacle.placed = !isIdentity(place)
   return done(obstacle)
 }
 

@@ -1,4 +1,4 @@
-import { AFFINE } from '../math/affine.ts'
+import { AFFINE, isIdentity } from '../math/affine.ts'
 import { invertPlacement, SINGULAR } from '../math/semantics.ts'
 import { done, failed, type Reply } from '../reply.ts'
 import { type Body, createBody, setSkinning } from './body.ts'
@@ -27,14 +27,9 @@ export function ownSpaceOf(body: Body): Reply<OwnSpace> {
       `The body of rig "${body.rig.name}" is scaled to nothing along some axis: a ray cannot be carried into it. Give it a scale other than zero.`,
     )
   }
-  return done(isUnmoved(body) ? { body, toOwn: space.toOwn } : space)
+  return done(isIdentity(body.place) ? { body, toOwn: space.toOwn } : space)
 }
 
 function createTwin({ rig, tree, pose }: Body): Body {
   return createBody(rig, tree, pose)
-}
-
-function isUnmoved({ place }: Body): boolean {
-  for (let k = 0; k < AFFINE; k++) if (place[k] !== (k % 5 === 0 ? 1 : 0)) return false
-  return true
 }

@@ -1,4 +1,4 @@
-import { AFFINE, setIdentity } from '../math/affine.ts'
+import { AFFINE, isIdentity, setIdentity } from '../math/affine.ts'
 import { frobeniusOfMap, normOfMap } from '../math/norm3.ts'
 import { UNIT_ROUNDOFF } from '../math/outward.ts'
 import type { JointFrames } from '../skinning/jointFrames.ts'
@@ -186,11 +186,6 @@ function boundPlace(fit: SphereFit, place: Float64Array): void {
   fit.placeNorm = normOfMap(place, 0)
   fit.placePadScale = PLACE_UNITS * frobeniusOfMap(place, 0)
   fit.placePadShift = PLACE_UNITS * shiftOfMap(place, 0)
-}
-
-function isIdentity(m: Float64Array): boolean {
-  for (let k = 0; k < AFFINE; k++) if (m[k] !== (k % 5 === 0 ? 1 : 0)) return false
-  return true
 }
 
 /**
