@@ -54,9 +54,11 @@ async function documentOf(io: NodeIO, written: Uint8Array, { resources }: Rigged
 
 /** It has two buffers, and glTF-Transform writes no GLB with more than one. */
 const twoBuffers = /SimpleSkin/
+/** The same dwarf with more triangles. */
+const subdivided = /dwarf-/
 
 describe('glTF-Transform', () => {
-  it.each(riggedFiles.filter(({ name }) => !twoBuffers.test(name)))(
+  it.each(riggedFiles.filter(({ name }) => !twoBuffers.test(name) && !subdivided.test(name)))(
     'keeps the tree of $name with our extension',
     async (file) => {
       const { tree, written } = await exported(file)
