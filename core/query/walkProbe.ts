@@ -1,6 +1,5 @@
 import { boxesApart, KEY_BOX, listTouching } from '../intersect/keyBoxes.ts'
-import { BOX } from '../math/worldBox.ts'
-import { coarseBox, coarseTable } from '../refit/coarse.ts'
+import { COARSE, COARSE_BALL, coarseBounds, coarseTable } from '../refit/coarse.ts'
 import { ensureFit } from '../refit/ensureFit.ts'
 import { SPHERE } from '../spheretree/layout.ts'
 import type { Body } from './body.ts'
@@ -34,8 +33,9 @@ export function walkProbe(body: Body, solid: Solid, any: boolean, found: HitList
     if (fit.stamps[node] === fit.stamp) place = placeOfSphere(solid, posed, node * SPHERE)
     else {
       if (coarse !== null) {
-        coarseBox(fit, coarse, node, box)
-        place = placeOfBox(solid, box)
+        coarseBounds(fit, coarse, node, bounds)
+        place = placeOfBox(solid, bounds)
+        if (place === ACROSS) place = placeOfSphere(solid, bounds, COARSE_BALL)
       }
       if (place === ACROSS && (coarse === null || isCheap(body, node))) {
         ensureFit(fit, node)
@@ -52,7 +52,7 @@ export function walkProbe(body: Body, solid: Solid, any: boolean, found: HitList
   }
 }
 
-const box = new Float64Array(BOX)
+const bounds = new Float64Array(COARSE)
 
 /** Groups of a node whose sphere is worth its price: that of a node of many costs more than looking at its children's boxes. */
 const CHEAP = 6

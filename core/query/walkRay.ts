@@ -4,7 +4,7 @@ import { rayMeetsSphere, span } from '../intersect/raySphere.ts'
 import { hit, rayTouchesTriangle } from '../intersect/rayTriangle.ts'
 import { greatestOfKey, leastOfKey } from '../math/orderKey.ts'
 import { BOX } from '../math/worldBox.ts'
-import { coarseBox, coarseTable, type NodeJoints } from '../refit/coarse.ts'
+import { COARSE, COARSE_BALL, coarseBounds, coarseTable, type NodeJoints } from '../refit/coarse.ts'
 import { ensureFit } from '../refit/ensureFit.ts'
 import { SPHERE } from '../spheretree/layout.ts'
 import type { Body } from './body.ts'
@@ -70,8 +70,9 @@ function meetSpheres(
   for (let node = first; node < first + count; node++) {
     if (fit.stamps[node] !== fit.stamp) {
       if (coarse !== null) {
-        coarseBox(fit, coarse, node, box)
-        if (!rayMeetsBox(ray, box, 0) || span[0] > limit[0]) continue
+        coarseBounds(fit, coarse, node, bounds)
+        if (!rayMeetsBox(ray, bounds, 0) || span[0] > limit[0]) continue
+        if (!rayMeetsSphere(ray, bounds, COARSE_BALL) || span[0] > limit[0]) continue
       }
       if (coarse === null || isCheap(body, node)) {
         ensureFit(fit, node)
@@ -104,6 +105,7 @@ function growStack(needed: number): void {
 }
 
 const box = new Float64Array(BOX)
+const bounds = new Float64Array(COARSE)
 
 function rayLeaf(
   body: Body,
