@@ -27,6 +27,8 @@ export interface BatchFile {
   readonly result: 'written' | 'unchanged' | 'failed'
   readonly written: readonly WrittenFile[]
   readonly seconds: number
+  /** What the format has to say, such as what must lie beside the file. */
+  readonly notes?: readonly string[]
   readonly error?: Problem
 }
 
@@ -134,14 +136,14 @@ async function doJob({ path, name }: Job, options: Options, record: BatchRecord,
   const run = await pool.run(['export', path, '-o', out, ...words, ...(force ? ['--force'] : []), '--json'])
   const answered = readAnswer(run, path)
   if (!answered.ok) return { path, result: 'failed', written: [], seconds: seconds(), error: answered.problem }
-  const { written, read } = answered.value
+  const { written, read, report } = answered.value
   await record.keep(
     name,
     settings,
     read,
     written.map((file) => file.path),
   )
-  return { path, result: 'written', written, seconds: seconds() }
+  return { path, result: 'written', written, seconds: seconds(), notes: report.notes }
 }
 
 /** The options that are passed on, as words. */

@@ -58,6 +58,23 @@ export class ColliderNodes {
     return this.#edit.append(['nodes'], node)
   }
 
+  /**
+   * Adds a node per sphere of a joint, for drafts that keep shapes in the document: those of the extension `list`, which
+   * a node names in the extensions that `naming` makes. They are nobody's children yet.
+   */
+  addShapes(
+    joint: number,
+    spheres: readonly BoneSphere[],
+    list: string,
+    naming: (shape: number) => Readonly<Record<string, object>>,
+  ): number[] {
+    return spheres.map(({ centre, radius }, k) => {
+      const shape = this.#edit.append(['extensions', list, 'shapes'], { type: 'sphere', sphere: { radius } })
+      const name = `${this.nameOf(joint)} sphere ${k}`
+      return this.add({ name, translation: centre, extensions: naming(shape) })
+    })
+  }
+
   #scaleOf(joint: number): number[] {
     return [...this.#scales.subarray(joint * 3, joint * 3 + 3)]
   }

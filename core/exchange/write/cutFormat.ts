@@ -25,29 +25,21 @@ export interface CutFiles {
   readonly notes: readonly string[]
 }
 
-export interface CutWriter {
-  readonly name: string
-  readonly label: string
-  readonly title: string
-  readonly readers: string
-  readonly ending: string | null
-  readonly experimental: boolean
+export interface CutWriter extends Omit<ExportFormat, 'write' | 'takesCut'> {
   /** `name` is that of the main file. May throw `Broken` on a source that cannot be added to. */
   write(cut: BoneCut, source: ExportSource, name: string): CutFiles | Promise<CutFiles>
 }
 
 /** A format that writes the bone cut: cuts the body as the options say, and reports padding and protrusion. */
 export function cutFormat(writer: CutWriter): ExportFormat {
-  const { write: _, ...described } = writer
-  const { ending } = writer
   return {
-    ...described,
+    ...writer,
     takesCut: true,
     async write(source: ExportSource, options: ExportOptions, progress: Progress): Promise<Reply<Written>> {
       const cut = cutSource(source, options.cut ?? {}, progress)
       if (!cut.ok) return cut
       try {
-        const { files, notes } = await writer.write(cut.value, source, mainName(source, options, ending))
+        const { files, notes } = await writer.write(cut.value, source, mainName(source, options, writer.ending))
         return done({ files, report: reportOf(cut.value, notes), cut: cut.value })
       } catch (error) {
         if (error instanceof Broken) return failed(error.kind, error.message)

@@ -7,17 +7,21 @@ import { Broken } from '../broken.ts'
  */
 export class JsonText {
   #text: string
+  /** What is to be added to lists, by path: all at once, since every change walks the whole text. */
+  readonly #added = new Map<string, { readonly path: readonly Step[]; readonly values: unknown[] }>()
 
   constructor(text: string) {
     this.#text = text
   }
 
   get text(): string {
+    this.#addAll()
     return this.#text
   }
 
   /** Puts a value at a path, in place of what stands there or as a new last member. Missing objects on the way are made. */
   set(path: readonly Step[], value: unknown): void {
+    this.#addAll()
     let place = this.#root()
     for (let depth = 0; depth < path.length; depth++) {
       const inner = this.#child(place.start, path[depth])
@@ -32,11 +36,23 @@ export class JsonText {
 
   /** Adds an element to the end of the list at a path; a missing list is made. */
   append(path: readonly Step[], value: unknown): void {
+    const key = JSON.stringify(path)
+    const added = this.#added.get(key)
+    if (added === undefined) this.#added.set(key, { path, values: [value] })
+    else added.values.push(value)
+  }
+
+  #addAll(): void {
+    for (const { path, values } of this.#added.values()) this.#appendNow(path, values)
+    this.#added.clear()
+  }
+
+  #appendNow(path: readonly Step[], values: readonly unknown[]): void {
     let place = this.#root()
     for (let depth = 0; depth < path.length; depth++) {
       const inner = this.#child(place.start, path[depth])
       if (inner === null) {
-        this.#addMember(place.start, String(path[depth]), nested(path.slice(depth + 1), [value]))
+        this.#addMember(place.start, String(path[depth]), nested(path.slice(depth + 1), values))
         return
       }
       place = inner
@@ -44,7 +60,7 @@ export class JsonText {
     this.#expect(place.start, '[')
     const last = lastEnd(this.#text, place.start)
     const comma = last > place.start + 1 ? ',' : ''
-    this.#replace(last, last, comma + asciiJson(value))
+    this.#replace(last, last, comma + values.map(asciiJson).join(','))
   }
 
   #root(): Range {

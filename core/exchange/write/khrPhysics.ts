@@ -28,13 +28,10 @@ async function writeKhr(cut: BoneCut, source: ExportSource, name: string): Promi
   edit.use('KHR_implicit_shapes')
   edit.use('KHR_physics_rigid_bodies')
   for (const [joint, spheres] of spheresByJoint(cut)) {
-    const bone = nodes.nameOf(joint)
-    const children = spheres.map(({ centre, radius }, k) => {
-      const shape = edit.append(['extensions', 'KHR_implicit_shapes', 'shapes'], { type: 'sphere', sphere: { radius } })
-      const extensions = { KHR_physics_rigid_bodies: { collider: { geometry: { shape } } } }
-      return nodes.add({ name: `${bone} sphere ${k}`, translation: centre, extensions })
-    })
-    nodes.addFrame(joint, { name: `${bone} colliders`, children })
+    const children = nodes.addShapes(joint, spheres, 'KHR_implicit_shapes', (shape) => ({
+      KHR_physics_rigid_bodies: { collider: { geometry: { shape } } },
+    }))
+    nodes.addFrame(joint, { name: `${nodes.nameOf(joint)} colliders`, children })
   }
   return {
     files: [{ name, bytes: edit.finish() }],

@@ -28,14 +28,11 @@ async function writeOmi(cut: BoneCut, source: ExportSource, name: string): Promi
   edit.use('OMI_physics_shape')
   edit.use('OMI_physics_body')
   for (const [joint, spheres] of spheresByJoint(cut)) {
-    const bone = nodes.nameOf(joint)
-    const children = spheres.map(({ centre, radius }, k) => {
-      const shape = edit.append(['extensions', 'OMI_physics_shape', 'shapes'], { type: 'sphere', sphere: { radius } })
-      const extensions = { OMI_physics_body: { collider: { shape } } }
-      return nodes.add({ name: `${bone} sphere ${k}`, translation: centre, extensions })
-    })
+    const children = nodes.addShapes(joint, spheres, 'OMI_physics_shape', (shape) => ({
+      OMI_physics_body: { collider: { shape } },
+    }))
     const extensions = { OMI_physics_body: { motion: { type: 'kinematic' } } }
-    nodes.addFrame(joint, { name: `${bone} body`, children, extensions })
+    nodes.addFrame(joint, { name: `${nodes.nameOf(joint)} body`, children, extensions })
   }
   return { files: [{ name, bytes: edit.finish() }], notes: gltf.notes }
 }
