@@ -1,17 +1,34 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { noProgress } from '../../core/progress.ts'
-import { doWork, type SceneWork } from '../../core/session/sceneWork.ts'
-import { openScene } from '../openScene.ts'
-import type { ThreadMessage, ThreadStart } from './messages.ts'
+import { Cancelled, type Progress } from '../../core/progress.ts'
+import { doWork } from '../../core/session/sceneWork.ts'
+import { type OpenedScene, openScene } from '../openScene.ts'
+import type { ThreadMessage, ThreadOrder, ThreadStart } from './messages.ts'
 
 /** A thread with a session of its own, which answers pieces of questions about one scene. */
 const port = parentPort
 if (port === null) throw new Error('sceneThread: must be started as a worker thread')
 
-const post = (message: ThreadMessage) => port.postMessage(message, [])
-const opened = await openScene((workerData as ThreadStart).path, noProgress)
-if (opened.ok) {
-  const { session } = opened.value
-  port.on('message', (work: SceneWork) => post({ kind: 'answer', reply: doWork(session, work) }))
+const { path, stop } = workerData as ThreadStart
+const flag = new Int32Array(stop)
+const progress: Progress = {
+  report() {
+    if (Atomics.load(flag, 0) !== 0) throw new Cancelled()
+  },
 }
-post({ kind: 'opened', ok: opened.ok })
+
+const post = (message: ThreadMessage) => port.postMessage(message, [])
+let opened: OpenedScene | null = null
+port.on('message', (order: ThreadOrder) => {
+  if (order.kind === 'end') port.close()
+  else if (opened !== null) post({ kind: 'answer', reply: doWork(opened.session, order) })
+})
+
+openScene(path, progress).then(
+  (reply) => {
+    opened = reply.ok ? reply.value : null
+    post({ kind: 'opened', ok: reply.ok })
+  },
+  (error) => {
+    if (!(error instanceof Cancelled)) throw error
+  },
+)

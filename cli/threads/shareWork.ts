@@ -6,7 +6,7 @@ import type { Progress } from '../../core/progress.ts'
 import { done, type Reply } from '../../core/reply.ts'
 import { doWork, type SceneAnswer, type SceneWork } from '../../core/session/sceneWork.ts'
 import type { Session } from '../../core/session/session.ts'
-import type { ThreadMessage, ThreadStart } from './messages.ts'
+import type { ThreadMessage, ThreadOrder, ThreadStart } from './messages.ts'
 
 export interface Helpers {
   /** The scene, for those who have to open it themselves. */
@@ -34,9 +34,10 @@ export async function shareWork<W extends SceneWork>(
 ): Promise<Reply<SceneAnswer<W>[]>> {
   const pile = new Pile<W>(works)
   const workers: Worker[] = []
+  const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
   const callIn = (count: number) => {
     while (workers.length < count) {
-      const worker = startThread(path)
+      const worker = startThread({ path, stop })
       workers.push(worker)
       help(worker, pile)
     }
@@ -57,7 +58,8 @@ export async function shareWork<W extends SceneWork>(
       progress.report(works.length - pile.left, works.length, 'looking for contacts')
     }
   } finally {
-    await Promise.all(workers.map((worker) => worker.terminate()))
+    Atomics.store(new Int32Array(stop), 0, 1)
+    await Promise.all(workers.map(endThread))
   }
   return pile.problem ?? done(pile.answers as SceneAnswer<W>[])
 }
@@ -107,9 +109,18 @@ class Pile<W extends SceneWork> {
 }
 
 /** Beside the bundle of the program. */
-function startThread(path: string): Worker {
-  const script = join(dirname(process.argv[1] ?? ''), 'sceneThread.js')
-  return new Worker(script, { workerData: { path } satisfies ThreadStart })
+function startThread(start: ThreadStart): Worker {
+  return new Worker(join(dirname(process.argv[1] ?? ''), 'sceneThread.js'), { workerData: start })
+}
+
+/** Threads are asked to end, not terminated: Node 20 may crash as a whole if that happens while a module is being loaded. */
+function endThread(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    // One that has ended already has no id.
+    if (worker.threadId === -1) return resolve()
+    worker.once('exit', () => resolve())
+    worker.postMessage({ kind: 'end' } satisfies ThreadOrder, [])
+  })
 }
 
 /**
