@@ -74,3 +74,30 @@ describe('a file named instead of a command', () => {
     expect(run.json()).toMatchObject({ error: { kind: 'format-unknown', message: expect.stringContaining('.glb') } })
   })
 })
+
+describe('help for those who mistype', () => {
+  it.each([
+    ['a command', ['exprt'], 'Did you mean export?'],
+    ['an option', ['export', 'a.glb', '-o', 'b.json', '--spheer', '3'], 'Did you mean --spheres?'],
+  ])('names what %s was meant to be', async (_, args, hint) => {
+    const { code, stderr } = await runCli(args)
+    expect(code).toBe(2)
+    expect(stderr).toContain(hint)
+  })
+
+  it.each(['distance', 'penetration'])('says kindly that %s is not there yet, and what is', async (name) => {
+    const { stdout } = await runCli(['--help'])
+    // Once the command is there, it answers for itself.
+    if (new RegExp(`^  ${name} `, 'm').test(stdout)) return
+    const { code, stderr } = await runCli([name, 'scene.rigscene.json'])
+    expect(code).toBe(2)
+    expect(stderr).toMatch(new RegExp(`${name} is planned.*There are: inspect,.*export`))
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+  })
+
+  it.each(['export', 'batch', 'watch', 'bench'])('%s --help ends with examples', async (name) => {
+    const { code, stdout } = await runCli([name, '--help'])
+    expect(code).toBe(0)
+    expect(stdout).toMatch(new RegExp(`Examples:\n  rigsphere ${name} `))
+  })
+})
