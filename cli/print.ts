@@ -47,7 +47,7 @@ export class ProgressLine implements Progress {
     if (now - this.#last < PROGRESS_INTERVAL) return
     this.#last = now
     // A line that wraps could not be rewritten.
-    const line = `${progressBar(done, total)}${what}`.slice(0, (process.stderr.columns ?? 80) - 1)
+    const line = `${progressBar(done, total)}${what}`.slice(0, (process.stderr.columns || 80) - 1)
     process.stderr.write(`\r\u001b[K${line}`)
   }
 
