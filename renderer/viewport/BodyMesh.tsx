@@ -4,7 +4,7 @@ import { Color } from 'three'
 import type { Frame, RigView, Skinning } from '../../electron/contract/core.ts'
 import { useApp } from '../store/app.ts'
 import { hiddenJointsOf } from '../store/hiddenJoints.ts'
-import { spheresDrawn } from '../store/sideBySide.ts'
+import { shownRigidSpheres, spheresDrawn } from '../store/sideBySide.ts'
 import { PosedGeometry } from './PosedGeometry.ts'
 import { skinMeaning } from './shading/frameScales.ts'
 import { useFrames } from './useFrames.ts'
@@ -27,7 +27,7 @@ export function BodyMesh({ body, triangles, rig, colour, lineColour, method }: B
   const opacity = useApp((app) => app.opacity)
   const wireframe = useApp((app) => app.wireframe)
   const selected = useApp((app) => app.selection.body === body)
-  const quiet = useApp(spheresDrawn)
+  const quiet = useApp((app) => spheresDrawn(app) || shownRigidSpheres(app) !== null)
   const shaded = useApp((app) => app.frame?.bodies.find((one) => one.body === body)?.values !== undefined)
   const geometry = useMemo(() => new PosedGeometry(triangles, rig.vertices), [triangles, rig.vertices])
   useEffect(() => () => geometry.dispose(), [geometry])

@@ -70,7 +70,11 @@ function useFocusWhenCalled() {
   useEffect(() => {
     if (calls === seen.current) return
     seen.current = calls
-    ref.current?.querySelector<HTMLElement>('[role="radio"][aria-checked="true"]')?.focus()
+    // A list that has just been mounted does not know yet which of its lines is focused.
+    const frame = requestAnimationFrame(() =>
+      ref.current?.querySelector<HTMLElement>('[role="radio"][aria-checked="true"]')?.focus(),
+    )
+    return () => cancelAnimationFrame(frame)
   }, [calls])
   return ref
 }

@@ -8,6 +8,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { useInSight } from '../../ui/useInSight.ts'
+import { CopyCsv } from '../CopyCsv.tsx'
+import { exportCsv } from './exportCsv.ts'
 import { ReportFigures } from './ReportFigures.tsx'
 
 /** What came of the last export. */
@@ -17,13 +19,20 @@ export function ExportResult() {
   if (result.status === 'none') return null
   return (
     <div ref={ref}>
-      <Section title={`Last export: ${result.body}`}>
+      <Section
+        title={`Last export: ${result.body}`}
+        actions={result.status === 'saved' && <CopyCsv table={exportCsv(result.body, written(result.value))} />}
+      >
         {result.status === 'cancelled' && <Notice>Cancelled. Nothing was written.</Notice>}
         {result.status === 'failed' && <Notice tone="warning">{result.problem.message}</Notice>}
         {result.status === 'saved' && <Saved saved={result.value} />}
       </Section>
     </div>
   )
+}
+
+function written({ files, report }: SavedExport) {
+  return { files: files.map(({ file, bytes: size }) => ({ name: file.name, bytes: size })), report }
 }
 
 /** Files that the window can open itself. */

@@ -6,6 +6,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { useInSight } from '../../ui/useInSight.ts'
+import { CopyCsv } from '../CopyCsv.tsx'
+import { exportCsv } from './exportCsv.ts'
 import { ReportFigures } from './ReportFigures.tsx'
 
 /** Before a preview what is known without one; after it the files, their sizes and what was measured. */
@@ -15,7 +17,10 @@ export function WhatIsWritten({ body, format }: { readonly body: BodyView; reado
   const ref = useInSight(preview.status === 'none' ? null : preview)
   return (
     <div ref={ref}>
-      <Section title={preview.status === 'ready' ? 'What is written, by the preview' : 'What is written'}>
+      <Section
+        title={preview.status === 'ready' ? 'What is written, by the preview' : 'What is written'}
+        actions={preview.status === 'ready' && <CopyCsv table={exportCsv(body.settings.name, preview.value)} />}
+      >
         {preview.status !== 'ready' && <Table caption="What is written" rows={facts.map(rowOf)} />}
         {preview.status === 'failed' && <Notice tone="warning">{preview.problem.message}</Notice>}
         {preview.status === 'ready' && (
