@@ -118,6 +118,7 @@ function noScene(now: App): string | undefined {
 
 /** Neither key nor name may seem to do nothing. */
 function noSpheres(now: App): string | undefined {
+  if (now.tool === 'probe') return 'Spheres are not drawn beside a probe.'
   return sideBySideBody(now) === undefined ? noScene(now) : 'Spheres are not drawn while skins stand side by side.'
 }
 

@@ -42,8 +42,9 @@ let last: { readonly alone: number; readonly bodies: readonly BodyView[]; readon
   ids: new Set(),
 }
 
-/** Spheres are of one way of skinning only and would cover what is compared. */
+/** Spheres are of one way of skinning only and would cover what is compared; they would hide what a probe touches, too. */
 export function spheresDrawn(app: App): boolean {
+  if (app.tool === 'probe') return false
   return app.spheres !== 'off' && sideBySideBody(app) === undefined && shownRigidSpheres(app) === null
 }
 

@@ -56,10 +56,17 @@ function PairRow({ row: { a, b, contacts, ignored }, onPick }: PairRowProps) {
   const name = pairName(a, b)
   return (
     <div className="pair-row" data-ignored={ignored || undefined}>
-      <button type="button" className="pair-row-main" title={`Frame ${name}`} onClick={() => onPick(a.id, b.id)}>
+      <button
+        type="button"
+        className="pair-row-main"
+        aria-label={`Frame ${name}`}
+        title={`Frame ${name}`}
+        onClick={() => onPick(a.id, b.id)}
+      >
         <span className="swatch" style={{ background: bodySwatch(indexA) }} />
+        <span className="pair-row-name">{a.settings.name}</span>
         {a.id !== b.id && <span className="swatch" style={{ background: bodySwatch(indexB) }} />}
-        <span className="pair-row-name">{name}</span>
+        <span className="pair-row-name">{a.id === b.id ? 'itself' : b.settings.name}</span>
         <span className="number">{ignored ? '' : count(contacts)}</span>
       </button>
       <IconButton

@@ -1,4 +1,4 @@
-import { count, counted, measure, milliseconds } from '../../format.ts'
+import { count, measure, milliseconds } from '../../format.ts'
 import { useApp } from '../../store/app.ts'
 import { bodyName, jointNames } from '../../store/selectors.ts'
 import { Section } from '../../ui/Section.tsx'
@@ -28,14 +28,10 @@ export function PickReadout() {
           { key: 'body', cells: ['body', name] },
           { key: 'joint', cells: ['dominant joint', joint ?? '–'] },
           { key: 'distance', cells: ['distance from the eye', measure(distance)] },
-          { key: 'point', cells: ['at', point.map(measure).join('  ')] },
-          {
-            key: 'price',
-            cells: [
-              'the ray took',
-              `${counted(counts.refits, 'refit')} · ${counted(counts.verticesSkinned, 'vertex', 'vertices')} · ${milliseconds(picked.milliseconds)}`,
-            ],
-          },
+          { key: 'point', cells: ['at', point.map(measure).join(', ')] },
+          { key: 'refits', cells: ['spheres refitted', count(counts.refits)] },
+          { key: 'vertices', cells: ['vertices deformed', count(counts.verticesSkinned)] },
+          { key: 'time', cells: ['time of the ray', milliseconds(picked.milliseconds)] },
         ]}
       />
     </Section>
