@@ -8,6 +8,7 @@ import { curobo, xrdf } from '../../../../core/exchange/write/xrdf.ts'
 import { cutJson } from '../../../../core/exchange/write/cutJson.ts'
 import type { ExportFormat, ExportSource, Written } from '../../../../core/exchange/write/exportFormat.ts'
 import { khrPhysics } from '../../../../core/exchange/write/khrPhysics.ts'
+import { linksOf, touchingLinks } from '../../../../core/exchange/write/links.ts'
 import { omiPhysics } from '../../../../core/exchange/write/omiPhysics.ts'
 import { springBone } from '../../../../core/exchange/write/springBone.ts'
 import { urdf } from '../../../../core/exchange/write/urdf.ts'
@@ -253,6 +254,38 @@ describe('robot configurations', () => {
     }
   })
 })
+
+describe('links that touch in the default pose', () => {
+  it('are exactly those that planners are told to ignore, and neighbours', async () => {
+    const source = await sourceOf(files[0])
+    const { rig } = source
+    const cut = cutOf(source)
+    const posed = posedSpheres(rig, cut, createPose(rig).globals)
+    const links = linksOf(rig, cut)
+    const ignored = touchingLinks(links)
+    const nameOf = (joint: number) =>
+      links.find(({ spheres }) => spheres.some((one) => isOf(cut, joint, one)))?.name ?? ''
+    let touching = 0
+    for (let a = 0; a < posed.length; a++) {
+      for (let b = a + 1; b < posed.length; b++) {
+        const [x, y, z] = [0, 1, 2].map((k) => posed[a][k] - posed[b][k])
+        const [one, other] = [nameOf(cut.spheres[a].joint), nameOf(cut.spheres[b].joint)]
+        if (one === other || Math.hypot(x, y, z) > posed[a][3] + posed[b][3]) continue
+        touching++
+        expect(ignored.get(one)?.includes(other) || ignored.get(other)?.includes(one)).toBe(true)
+      }
+    }
+    expect(touching).toBeGreaterThan(10)
+    // Hands and feet are far apart: not everything is ignored.
+    const pairs = [...ignored.values()].flat().length
+    const full = links.filter(({ spheres }) => spheres.length > 0).length
+    expect(pairs).toBeLessThan((full * (full - 1)) / 4)
+  })
+})
+
+function isOf(cut: BoneCut, joint: number, { radius }: { readonly radius: number }): boolean {
+  return cut.spheres.some((one) => one.joint === joint && one.radius === radius)
+}
 
 describe('plain JSON', () => {
   it('has the spheres in the frames of their joints', async () => {
