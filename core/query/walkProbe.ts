@@ -5,7 +5,7 @@ import { SPHERE } from '../spheretree/layout.ts'
 import type { Body } from './body.ts'
 import { BOX_TESTS, type Counts, LEAF_TESTS, TRIANGLE_TESTS } from './counts.ts'
 import { type HitList, reserveHits } from './hitList.ts'
-import { boxLeaf, boxTriangles } from './leafBoxes.ts'
+import { boxLeaf } from './leafBoxes.ts'
 import { CHUNK } from './leafTables.ts'
 import { ACROSS, INSIDE, OUTSIDE, placeOfBox, placeOfSphere, type Solid, solidTouchesTriangle } from './volume.ts'
 
@@ -97,10 +97,12 @@ function probeLeaf(body: Body, leaf: number, solid: Solid, any: boolean, found: 
   if (body.leafStamps[leaf] !== body.stamp) boxLeaf(body, leaf)
   totals[BOX_TESTS]++
   if (boxesApart(body.leafBoxes, leaf * KEY_BOX, solid.keys, 0)) return
-  if (body.triangleStamps[leaf] !== body.stamp) boxTriangles(body, leaf)
   const size = tree.triangleCount[leaf]
   if (near.length < size) near = new Int32Array(size * 2)
-  const count = listNear(body, leaf, solid.keys, near, totals)
+  const isBoxed = body.triangleStamps[leaf] === body.stamp
+  const count = isBoxed
+    ? listNear(body, leaf, solid.keys, near, totals)
+    : listUnboxed(body, leaf, solid.keys, near, totals)
   reserveHits(found, count)
   for (let k = 0; k < count; k++) {
     const i = near[k]
@@ -123,5 +125,36 @@ function listNear(body: Body, leaf: number, box: Int32Array, list: Int32Array, t
     totals[BOX_TESTS] += end - start
     count = listTouching(body.triangleBoxes, start, end, box, 0, list, count)
   }
+  return count
+}
+
+/** The same where the triangles have no boxes yet: a probe asks a leaf once, and boxes that are kept cost more than they are worth. */
+function listUnboxed(body: Body, leaf: number, box: Int32Array, list: Int32Array, totals: Int32Array): number {
+  const { corners, keys } = body
+  const from = body.tree.triangleStart[leaf]
+  const to = from + body.tree.triangleCount[leaf]
+  const lowX = box[0]
+  const lowY = box[1]
+  const lowZ = box[2]
+  const highX = box[3]
+  const highY = box[4]
+  const highZ = box[5]
+  let count = 0
+  for (let i = from; i < to; i++) {
+    const a = corners[i * 3]
+    const b = corners[i * 3 + 1]
+    const c = corners[i * 3 + 2]
+    // All corners beyond one side of the box: a difference is negative exactly if its sign bit is set.
+    const gap =
+      ((highX - keys[a]) & (highX - keys[b]) & (highX - keys[c])) |
+      ((keys[a] - lowX) & (keys[b] - lowX) & (keys[c] - lowX)) |
+      ((highY - keys[a + 1]) & (highY - keys[b + 1]) & (highY - keys[c + 1])) |
+      ((keys[a + 1] - lowY) & (keys[b + 1] - lowY) & (keys[c + 1] - lowY)) |
+      ((highZ - keys[a + 2]) & (highZ - keys[b + 2]) & (highZ - keys[c + 2])) |
+      ((keys[a + 2] - lowZ) & (keys[b + 2] - lowZ) & (keys[c + 2] - lowZ))
+    list[count] = i
+    count += 1 + (gap >> 31)
+  }
+  totals[BOX_TESTS] += to - from
   return count
 }
