@@ -107,8 +107,9 @@ describe('the tree builders', () => {
     expect(builders.map(({ name }) => name)).toContain('quinlan')
     await role('tab', { name: 'Tree' }).click()
     await role('combobox', { name: 'Builder' }).click()
-    expect(await role('option').allInnerTexts()).toEqual(builders.map(({ title }) => title))
+    await expect.poll(() => role('option').allInnerTexts()).toEqual(builders.map(({ title }) => title))
     await running.page.keyboard.press('Escape')
+    await role('listbox').waitFor({ state: 'detached' })
   })
 })
 
