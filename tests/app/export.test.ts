@@ -114,6 +114,28 @@ describe('a rig exported with its tree', () => {
     await running.page.getByText('stored in the file: used as stored').waitFor()
   })
 
+  it('whose mesh has changed since is built anew; the Tree panel says why, the Rig panel too', async () => {
+    const own = await withRig('stale-tree')
+    const out = join(own, 'man.spheres.glb')
+    await answerDialogs(out)
+    await pick('Rig with its tree')
+    await press('Export…')
+    await result().getByRole('button', { name: 'Show in folder' }).waitFor()
+    const bytes = await readFile(out)
+    const hash = bytes.indexOf('"hash":"') + '"hash":"'.length
+    bytes[hash] = bytes[hash] === 0x30 ? 0x31 : 0x30
+    await writeFile(out, bytes)
+    await press('Open it here')
+    await sceneShown(running.page, 'man.spheres.glb')
+    await role('tab', { name: /^Tree/ }).click()
+    await running.page.getByText('Built here').waitFor()
+    await running.page.getByText(/of other geometry or weights: built anew/).waitFor()
+    await press('Why')
+    await role('region', { name: /^Problems from the import/ })
+      .getByText(/of other geometry or weights: built anew/)
+      .waitFor()
+  })
+
   it('is shown in its folder', async () => {
     const own = await withRig('shown')
     const out = join(own, 'man.sph')
