@@ -20,6 +20,8 @@ export interface SessionBody {
   readonly offsets: Float64Array | null
   readonly pose: AnimatedPose
   readonly body: Body
+  /** It has no clip and is in its pose: nothing about it changes with time, and what was computed for it stays. */
+  isStill: boolean
 }
 
 /** What a body's settings name, looked up and found sound, but not yet in the scene. */
@@ -38,7 +40,7 @@ export function settleBody(id: number, prepared: Prepared, old?: SessionBody): S
   const body = kept?.body ?? createBody(loaded.rig, tree, pose)
   placeBody(body, affineOf(settings.place))
   setSkinning(body, settings.skinning)
-  return { id, settings, loaded, clip, offsets: offsetsOf(loaded.rig, settings.pose), pose, body }
+  return { id, settings, loaded, clip, offsets: offsetsOf(loaded.rig, settings.pose), pose, body, isStill: false }
 }
 
 /** The clip that a body's settings name. null is the reference pose. */
@@ -52,7 +54,10 @@ export function findClip(settings: Pick<SceneBody, 'name' | 'clip'>, loaded: Loa
 }
 
 /** Poses the body for a time of the scene. */
-export function poseBody({ pose, clip, settings, offsets }: SessionBody, time: number): void {
+export function poseBody(body: SessionBody, time: number): void {
+  if (body.isStill) return
+  const { pose, clip, settings, offsets } = body
+  body.isStill = clip === null
   poseAt(pose, clip, bodyTime(settings, time), settings.loop, offsets)
 }
 
