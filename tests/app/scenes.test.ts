@@ -1,0 +1,342 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { QueryCounts } from '../../core/session/session.ts'
+import type { Volume } from '../../electron/contract/core.ts'
+import { root } from '../../scripts/paths.mjs'
+import { runCli } from '../support/cli.ts'
+import { type RunningApp, launchApp } from '../support/electron.ts'
+import { changedPicture } from '../support/picture.ts'
+import { answered, copiedTable, coreBodies, writeSampleScene } from '../support/scene.ts'
+import { sceneShown } from '../support/window.ts'
+
+const crowd = join(root, 'assets', 'scenes', 'crowd-50.rigscene.json')
+
+let running: RunningApp
+let folder: string
+let scene: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rigsphere-scenes-'))
+  scene = await writeSampleScene(folder)
+  running = await launchApp({ args: [scene] })
+  await sceneShown(running.page, 'edited')
+  await running.page.getByText(/^[\d,]+ contacts?$/).waitFor()
+})
+afterAll(async () => {
+  await running?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const role: RunningApp['page']['getByRole'] = (...query) => running.page.getByRole(...query)
+const press = (key: string) => running.page.locator('body').press(key)
+const digits = (text: string) => Number(text.replace(/[^\d]/g, ''))
+
+async function command(text: string): Promise<void> {
+  await press('Control+k')
+  await role('combobox', { name: 'Find a command' }).fill(text)
+  await running.page.keyboard.press('Enter')
+}
+
+/** A line of the table "This frame"; of "228 of 15,339" the first number. */
+async function frameFact(name: string): Promise<number> {
+  const row = role('table', { name: 'What the core did for this frame' }).getByRole('row', {
+    name: new RegExp(`^${name}`),
+  })
+  return digits((await row.getByRole('cell').innerText()).split(' of ')[0])
+}
+
+async function copied(press: () => Promise<void>): Promise<readonly (readonly string[])[]> {
+  await running.app.evaluate(({ clipboard }) => clipboard.clear())
+  await press()
+  await expect.poll(async () => (await copiedTable(running)).length).toBeGreaterThan(1)
+  return (await copiedTable(running)).slice(1)
+}
+
+/** Picks points of the picture until one shows what was looked for. */
+async function clickUntil(found: () => Promise<boolean>): Promise<{ readonly x: number; readonly y: number }> {
+  const box = await canvas()
+  for (let k = 0; k < 60; k++) {
+    const point = {
+      x: Math.round(box.x + box.width * (0.3 + (0.36 * (k % 12)) / 12)),
+      y: Math.round(box.y + box.height * (0.42 + 0.09 * Math.floor(k / 12))),
+    }
+    await running.page.mouse.click(point.x, point.y)
+    await running.page.waitForTimeout(150)
+    if (await found()) return point
+  }
+  throw new Error('no click met the skin')
+}
+
+async function canvas() {
+  const box = await running.page.locator('.viewport-canvas').boundingBox()
+  if (box === null) throw new Error('there is no viewport')
+  return box
+}
+
+const cell = (name: RegExp) => role('gridcell', { name }).first()
+const shownContacts = async () => digits(await running.page.locator('.chip', { hasText: /contacts?$/ }).innerText())
+
+describe('who touches whom', () => {
+  it('is a matrix of the contacts of the frame', async () => {
+    await role('button', { name: 'Who touches' }).click()
+    const frame = answered(await running.page.evaluate(() => window.rigsphere.engine.frame({ time: 2.9 })))
+    const contacts = frame.contacts[0].triangles.length / 2
+    await expect.poll(() => role('gridcell', { name: `left and right: ${contacts} contacts` }).count()).toBe(1)
+    expect(await role('grid', { name: 'Who touches whom' }).getByRole('gridcell').count()).toBe(4)
+  })
+
+  it('frames a pair that is picked', async () => {
+    await changedPicture(running.page, () => cell(/left and right/).click())
+    await role('group', { name: 'left and right' }).waitFor()
+  })
+
+  it('can leave a pair out: its contacts go, and undo brings them back', async () => {
+    const before = await shownContacts()
+    expect(before).toBeGreaterThan(0)
+    await role('switch', { name: 'Ignore this pair' }).click()
+    await expect.poll(shownContacts).toBe(0)
+    expect(await cell(/left and right: ignored/).getAttribute('data-ignored')).toBe('true')
+    await role('button', { name: 'Undo' }).click()
+    await expect.poll(shownContacts).toBe(before)
+    await cell(/left and right/).waitFor()
+  })
+
+  it('is walked and changed by keys alone', async () => {
+    await cell(/left and right/).focus()
+    await running.page.keyboard.press('ArrowDown')
+    expect(await running.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
+      /^right with itself/,
+    )
+    await running.page.keyboard.press('ArrowLeft')
+    await running.page.keyboard.press('i')
+    await expect.poll(shownContacts).toBe(0)
+  })
+
+  it('keeps an ignored pair in the file', async () => {
+    await role('button', { name: 'Save the scene' }).click()
+    await expect
+      .poll(async () => (JSON.parse(await readFile(scene, 'utf8')) as { ignore?: unknown }).ignore)
+      .toEqual([['left', 'right']])
+    const run = await runCli(['contacts', scene, '--time', '2.9', '--json'])
+    expect((run.json() as { pairs: readonly unknown[] }).pairs).toEqual([])
+    await command('open sample scene: two men')
+    await sceneShown(running.page, 'two-men')
+    await running.app.evaluate(({ dialog }, path) => {
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] })
+    }, scene)
+    await command('open a rig or a scene')
+    await sceneShown(running.page, 'edited')
+    await cell(/left and right: ignored/).waitFor()
+    expect(await shownContacts()).toBe(0)
+    await cell(/left and right/).click()
+    await role('switch', { name: 'Ignore this pair' }).click()
+    await expect.poll(shownContacts).toBeGreaterThan(0)
+  })
+})
+
+describe('what each body took', () => {
+  it('is what the core counts, sorted by the heading that is clicked', async () => {
+    await role('button', { name: 'Times' }).click()
+    const table = role('table', { name: 'What each body took in this frame' })
+    await table.waitFor()
+    const frame = answered(await running.page.evaluate(() => window.rigsphere.engine.frame({ time: 2.9, costs: true })))
+    const rows = await copied(() =>
+      role('region', { name: /^Bodies/ })
+        .getByRole('button', { name: 'Copy as CSV' })
+        .click(),
+    )
+    expect(rows.map(([, , refits, vertices]) => [Number(refits), Number(vertices)])).toEqual(
+      frame.costs?.bodies.map(({ refits, verticesSkinned }) => [refits, verticesSkinned]),
+    )
+    const names = () => table.getByRole('row').locator('.costs-body').allInnerTexts()
+    await table.getByRole('button', { name: 'body' }).click()
+    await expect.poll(names).toEqual(['left', 'right'])
+    await table.getByRole('button', { name: 'body' }).click()
+    await expect.poll(names).toEqual(['right', 'left'])
+  })
+})
+
+describe('the boxes of the broad phase', () => {
+  it('are drawn and taken away again', async () => {
+    await press('Shift+F')
+    await changedPicture(running.page, () => press('o'))
+    await changedPicture(running.page, () => press('o'))
+  })
+})
+
+describe('a click in the picture', () => {
+  it('picks the triangle that the core answers for the same ray', async () => {
+    await role('tab', { name: 'Vertex' }).click()
+    await press('1')
+    await running.page.waitForTimeout(800)
+    await press('v')
+    const readout = role('region', { name: /^Clicked: triangle/ })
+    const point = await clickUntil(async () => (await readout.count()) > 0)
+    const [[body, triangle, distance, ...at]] = await copied(() =>
+      readout.getByRole('button', { name: 'Copy as CSV' }).click(),
+    )
+    const box = await canvas()
+    // From the front the eye looks along -z, with 32 degrees from top to bottom.
+    const tall = Math.tan((16 * Math.PI) / 180)
+    const x = ((2 * (point.x - box.x)) / box.width - 1) * tall * (box.width / box.height)
+    const y = (1 - (2 * (point.y - box.y)) / box.height) * tall
+    const length = Math.sqrt(x * x + y * y + 1)
+    const direction = [x / length, y / length, -1 / length] as const
+    const origin = at.map((part, k) => Number(part) - Number(distance) * direction[k]) as [number, number, number]
+    const { hits } = answered(
+      await running.page.evaluate((ray) => window.rigsphere.engine.pick({ ray }), {
+        origin,
+        direction: [...direction] as [number, number, number],
+      }),
+    )
+    const bodies = await coreBodies(running.page)
+    expect(bodies.find(({ id }) => id === hits[0].body)?.settings.name).toBe(body)
+    expect(hits[0].triangle).toBe(Number(triangle))
+    expect(hits[0].distance).toBeCloseTo(Number(distance), 6)
+    // The eye stands straight before the middle of the scene, so the ray that was rebuilt begins where all rays begin.
+    expect(Math.abs(origin[0])).toBeLessThan(0.5)
+  })
+
+  it('forgets the triangle where it meets nothing', async () => {
+    await press('q')
+    await role('button', { name: 'Off', exact: true }).click()
+    const box = await canvas()
+    await running.page.mouse.click(box.x + box.width * 0.12, box.y + box.height * 0.75)
+    await expect.poll(() => role('region', { name: /^Clicked: triangle/ }).count()).toBe(0)
+  })
+})
+
+const card = () => role('region', { name: 'Probe' })
+const field = async (name: RegExp) =>
+  Number(await card().getByRole('spinbutton', { name }).getAttribute('aria-valuenow'))
+const position = async () => [await field(/^Probe x/), await field(/^Probe y/), await field(/^Probe z/)] as const
+const shown = async () => digits(await card().getByRole('status').innerText())
+
+/** What the core answers for a volume, as rows of the table that the card copies. */
+async function answer(volume: Volume): Promise<readonly string[]> {
+  const bodies = await coreBodies(running.page)
+  const { hits } = answered(
+    await running.page.evaluate((asked) => window.rigsphere.engine.probe({ volume: asked }), volume),
+  )
+  return hits.flatMap(({ body, triangles }) => {
+    const name = bodies.find(({ id }) => id === body)?.settings.name
+    return Object.values(triangles).map((triangle) => `${name},${triangle}`)
+  })
+}
+
+async function expectAnswer(volume: Volume): Promise<void> {
+  const expected = await answer(volume)
+  expect(expected.length).toBeGreaterThan(0)
+  await expect.poll(shown).toBe(expected.length)
+  const rows = await copied(() => card().getByRole('button', { name: 'Copy as CSV' }).click())
+  expect(rows.map((row) => row.join())).toEqual(expected)
+}
+
+describe('the probe', () => {
+  let grip: { readonly x: number; readonly y: number }
+
+  it('is taken with P, goes where the skin is clicked and lights what the core says it touches', async () => {
+    await press('p')
+    await card().waitFor()
+    await expect.poll(shown).toBeGreaterThan(0)
+    const before = await position()
+    grip = await clickUntil(async () => (await position()).some((x, k) => x !== before[k]))
+    await expectAnswer({ kind: 'sphere', centre: await position(), radius: await field(/^Radius/) })
+  })
+
+  it('follows its handles, and the answer follows the probe', async () => {
+    const before = await position()
+    await changedPicture(running.page, async () => {
+      await running.page.mouse.move(grip.x, grip.y)
+      await running.page.waitForTimeout(300)
+      await running.page.mouse.down()
+      for (let k = 1; k <= 6; k++) await running.page.mouse.move(grip.x + 2 * k, grip.y - 3 * k)
+      await running.page.mouse.up()
+    })
+    const after = await position()
+    expect(after).not.toEqual(before)
+    await expectAnswer({ kind: 'sphere', centre: after, radius: await field(/^Radius/) })
+  })
+
+  it('is a capsule as well, of any size by numbers and keys', async () => {
+    await card().getByRole('button', { name: 'Capsule' }).click()
+    await card().getByRole('spinbutton', { name: 'Length' }).fill('0.5')
+    await running.page.keyboard.press('Enter')
+    await running.page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    const radius = await field(/^Radius/)
+    await press('.')
+    await expect.poll(() => field(/^Radius/)).toBeCloseTo(radius * 1.05, 9)
+    const [x, y, z] = await position()
+    const half = (await field(/^Length/)) / 2
+    expect(half).toBe(0.25)
+    await expectAnswer({
+      kind: 'capsule',
+      from: [x, y - half, z],
+      to: [x, y + half, z],
+      radius: await field(/^Radius/),
+    })
+  })
+
+  it('says when it touches nothing, and Escape puts it away', async () => {
+    await card().getByRole('spinbutton', { name: 'Probe y' }).fill('40')
+    await running.page.keyboard.press('Enter')
+    await expect.poll(() => card().getByRole('status').innerText()).toBe('touches nothing')
+    await running.page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await press('Escape')
+    await expect.poll(() => card().count()).toBe(0)
+    expect(await role('button', { name: 'Select', exact: true }).getAttribute('aria-pressed')).toBe('true')
+  })
+})
+
+describe('a crowd of 50 creatures', () => {
+  beforeAll(async () => {
+    await command('open sample scene: a crowd of 50')
+    await role('button', { name: 'Don’t save' }).click()
+    await sceneShown(running.page, 'crowd-50')
+  })
+
+  it('opens with all its bodies and the numbers that the terminal program prints', async () => {
+    await role('button', { name: 'List' }).click()
+    expect(await role('list', { name: 'Bodies' }).getByRole('listitem').count()).toBe(50)
+    const run = await runCli(['contacts', crowd, '--time', '0.5', '--json'])
+    const { pairs, counts } = run.json() as {
+      pairs: readonly { triangles: readonly unknown[] }[]
+      counts: QueryCounts
+    }
+    const contacts = pairs.reduce((sum, { triangles }) => sum + triangles.length, 0)
+    expect(contacts).toBeGreaterThan(0)
+    await expect.poll(() => frameFact('contacts').catch(() => -1), { timeout: 60_000 }).toBe(contacts)
+    expect(await frameFact('spheres refitted')).toBe(counts.refits)
+    expect(await frameFact('sphere tests')).toBe(counts.sphereTests)
+    expect(await frameFact('triangle tests')).toBe(counts.triangleTests)
+    expect(await frameFact('vertices deformed')).toBe(counts.verticesSkinned)
+    await role('button', { name: 'Who touches' }).click()
+    expect(await role('status').filter({ hasText: 'pairs touch' }).innerText()).toBe(
+      `${pairs.length} of 1,225 pairs touch`,
+    )
+  })
+
+  it('leaves out a pair of the list', async () => {
+    const before = await frameFact('contacts')
+    const first = running.page.locator('.pair-row').first()
+    const contacts = digits(await first.locator('.number').innerText())
+    await first.getByRole('button', { name: /^Ignore/ }).click()
+    await expect.poll(() => frameFact('contacts')).toBe(before - contacts)
+    await role('status').filter({ hasText: '1 ignored' }).waitFor()
+    await role('button', { name: 'Undo' }).click()
+    await expect.poll(() => frameFact('contacts')).toBe(before)
+  })
+
+  it('plays: pictures follow each other', async () => {
+    await changedPicture(running.page, () => press('7'))
+    await press('Space')
+    const times = new Set<string>()
+    for (let k = 0; k < 40 && times.size < 5; k++) {
+      times.add(await running.page.locator('.clock').innerText())
+      await running.page.waitForTimeout(250)
+    }
+    await press('Space')
+    expect(times.size).toBeGreaterThanOrEqual(5)
+  })
+})
