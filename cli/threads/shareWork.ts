@@ -19,7 +19,7 @@ export interface Helpers {
 
 /** More do not help: they share memory and its speed. */
 const MOST_THREADS = 8
-/** Threads pay if what is left takes so many times as long as opening the scene once more: docs/decisions.md 17. */
+/** Threads pay if what is left takes so many times as long as opening the scene once more: docs/decisions.md 32. */
 const PAYS = 3
 
 /**

@@ -1,20 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { noProgress } from '../../../core/progress.ts'
 import { PAIR_COST } from '../../../core/query/bodiesCosts.ts'
-import { done, failed, type Reply } from '../../../core/reply.ts'
+import type { Reply } from '../../../core/reply.ts'
 import { createSession } from '../../../core/session/createSession.ts'
-import type { FileSource, SceneView, Session } from '../../../core/session/session.ts'
+import type { SceneView, Session } from '../../../core/session/session.ts'
+import { memoryDisk } from '../../support/memoryDisk.ts'
 import { strip } from '../../support/strip.ts'
 
-const disk = new Map<string, string>()
-const files: FileSource = {
-  read: async (path) => {
-    const text = disk.get(path)
-    return text === undefined ? failed('file-missing', `${path} does not exist.`) : done(new TextEncoder().encode(text))
-  },
-  resolve: (_from, name) => name,
-  relative: (_from, path) => path,
-}
+const { disk, files } = memoryDisk()
 
 /** Three bodies in one place: everybody touches everybody. */
 const sceneText = (ignore: unknown) =>

@@ -1,20 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Cancelled, noProgress, type Progress } from '../../../core/progress.ts'
-import { done, failed, type Reply } from '../../../core/reply.ts'
+import type { Reply } from '../../../core/reply.ts'
 import { createSession } from '../../../core/session/createSession.ts'
-import type { FileSource, SceneView, Session } from '../../../core/session/session.ts'
+import type { SceneView, Session } from '../../../core/session/session.ts'
+import { memoryDisk } from '../../support/memoryDisk.ts'
 import { strip } from '../../support/strip.ts'
 
-/** Files in memory, so that a test can change them. */
-const disk = new Map<string, string>()
-const files: FileSource = {
-  read: async (path) => {
-    const text = disk.get(path)
-    return text === undefined ? failed('file-missing', `${path} does not exist.`) : done(new TextEncoder().encode(text))
-  },
-  resolve: (_from, name) => name,
-  relative: (_from, path) => path,
-}
+const { disk, files } = memoryDisk()
 
 const sceneOf = (...bodies: readonly { name: string; rig: string; speed?: number }[]) =>
   JSON.stringify({ version: 1, note: 'ours to keep', bodies })

@@ -1,0 +1,18 @@
+import { done, failed } from '../../core/reply.ts'
+import type { FileSource } from '../../core/session/session.ts'
+
+/** Files in memory, so that a test can change them. */
+export function memoryDisk(): { readonly disk: Map<string, string>; readonly files: FileSource } {
+  const disk = new Map<string, string>()
+  const files: FileSource = {
+    read: async (path) => {
+      const text = disk.get(path)
+      return text === undefined
+        ? failed('file-missing', `${path} does not exist.`)
+        : done(new TextEncoder().encode(text))
+    },
+    resolve: (_from, name) => name,
+    relative: (_from, path) => path,
+  }
+  return { disk, files }
+}
