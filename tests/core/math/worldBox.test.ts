@@ -33,13 +33,15 @@ function cornersOf(box: Float64Array): number[][] {
   return Array.from({ length: 8 }, (_, c) => [0, 1, 2].map((k) => box[k + (c & (1 << k) ? 3 : 0)]))
 }
 
+/** x as a sum of two doubles of half the bits. */
+function split(x: number): [number, number] {
+  const big = 134217729 * x
+  const high = big - (big - x)
+  return [high, x - high]
+}
+
 /** a · b, exactly, as a sum of two doubles. */
 function exactProduct(a: number, b: number): [number, number] {
-  const split = (x: number) => {
-    const big = 134217729 * x
-    const high = big - (big - x)
-    return [high, x - high]
-  }
   const p = a * b
   const [ah, al] = split(a)
   const [bh, bl] = split(b)
