@@ -1,10 +1,11 @@
 import { useThree } from '@react-three/fiber'
 import { useCallback, useEffect, useMemo } from 'react'
-import { BufferAttribute, BufferGeometry, type Color, DoubleSide, DynamicDrawUsage } from 'three'
+import { BufferAttribute, BufferGeometry, type Color, DynamicDrawUsage } from 'three'
 import type { Frame } from '../../electron/contract/core.ts'
 import { useApp } from '../store/app.ts'
 import { leftOut } from '../store/sideBySide.ts'
 import { contactCorners, gatherContacts } from './gatherContacts.ts'
+import { LitTriangles } from './LitTriangles.tsx'
 import { useFrames } from './useFrames.ts'
 
 /** The colliding triangles of both bodies, lit; faintly also where the skin hides them. */
@@ -25,26 +26,8 @@ export function ContactTriangles({ colour }: { readonly colour: Color }) {
       [geometry, triangles, hidden, invalidate],
     ),
   )
-  return (
-    <>
-      <mesh geometry={geometry} frustumCulled={false} renderOrder={1} raycast={never}>
-        <meshBasicMaterial color={colour} side={DoubleSide} />
-      </mesh>
-      <mesh geometry={geometry} frustumCulled={false} renderOrder={2} raycast={never}>
-        <meshBasicMaterial
-          color={colour}
-          side={DoubleSide}
-          transparent
-          opacity={0.35}
-          depthTest={false}
-          depthWrite={false}
-        />
-      </mesh>
-    </>
-  )
+  return <LitTriangles geometry={geometry} colour={colour} renderOrder={1} />
 }
-
-const never = () => undefined
 
 /** Grows by doubling, so that a clip with ever more contacts does not make a buffer per frame. */
 function roomFor(geometry: BufferGeometry, corners: number): BufferAttribute {

@@ -1,9 +1,10 @@
 import { useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
-import { BufferAttribute, BufferGeometry, type Color, DoubleSide } from 'three'
+import { BufferAttribute, BufferGeometry, type Color } from 'three'
 import { type App, useApp } from '../../store/app.ts'
 import { touchedCount } from '../../store/probe.ts'
 import { writeTriangle } from '../gatherContacts.ts'
+import { LitTriangles } from '../LitTriangles.tsx'
 
 /** The triangles that the probe touches, lit; faintly also where the skin hides them. */
 export function TouchedTriangles({ colour }: { readonly colour: Color }) {
@@ -21,26 +22,8 @@ export function TouchedTriangles({ colour }: { readonly colour: Color }) {
       if (app.probed !== before.probed || app.frame !== before.frame) show()
     })
   }, [geometry, invalidate])
-  return (
-    <>
-      <mesh geometry={geometry} frustumCulled={false} renderOrder={7} raycast={never}>
-        <meshBasicMaterial color={colour} side={DoubleSide} polygonOffset polygonOffsetFactor={-1} />
-      </mesh>
-      <mesh geometry={geometry} frustumCulled={false} renderOrder={8} raycast={never}>
-        <meshBasicMaterial
-          color={colour}
-          side={DoubleSide}
-          transparent
-          opacity={0.3}
-          depthTest={false}
-          depthWrite={false}
-        />
-      </mesh>
-    </>
-  )
+  return <LitTriangles geometry={geometry} colour={colour} renderOrder={7} />
 }
-
-const never = () => undefined
 
 function cornersOf({ frame, geometry, probed }: App): Float32Array {
   const into = new Float32Array(9 * touchedCount(probed))
