@@ -8,7 +8,7 @@ export const preloadScript = join(here, 'preload.cjs')
 export const workerScript = join(here, 'worker.js')
 export const rendererFolder = join(here, '..', 'renderer')
 
-const assets = join(here, '..', '..', 'assets')
+export const assets = join(here, '..', '..', 'assets')
 const scenes = join(assets, 'scenes')
 export const sampleScene = samplePath('two-men')
 

@@ -1,5 +1,5 @@
 import { realpath, stat } from 'node:fs/promises'
-import { basename, dirname, extname, join } from 'node:path'
+import { basename, dirname, extname, join, relative } from 'node:path'
 import { type BrowserWindow, app } from 'electron'
 import { nodeFiles } from '../../cli/files.ts'
 import { type FileToWrite, writeFiles } from '../../cli/writeFiles.ts'
@@ -9,7 +9,7 @@ import type { BodyView, FormatView } from '../../core/session/session.ts'
 import type { ExportWish, SavedExport } from '../contract/engine.ts'
 import type { CoreHost } from '../core/coreHost.ts'
 import type { SceneKeeper } from '../keep/sceneKeeper.ts'
-import { sampleScene } from '../paths.ts'
+import { assets } from '../paths.ts'
 import { chooseExport, confirmReplacing } from './dialogs.ts'
 import type { FileTable } from './fileTable.ts'
 
@@ -56,7 +56,8 @@ export class Exporter {
   #suggestion(format: FormatView, body: BodyView): string {
     const { core } = this.#parts
     const rig = rigPath(core.scene?.path ?? '', body)
-    const home = core.scene?.path === sampleScene ? app.getPath('documents') : dirname(rig)
+    const isOurs = !relative(assets, rig).startsWith('..')
+    const home = isOurs ? app.getPath('documents') : dirname(rig)
     return join(this.#folder ?? home, `${basename(rig, extname(rig))}${suffixOf(format)}${endingsOf(format, body)[0]}`)
   }
 

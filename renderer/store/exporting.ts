@@ -80,7 +80,11 @@ export function showExport(): void {
 }
 
 export function chosenFormat(formats: readonly FormatView[], { format }: ExportChoices): FormatView | undefined {
-  return formats.find(({ name }) => name === format) ?? formats[0]
+  return formatNamed(formats, format) ?? formats[0]
+}
+
+function formatNamed(formats: readonly FormatView[], wanted: string): FormatView | undefined {
+  return formats.find(({ name }) => name === wanted)
 }
 
 /** Why a rig cannot be written in a format, or undefined when it can. */
@@ -162,9 +166,9 @@ type Work = (task: number, wish: ExportWish, of: Previewed & { readonly name: st
 async function run(what: 'preview' | 'export', format: string | undefined, work: Work): Promise<void> {
   await editsArrived()
   const app = useApp.getState()
-  const choices = { ...useExporting.getState(), ...(format !== undefined && { format }) }
+  const choices = useExporting.getState()
   const body = shownBody(app)
-  const chosen = chosenFormat(app.formats, choices)
+  const chosen = format === undefined ? chosenFormat(app.formats, choices) : formatNamed(app.formats, format)
   if (body === undefined || chosen === undefined || choices.running !== null) return
   const wish = exportWish(app, body, chosen, choices)
   const { name } = body.settings

@@ -2,7 +2,7 @@ import type { BodyView } from '../../../electron/contract/core.ts'
 import { useApp } from '../../store/app.ts'
 import { chooseExport, cutLevel, useExporting } from '../../store/exporting.ts'
 import { skinningChoices } from '../../store/skinningChoices.ts'
-import { NumberField } from '../../ui/NumberField.tsx'
+import { NumberField, type NumberFieldProps } from '../../ui/NumberField.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { ClipChoice } from './ClipChoice.tsx'
@@ -45,46 +45,29 @@ export function CutForm({ body }: { readonly body: BodyView }) {
   )
 }
 
-const setBudget = (value: number) => chooseExport({ spheres: Math.round(value) })
-const setLevel = (value: number) => chooseExport({ level: Math.round(value) })
+const setBudget = (spheres: number) => chooseExport({ spheres })
+const setLevel = (level: number) => chooseExport({ level })
 
 function Budget() {
   const spheres = useExporting((exporting) => exporting.spheres)
-  return (
-    <NumberField
-      label="Spheres at most"
-      short="at most"
-      unit="spheres"
-      value={spheres}
-      step={1}
-      min={1}
-      max={MOST_SPHERES}
-      onChange={setBudget}
-      onDrag={setBudget}
-      onDragEnd={noHistory}
-    />
-  )
+  const names = { label: 'Spheres at most', short: 'at most', unit: 'spheres' }
+  return <WholeNumber {...names} value={spheres} max={MOST_SPHERES} onChange={setBudget} />
 }
 
 function Level({ body }: { readonly body: BodyView }) {
   const choices = useExporting()
-  const depth = useApp((app) => app.trees.get(body.id)?.depth ?? 1)
   const level = useApp((app) => cutLevel(app, body.id, choices))
-  return (
-    <NumberField
-      label="Level of the tree"
-      short="level"
-      unit={`of ${depth}`}
-      value={level}
-      step={1}
-      min={1}
-      max={depth}
-      onChange={setLevel}
-      onDrag={setLevel}
-      onDragEnd={noHistory}
-    />
-  )
+  const depth = useApp((app) => app.trees.get(body.id)?.depth ?? 1)
+  const names = { label: 'Level of the tree', short: 'level', unit: `of ${depth}` }
+  return <WholeNumber {...names} value={level} max={depth} onChange={setLevel} />
 }
 
-/** Nothing of this is part of the scene. */
+type WholeNumberProps = Pick<NumberFieldProps, 'label' | 'short' | 'unit' | 'value' | 'max' | 'onChange'>
+
+/** From 1 on. Nothing of this is part of the scene: a drag is no step of undo. */
+function WholeNumber({ onChange, ...field }: WholeNumberProps) {
+  const change = (value: number) => onChange(Math.round(value))
+  return <NumberField {...field} step={1} min={1} onChange={change} onDrag={change} onDragEnd={noHistory} />
+}
+
 const noHistory = () => {}

@@ -3,7 +3,7 @@ import type { BodyView, FormatView } from '../../../electron/contract/core.ts'
 import { useApp } from '../../store/app.ts'
 import { exportBody, formatOff, previewExport, useExporting } from '../../store/exporting.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { TaskProgress } from '../TaskProgress.tsx'
 
 /** Stays in sight below all that scrolls: try it, do it, or watch and cancel what runs. */
 export function ExportActions({ body, format }: { readonly body: BodyView; readonly format: FormatView }) {
@@ -13,13 +13,7 @@ export function ExportActions({ body, format }: { readonly body: BodyView; reado
   if (task !== undefined) {
     return (
       <div className="export-actions">
-        <ProgressBar label={task.what === '' ? task.title : task.what} fraction={task.fraction} />
-        <Button
-          onClick={() => useApp.getState().cancelTask(task.id)}
-          disabledReason={task.cancelling ? 'It is being cancelled.' : undefined}
-        >
-          Cancel
-        </Button>
+        <TaskProgress task={task} />
       </div>
     )
   }

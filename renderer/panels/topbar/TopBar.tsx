@@ -1,6 +1,7 @@
-import { Command, FolderOpen, Redo2, Save, Undo2 } from 'lucide-react'
+import { Command, FolderOpen, Redo2, Save, Share, Undo2 } from 'lucide-react'
 import { runCommand } from '../../commands/runCommand.ts'
 import { useApp } from '../../store/app.ts'
+import { exportOff } from '../../store/exporting.ts'
 import { useCanRedo, useCanUndo } from '../../store/history.ts'
 import { unsaved } from '../../store/selectors.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,6 +14,7 @@ export function TopBar() {
   const changed = useApp(unsaved)
   const canUndo = useCanUndo()
   const canRedo = useCanRedo()
+  const noExport = useApp(exportOff)
   return (
     <header className="topbar">
       <h1>Rigsphere</h1>
@@ -39,6 +41,13 @@ export function TopBar() {
         icon={<Redo2 size={15} />}
         onClick={() => runCommand('redo')}
         disabledReason={canRedo ? undefined : 'nothing to redo.'}
+      />
+      <IconButton
+        label="Export"
+        shortcut="Mod+E"
+        icon={<Share size={15} />}
+        onClick={() => runCommand('export')}
+        disabledReason={noExport}
       />
       <p className="topbar-scene">
         {name}

@@ -6,8 +6,8 @@ import { rebuildTitle, rebuildTree } from '../../store/arrange.ts'
 import { treeBuilders } from '../../store/treeBuilders.ts'
 import { Button } from '../../ui/Button.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { TaskProgress } from '../TaskProgress.tsx'
 import './TreePanel.css'
 
 /** What the next tree shall be; the one that stands stays until the next is ready. */
@@ -65,15 +65,7 @@ export function RebuildForm({ body }: { readonly body: BodyView }) {
           Rebuild
         </Button>
       ) : (
-        <div className="rebuild-running">
-          <ProgressBar label={task.what === '' ? 'Rebuilding' : task.what} fraction={task.fraction} />
-          <Button
-            onClick={() => useApp.getState().cancelTask(task.id)}
-            disabledReason={task.cancelling ? 'It is being cancelled.' : undefined}
-          >
-            Cancel
-          </Button>
-        </div>
+        <TaskProgress task={task} />
       )}
     </div>
   )
