@@ -147,7 +147,7 @@ function put(body: Body, { position, rotation }: ReturnType<typeof crowdBodies>[
  */
 async function lazyBoxes(quick: boolean): Promise<Row> {
   const frames = quick ? 4 : 12
-  const density: Density = { side: 2.7, row: 4.2, scatter: 0.33 }
+  const density: Density = { side: 2.72, row: 4.27, scatter: 0.32 }
   const scene = await sceneOf('crowd-64', JSON.stringify(crowdScene(64, density)), 64)
   const times = frameTimes(scene, frames)
   const lazy = crowdPipeline('box', scene, times)
