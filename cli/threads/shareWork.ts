@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, loadavg } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
@@ -13,7 +13,7 @@ export interface Helpers {
   readonly path: string
   /** How long that took here. */
   readonly openMilliseconds: number
-  /** As many threads as that; undefined: as many as there are cores, as soon as it pays. */
+  /** As many threads as that; undefined: as many as there are idle cores, as soon as it pays. */
   readonly threads: number | undefined
 }
 
@@ -51,8 +51,7 @@ export async function shareWork<W extends SceneWork>(
       else {
         pile.answer(piece, doWork(session, pile.works[piece] as W))
         const left = (pile.left * (performance.now() - started)) / own++
-        const cores = Math.min(availableParallelism(), MOST_THREADS)
-        if (threads === undefined && left > PAYS * openMilliseconds) callIn(cores - 1)
+        if (threads === undefined && left > PAYS * openMilliseconds) callIn(idleCores())
         if (workers.length > 0) await setImmediate()
       }
       progress.report(works.length - pile.left, works.length, 'looking for contacts')
@@ -62,6 +61,12 @@ export async function shareWork<W extends SceneWork>(
     await Promise.all(workers.map(endThread))
   }
   return pile.problem ?? done(pile.answers as SceneAnswer<W>[])
+}
+
+/** Besides the one that this thread is on. A core that another program keeps busy is no help: where it was tried, it made a scan a quarter slower. */
+function idleCores(): number {
+  const cores = Math.min(availableParallelism(), MOST_THREADS)
+  return Math.max(0, Math.min(cores - 1, Math.round(cores - (loadavg()[0] ?? 0))))
 }
 
 /** Pieces that nobody has taken yet, and the answers. */
