@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Progress } from '../core/progress.ts'
-import type { Reply } from '../core/reply.ts'
+import type { Problem, Reply } from '../core/reply.ts'
 import { printDocument, printFailure, ProgressLine } from './print.ts'
 
 /** What every command can be told besides its own options. */
@@ -13,7 +13,8 @@ export interface Call<Options> {
 
 /**
  * A command's action: does the work and prints its value as the JSON document, or as `readable` makes it. A problem is
- * printed the same way and makes the exit code 1; `exitCode` can still find fault with a value.
+ * printed the same way and makes the exit code 1, or 2 where the call was at fault; `exitCode` can still find fault with a
+ * value.
  *
  *   addCommand(program, 'inspect', 'what a rig holds').argument('<rig>').action(answer(inspect, inspectTable))
  */
@@ -29,13 +30,18 @@ export function answer<Options, Value>(
     progress.clear()
     if (!reply.ok) {
       printFailure(reply.problem, json)
-      process.exitCode = 1
+      process.exitCode = exitCodeOf(reply.problem)
       return
     }
     process.exitCode = exitCode(reply.value)
     if (json) printDocument(reply.value)
     else process.stdout.write(`${readable(reply.value)}\n`)
   }
+}
+
+/** A value that no input could make right was a wrong call, also where only the core could tell. */
+export function exitCodeOf({ kind }: Problem): number {
+  return kind === 'request-invalid' ? 2 : 1
 }
 
 /** How a command was asked to print, before or after its own words. */
@@ -51,6 +57,7 @@ export function addCommand(program: Command, name: string, description: string):
     .description(description)
     .option('--json', 'print one JSON document')
     .option('--quiet', 'no progress line')
+    .showHelpAfterError(`(see: rigsphere ${name} --help)`)
 }
 
 /** What throws is a bug of ours: said so, with its place, and a document all the same where one was asked for. */

@@ -4,7 +4,7 @@ import { exportFormats } from '../core/exchange/write/formats.ts'
 import { failed, type Reply, done } from '../core/reply.ts'
 import { type Skinning, skinnings } from '../core/skinning/skinning.ts'
 import { builderNames } from '../core/spheretree/builders/registry.ts'
-import { finiteNumber, positiveNumber, wholeNumber } from './options.ts'
+import { positiveNumber, share, wholeNumber } from './options.ts'
 
 /** What `export`, `batch` and `watch` can be told about a file to write. */
 export interface ExportChoice {
@@ -33,7 +33,7 @@ export function addExportOptions(command: Command): Command {
     .option('--rate <n>', 'moments per second at which that is measured; else 30', positiveNumber)
     .addOption(new Option('--skinning <method>', 'how joints are blended').choices(skinnings))
     .addOption(new Option('--builder <name>', 'how the tree is built').choices(builderNames()))
-    .option('--collapse <c>', 'drop spheres larger than c times their parent', finiteNumber)
+    .option('--collapse <c>', 'drop spheres larger than c times their parent; 1 keeps all', share)
     .option('--leaf <n>', 'most triangles in a leaf', wholeNumber)
 }
 

@@ -5,7 +5,7 @@ import { done, failed, type Reply } from '../core/reply.ts'
 import type { BodyView, SceneView, Session } from '../core/session/session.ts'
 import { cutOptions, type ExportChoice, formatOf } from './exportOptions.ts'
 import { openScene } from './openScene.ts'
-import { type WrittenFile, writeFiles } from './writeFiles.ts'
+import { refuseExisting, type WrittenFile, writeFiles } from './writeFiles.ts'
 
 /** CLI.md: `{written:[{path,bytes}]}`; besides, what the format has to say, and every file that was read for it. */
 export interface ExportDocument {
@@ -26,6 +26,8 @@ export async function exportRig(
   if (!format.ok) return format
   const cut = cutOptions(choice)
   if (!cut.ok) return cut
+  const free = await refuseExisting([out], choice)
+  if (!free.ok) return free
   const opened = await openScene(path, progress)
   if (!opened.ok) return opened
   const { session, scene } = opened.value
@@ -62,9 +64,6 @@ function arrangeBody(
 ): Reply<SceneView> {
   const { tree } = chosen.settings
   const wanted = { builder: builder ?? tree.builder, collapse: collapse ?? tree.collapse, leaf: leaf ?? tree.leaf }
-  if (wanted.collapse < 0 || wanted.collapse > 1) {
-    return failed('request-invalid', `--collapse ${wanted.collapse}: give a number from 0 to 1.`)
-  }
   if ((skinning ?? builder ?? collapse ?? leaf) === undefined) return done(scene)
   const bodies = scene.bodies.map(({ id, rig, settings }) => ({
     id,

@@ -49,13 +49,16 @@ function whyNotOpened(path: string): Failure {
 
 async function runProgram(): Promise<void> {
   const program = createProgram()
+  if (isPlanned(program)) {
+    process.exitCode = 2
+    return printFailure({ kind: 'usage', message: planned(program) }, json)
+  }
   try {
     await program.parseAsync(words, { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
     if (error.exitCode === 0) return
     process.exitCode = 2
-    if (isPlanned(program)) return printFailure({ kind: 'usage', message: planned(program) }, json)
     if (json) printFailure({ kind: 'usage', message: usageMessage(error) }, true)
   }
 }
@@ -71,8 +74,8 @@ function createProgram(): Command {
     .showHelpAfterError('(see: rigsphere --help)')
     .addHelpText('after', EXAMPLES)
     .exitOverride()
-    // With --json the error document on stdout says it all, and of a planned command we speak ourselves.
-    .configureOutput(json || PLANNED.includes(words[0] ?? '') ? { writeErr: () => {} } : {})
+    // With --json the error document on stdout says it all.
+    .configureOutput(json ? { writeErr: () => {} } : {})
   for (const register of commands) register(program)
   return program
 }

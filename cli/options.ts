@@ -20,6 +20,12 @@ export function wholeNumber(text: string): number {
   return value
 }
 
+export function share(text: string): number {
+  const value = finiteNumber(text)
+  if (value < 0 || value > 1) throw new InvalidArgumentError('It must be a number from 0 to 1.')
+  return value
+}
+
 /** So many numbers with commas between them. */
 export function finiteNumbers(count: number): (text: string) => readonly number[] {
   return (text) => {

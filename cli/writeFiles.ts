@@ -21,8 +21,11 @@ export async function writeFiles(
   files: readonly FileToWrite[],
   { force }: { readonly force: boolean },
 ): Promise<Reply<readonly WrittenFile[]>> {
-  const taken = force ? undefined : await firstThere(files)
-  if (taken !== undefined) return exists(taken)
+  const free = await refuseExisting(
+    files.map(({ path }) => path),
+    { force },
+  )
+  if (!free.ok) return free
   const release = holdSignals()
   const parts: string[] = []
   try {
@@ -42,9 +45,14 @@ export async function writeFiles(
   }
 }
 
-async function firstThere(files: readonly FileToWrite[]): Promise<string | undefined> {
-  for (const { path } of files) if ((await stat(path).catch(() => null)) !== null) return path
-  return undefined
+/** What `writeFiles` would refuse, to be told before long work and not after it. */
+export async function refuseExisting(
+  paths: readonly string[],
+  { force = false }: { readonly force?: boolean },
+): Promise<Reply<true>> {
+  if (force) return done(true)
+  for (const path of paths) if ((await stat(path).catch(() => null)) !== null) return exists(path)
+  return done(true)
 }
 
 function exists(path: string): Reply<never> {

@@ -42,8 +42,15 @@ export function contactsCommand(program: Command): void {
     .option('--time <seconds>', 'time of the scene instead of the one in the file', finiteNumber)
     .option('--threads <n>', 'so many at once, each with the scene opened anew: for slow methods', wholeNumber)
     .option('--budget <ms>', 'ask about no further pair of bodies after this time', positiveNumber)
+    .addHelpText('after', EXAMPLES)
     .action(answer(contacts, readable))
 }
+
+const EXAMPLES = `
+Examples:
+  rigsphere contacts two-men.rigscene.json               at the time that the scene was saved at
+  rigsphere contacts two-men.rigscene.json --time 1.5 --self --json
+  rigsphere contacts two-men.rigscene.json --method brute`
 
 async function contacts({ operands, options, progress }: Call<Options>): Promise<Reply<ContactsDocument>> {
   const opened = await openScene(operands[0] ?? '', progress)

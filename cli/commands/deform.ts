@@ -25,12 +25,18 @@ interface Deformed {
 
 export function deformCommand(program: Command): void {
   addCommand(program, 'deform', 'where the vertices of a rig are in a pose')
-    .argument('<rig>')
+    .argument('<rig>', 'a GLB, glTF, VRM, FBX, OBJ, STL or PLY file')
     .option('--clip <clip>', 'name or number of a clip; without one, the reference pose')
     .option('--time <seconds>', 'time in the clip, held at its ends', finiteNumber, 0)
     .addOption(new Option('--skinning <method>', 'how joints are blended').choices(skinnings).default('linear'))
+    .addHelpText('after', EXAMPLES)
     .action(answer(deform, readable))
 }
+
+const EXAMPLES = `
+Examples:
+  rigsphere deform man.glb --clip walk --time 0.5        how much room it takes
+  rigsphere deform man.glb --clip walk --time 0.5 --skinning dual --json > vertices.json`
 
 async function deform({ operands, options, progress }: Call<Options>): Promise<Reply<Deformed>> {
   const path = operands[0] ?? ''

@@ -36,8 +36,14 @@ export function inspectCommand(program: Command): void {
   addCommand(program, 'inspect', 'print what a rig holds and what was repaired while reading it')
     .argument('<rig>', 'a GLB, glTF, VRM, FBX, OBJ, STL or PLY file')
     .option('--triangles', 'also the vertex numbers of every triangle')
+    .addHelpText('after', EXAMPLES)
     .action(answer(inspect, readable))
 }
+
+const EXAMPLES = `
+Examples:
+  rigsphere inspect man.glb                              joints, clips, and what was repaired
+  rigsphere inspect man.vrm --triangles --json > man.json`
 
 async function inspect({ operands, options, progress }: Call<InspectOptions>): Promise<Reply<Inspection>> {
   const loaded = await new RigLibrary(nodeFiles).load(operands[0] ?? '', progress)

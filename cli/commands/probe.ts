@@ -53,11 +53,21 @@ export function probeCommand(program: Command): void {
     .option('--nearest', 'of a ray: only the nearest triangle')
     .option('--time <seconds>', 'time of the scene instead of the one in the file', finiteNumber)
     .hook('preAction', (command) => {
-      if (shapesIn(command.opts()).length === 1) return
-      command.error('error: give one of --ray, --sphere, --capsule, --box and --oriented-box')
+      const options = command.opts<Options>()
+      if (shapesIn(options).length !== 1) {
+        command.error('error: give one of --ray, --sphere, --capsule, --box and --oriented-box')
+      }
+      if (options.nearest && options.ray === undefined) command.error('error: --nearest is only for --ray')
     })
+    .addHelpText('after', EXAMPLES)
     .action(answer(probe, readable))
 }
+
+const EXAMPLES = `
+Examples:
+  rigsphere probe two-men.rigscene.json --ray 0,1,9,0,0,-1        from near to far
+  rigsphere probe two-men.rigscene.json --sphere 0,1,0,0.3 --any  whether it touches, and whom
+  rigsphere probe man.glb --capsule 0,0,0,0,1,0,0.2 --json`
 
 function shapesIn({ ray, sphere, capsule, box, orientedBox }: Options): unknown[] {
   return [ray, sphere, capsule, box, orientedBox].filter((shape) => shape !== undefined)

@@ -29,8 +29,14 @@ export function scanCommand(program: Command): void {
     .option('--to <seconds>', 'last time; without it, the end of the longest clip', finiteNumber)
     .option('--self', 'also each body with itself')
     .option('--threads <n>', 'so many at once; without it, as many as pay', wholeNumber)
+    .addHelpText('after', EXAMPLES)
     .action(answer(scan, readable))
 }
+
+const EXAMPLES = `
+Examples:
+  rigsphere scan two-men.rigscene.json                   every frame, up to the end of the longest clip
+  rigsphere scan two-men.rigscene.json --fps 60 --from 1 --to 2 --self --json`
 
 /** More frames than this are a slip of the keyboard. */
 const MOST_FRAMES = 1_000_000
@@ -49,7 +55,7 @@ async function scan({ operands, options, progress }: Call<Options>): Promise<Rep
   if (count < 1 || count > MOST_FRAMES) {
     return failed(
       'request-invalid',
-      `From ${from} s to ${to} s at ${fps} per second: ${Math.max(0, count)} frames.`,
+      `From ${from} s to ${to} s at ${fps} per second: ${Math.max(0, count)} frames. Give a longer or a shorter time.`,
       path,
     )
   }

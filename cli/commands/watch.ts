@@ -2,7 +2,7 @@ import { type FSWatcher, watch as watchFolder } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Reply } from '../../core/reply.ts'
-import { addCommand, printing } from '../answer.ts'
+import { addCommand, exitCodeOf, printing } from '../answer.ts'
 import { addExportOptions, type ExportChoice } from '../exportOptions.ts'
 import { type ExportDocument, exportRig } from '../exportRig.ts'
 import { printDocument, printFailure, ProgressLine } from '../print.ts'
@@ -29,6 +29,9 @@ Examples:
 /** A program that saves writes several times in a row: the export begins when nothing has happened for so long. */
 const QUIET = 300
 
+/** A rig that is broken now may be whole after the next save; a wrong call or a file in the way stays as it is. */
+const HOPELESS: ReadonlySet<string> = new Set(['file-exists', 'file-missing', 'file-unwritable', 'request-invalid'])
+
 async function watch(this: Command): Promise<void> {
   const options = this.opts<Options>()
   const [rig = ''] = this.args
@@ -36,9 +39,8 @@ async function watch(this: Command): Promise<void> {
   const progress = new ProgressLine(quiet)
   const first = await exportRig(rig, options.out, options, progress)
   tell(rig, first, json, progress)
-  // A rig that is broken now may be whole after the next save; a file in the way stays in the way.
-  if (!first.ok && (first.problem.kind === 'file-exists' || first.problem.kind === 'file-missing')) {
-    process.exitCode = 1
+  if (!first.ok && HOPELESS.has(first.problem.kind)) {
+    process.exitCode = exitCodeOf(first.problem)
     return
   }
   const again = async () => {

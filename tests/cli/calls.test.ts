@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCli } from '../support/cli.ts'
+import { sampleRig } from '../support/sample.ts'
+
+const everyCommand = ['inspect', 'deform', 'tree', 'contacts', 'scan', 'probe', 'export', 'batch', 'watch', 'bench']
 
 let folder: string
 beforeAll(async () => {
@@ -91,11 +94,34 @@ describe('help for those who mistype', () => {
     if (new RegExp(`^  ${name} `, 'm').test(stdout)) return
     const { code, stderr } = await runCli([name, 'scene.rigscene.json'])
     expect(code).toBe(2)
+    expect((await runCli([name, '--help'])).stderr).toBe(stderr)
     expect(stderr).toMatch(new RegExp(`${name} is planned.*There are: inspect,.*export`))
     expect(stderr.trim().split('\n')).toHaveLength(1)
   })
 
-  it.each(['export', 'batch', 'watch', 'bench'])('%s --help ends with examples', async (name) => {
+  it.each([
+    ['a ray without a direction', ['probe', sampleRig, '--ray', '0,0,0,0,0,0'], 'its direction has no length'],
+    ['a radius below 0', ['probe', sampleRig, '--sphere', '0,0,0,-1'], 'its radius is -1'],
+    [
+      'the nearest of a sphere',
+      ['probe', sampleRig, '--sphere', '0,0,0,1', '--nearest'],
+      '--nearest is only for --ray',
+    ],
+    ['frames that end before they begin', ['scan', sampleRig, '--from', '3', '--to', '1'], '0 frames'],
+    ['a collapse beyond 1', ['tree', sampleRig, '--collapse', '5'], 'from 0 to 1'],
+    ['a table that is not measured', ['bench', '--only', 'paper'], 'there are: papers'],
+  ])('%s is a wrong call: exit code 2 and the reason', async (_, args, reason) => {
+    const { code, stdout, stderr } = await runCli(args)
+    expect(code).toBe(2)
+    expect(stdout).toBe('')
+    expect(stderr).toContain(reason)
+  })
+
+  it('points from a wrong option to the help of its command', async () => {
+    expect((await runCli(['tree', 'a.glb', '--leaf', '0'])).stderr).toContain('(see: rigsphere tree --help)')
+  })
+
+  it.each(everyCommand)('%s --help ends with examples', async (name) => {
     const { code, stdout } = await runCli([name, '--help'])
     expect(code).toBe(0)
     expect(stdout).toMatch(new RegExp(`Examples:\n  rigsphere ${name} `))

@@ -1,8 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCli } from '../support/cli.ts'
+import { writeCliRig } from '../support/cliRig.ts'
 
 /** Two tetrahedra in one OBJ each; the second reaches into the first. */
 const tetrahedron = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n'
@@ -114,5 +115,27 @@ describe('tree', () => {
     }
     expect(dump[0].parent).toBe(-1)
     expect(dump.flatMap((sphere) => sphere.triangles ?? []).sort()).toEqual([0, 1, 2, 3])
+  })
+
+  it('replaces a dump only with --force', async () => {
+    const words = ['tree', 'tetrahedron.obj', '--dump', 'kept.json', '--json']
+    await writeFile(join(folder, 'kept.json'), 'mine')
+    const run = await runCli(words, { cwd: folder })
+    expect(run.code).toBe(1)
+    expect(run.json()).toMatchObject({ error: { kind: 'file-exists', path: 'kept.json' } })
+    expect(await readFile(join(folder, 'kept.json'), 'utf8')).toBe('mine')
+    expect((await runCli([...words, '--force'], { cwd: folder })).code).toBe(0)
+    expect(JSON.parse(await readFile(join(folder, 'kept.json'), 'utf8'))).toHaveLength(1)
+  })
+
+  it('takes the tree that came with the rig, whatever it was built with, unless told otherwise', async () => {
+    await writeCliRig(join(folder, 'limb.glb'))
+    await runCli(['export', 'limb.glb', '-o', 'with-tree.glb', '--leaf', '3', '--collapse', '0.9'], { cwd: folder })
+    const ask = async (...words: string[]) => (await runCli(['tree', ...words, '--json'], { cwd: folder })).json()
+    const built = (await ask('limb.glb', '--leaf', '3', '--collapse', '0.9')) as { spheres: number; levels: unknown }
+    const { spheres, levels } = built
+    expect(built).toMatchObject({ stored: false })
+    expect(await ask('with-tree.glb')).toMatchObject({ stored: true, spheres, levels })
+    expect(await ask('with-tree.glb', '--leaf', '50')).toMatchObject({ stored: false })
   })
 })

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -78,15 +78,16 @@ describe('export', () => {
   })
 
   it.each([
-    ['an ending without a format', ['-o', 'a.xyz'], 'request-invalid', '.xyz'],
-    ['a clip that is not there', ['-o', 'a.json', '--clips', 'walk'], 'clip-unknown', 'walk'],
-    ['a level that is not there', ['-o', 'a.json', '--level', '99'], 'request-invalid', '99'],
-    ['a level and a budget', ['-o', 'a.json', '--level', '1', '--spheres', '2'], 'request-invalid', '--level 1'],
-    ['a body that is not there', ['-o', 'a.json', '--body', 'him'], 'body-unknown', 'him'],
-    ['a folder that is not there', ['-o', 'no/such/a.json'], 'file-unwritable', 'Make it first'],
-  ])('refuses %s, naming it', async (_, args, kind, named) => {
+    ['an ending without a format', ['-o', 'a.xyz'], 2, 'request-invalid', '.xyz'],
+    ['a clip that is not there', ['-o', 'a.json', '--clips', 'walk'], 1, 'clip-unknown', 'walk'],
+    ['a level that is not there', ['-o', 'a.json', '--level', '99'], 2, 'request-invalid', '99'],
+    ['a level and a budget', ['-o', 'a.json', '--level', '1', '--spheres', '2'], 2, 'request-invalid', '--level 1'],
+    ['a collapse beyond 1', ['-o', 'a.json', '--collapse', '5'], 2, 'usage', "'5'"],
+    ['a body that is not there', ['-o', 'a.json', '--body', 'him'], 1, 'body-unknown', 'him'],
+    ['a folder that is not there', ['-o', 'no/such/a.json'], 1, 'file-unwritable', 'Make it first'],
+  ])('refuses %s, naming it', async (_, args, code, kind, named) => {
     const run = await runCli(['export', rig, ...args, '--json'], { cwd: folder })
-    expect(run.code).toBe(1)
+    expect(run.code).toBe(code)
     expect(run.json()).toMatchObject({ error: { kind, message: expect.stringContaining(named) } })
   })
 
@@ -120,7 +121,7 @@ describe('killed at any moment', () => {
       await writeFile(out, bytes)
       const { child, ended } = start(args)
       // Every other one dies while it writes; the others whenever it happens.
-      if (k % 2 === 0) await partAppears(own, child.pid ?? 0)
+      if (k % 2 === 0) await partAppears(own, child)
       else await new Promise((resolve) => setTimeout(resolve, 100 + random() * 1200))
       child.kill('SIGKILL')
       await ended
@@ -145,11 +146,10 @@ describe('killed at any moment', () => {
   })
 })
 
-async function partAppears(own: string, pid: number): Promise<void> {
-  const until = Date.now() + 60_000
-  while (Date.now() < until && !readdirSync(own).some((name) => name.includes(`.${pid}-`))) {
-    await new Promise((resolve) => setImmediate(resolve))
-  }
+/** Until the child writes, or has ended unseen. */
+async function partAppears(own: string, child: ChildProcess): Promise<void> {
+  const appeared = () => readdirSync(own).some((name) => name.includes(`.${child.pid}-`))
+  while (child.exitCode === null && !appeared()) await new Promise((resolve) => setImmediate(resolve))
 }
 
 const canMount = (() => {

@@ -95,7 +95,7 @@ describe('probe', () => {
 
   it('says what is wrong with a volume that is none', async () => {
     const run = await runCli(['probe', 'scene.rigscene.json', '--json', '--ray', '1,2,3,0,0,0'], { cwd: folder })
-    expect(run.code).toBe(1)
+    expect(run.code).toBe(2)
     expect(run.json()).toMatchObject({
       error: { kind: 'request-invalid', message: expect.stringContaining('direction') },
     })
