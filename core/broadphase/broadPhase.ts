@@ -4,7 +4,7 @@ import { createPairSet, type PairSet } from './pairSet.ts'
 export const BOX = 6
 
 /**
- * Sweep and prune over boxes that move a little from frame to frame ([F09] §3.2, after Cohen et al., I-Collide): the ends of
+ * Sweep and prune over boxes that move a little from frame to frame ([MA] §3.2, after Cohen et al., I-Collide): the ends of
  * all boxes along each axis stay sorted, an insertion sort repairs the order, and wherever the low end of one box passes
  * the high end of another a pair begins or ceases to overlap. Boxes are closed: touching is overlapping.
  *

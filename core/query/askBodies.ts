@@ -73,7 +73,7 @@ let boxes = new Float64Array(0)
 
 /**
  * Contacts of a crowd: who is near whom by boxes, then each of these pairs by the method. Every body keeps what one pair made
- * it compute for the next pair; a method that prepares whole bodies does so when the first pair needs it ([F09] §3.3).
+ * it compute for the next pair; a method that prepares whole bodies does so when the first pair needs it ([MA] §3.3).
  */
 export function askBodies(question: BodiesQuestion): BodiesAnswer {
   const { bodies, method, now, budget = Number.POSITIVE_INFINITY } = question

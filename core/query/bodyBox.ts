@@ -1,5 +1,5 @@
 import { writeBundle } from '../refit/bundle.ts'
-import { ensureFit } from '../refit/ensureFit.ts'
+import { ensureFit, placeBall } from '../refit/ensureFit.ts'
 import { BUNDLE } from '../refit/plan/refitPlan.ts'
 import type { SphereFit } from '../refit/sphereFit.ts'
 import { SPHERE } from '../spheretree/layout.ts'
@@ -8,7 +8,7 @@ import type { LevelCounts } from './counts.ts'
 
 /**
  * A box around all vertices of a fresh body, to boxes[o ..], low x y z, high x y z, from what the top of its tree knows: no
- * vertex of a body that is far from all others is ever deformed. [F09] §3.3 leaves such a box to the scene; a skinned body
+ * vertex of a body that is far from all others is ever deformed. [MA] §3.3 leaves such a box to the scene; a skinned body
  * has the balls of which its root is refitted, or else the spheres on top.
  */
 export function writeBodyBox(body: Body, counts: LevelCounts, boxes: Float64Array, o: number): void {
@@ -19,7 +19,7 @@ export function writeBodyBox(body: Body, counts: LevelCounts, boxes: Float64Arra
 }
 
 /**
- * Every vertex lies in one of the root's posed balls, of which each limb has its own: their box is much smaller than that
+ * Every vertex lies in the hull of the root's posed balls, of which each limb has its own: their box is much smaller than that
  * of the sphere around them, for less work than one refit. Padding and placement are those of a sphere (`ensureFit.ts`).
  */
 function boxBundle(fit: SphereFit, boxes: Float64Array, o: number): void {
@@ -45,19 +45,6 @@ function boxBundle(fit: SphereFit, boxes: Float64Array, o: number): void {
     placeBall(fit, balls, s)
     growBox(balls, s, boxes, o)
   }
-}
-
-function placeBall(fit: SphereFit, balls: Float64Array, s: number): void {
-  const { place: w } = fit
-  const x = balls[s]
-  const y = balls[s + 1]
-  const z = balls[s + 2]
-  const r = balls[s + 3]
-  balls[s] = w[0] * x + w[1] * y + w[2] * z + w[3]
-  balls[s + 1] = w[4] * x + w[5] * y + w[6] * z + w[7]
-  balls[s + 2] = w[8] * x + w[9] * y + w[10] * z + w[11]
-  const reach = Math.abs(x) + Math.abs(y) + Math.abs(z) + r
-  balls[s + 3] = r * fit.placeNorm + fit.placePadScale * reach + fit.placePadShift
 }
 
 /** Every vertex lies below some child of the root: their spheres have a smaller box than the root's. */

@@ -13,7 +13,7 @@ import { deformSkin, type PosedSkin } from '../skinning/posedSkin.ts'
 
 /**
  * The way of today's engines: every vertex deformed, every box of a box tree fitted, then a walk through boxes. It asks
- * nothing of the way in which a body deforms. In a crowd only bodies that are near another one are fitted ([F09] §3.3), and
+ * nothing of the way in which a body deforms. In a crowd only bodies that are near another one are fitted ([MA] §3.3), and
  * those that stand still keep their boxes.
  */
 export const byBoxes: Method = { prepare, searchPair, searchSelf }

@@ -36,19 +36,19 @@ function refitBound(fit: SphereFit, node: number, o: number): void {
   else if (fit.skinning === 'spherical') refitSpherical(fit, node, posed, o)
   else refitDual(fit, node, posed, o)
   posed[o + 3] += fit.padScale * fit.plan.cores[node * CORE + 4] + fit.padShift
-  if (fit.placed) place(fit, o)
+  if (fit.placed) placeBall(fit, posed, o)
 }
 
 /** From rig space to the world: B(c, r) goes into B(W c, |W| r). */
-function place(fit: SphereFit, o: number): void {
-  const { place: w, posed } = fit
-  const x = posed[o]
-  const y = posed[o + 1]
-  const z = posed[o + 2]
-  const r = posed[o + 3]
-  posed[o] = w[0] * x + w[1] * y + w[2] * z + w[3]
-  posed[o + 1] = w[4] * x + w[5] * y + w[6] * z + w[7]
-  posed[o + 2] = w[8] * x + w[9] * y + w[10] * z + w[11]
+export function placeBall(fit: SphereFit, balls: Float64Array, o: number): void {
+  const { place: w } = fit
+  const x = balls[o]
+  const y = balls[o + 1]
+  const z = balls[o + 2]
+  const r = balls[o + 3]
+  balls[o] = w[0] * x + w[1] * y + w[2] * z + w[3]
+  balls[o + 1] = w[4] * x + w[5] * y + w[6] * z + w[7]
+  balls[o + 2] = w[8] * x + w[9] * y + w[10] * z + w[11]
   const reach = Math.abs(x) + Math.abs(y) + Math.abs(z) + r
-  posed[o + 3] = r * fit.placeNorm + fit.placePadScale * reach + fit.placePadShift
+  balls[o + 3] = r * fit.placeNorm + fit.placePadScale * reach + fit.placePadShift
 }

@@ -10,7 +10,7 @@ import { compareContacts, frameTimes, onDemand, type Pipeline } from '../contend
 import { atLeast, atMost, type BenchTable, plain, type Row, show } from '../table.ts'
 import { type Contender, medianOf, sum, timeAgainst } from '../timing.ts'
 
-/** Crowds: [KZ05] §5 and figure 1, [F09] §5. */
+/** Crowds: [KZ05] §5 and figure 1, [MA] §5. */
 export async function measureCrowd(quick: boolean): Promise<BenchTable> {
   const rows = [...(await fifty(quick)), ...(await growth(quick)), await lazyBoxes(quick)]
   const note =
@@ -142,7 +142,7 @@ function put(body: Body, { position, rotation }: ReturnType<typeof crowdBodies>[
 }
 
 /**
- * [F09] §5: 64 deformable models of which 15 are near another one in an average frame. Ours stand so far apart that about as many
+ * [MA] §5: 64 deformable models of which 15 are near another one in an average frame. Ours stand so far apart that about as many
  * are; either all of their box trees are refitted, or those that the broad phase touches.
  */
 async function lazyBoxes(quick: boolean): Promise<Row> {
