@@ -46,7 +46,7 @@ export function PairMatrix({ picked, onPick }: PairMatrixProps) {
       aria-rowcount={bodies.length + 1}
       aria-colcount={bodies.length + 1}
       style={{
-        gridTemplateColumns: `minmax(18px, ${bodies.length > 5 ? '22px' : '84px'}) repeat(${bodies.length}, minmax(16px, 1fr))`,
+        gridTemplateColumns: `${bodies.length > 5 ? '18px' : 'minmax(18px, 84px)'} repeat(${bodies.length}, minmax(26px, 1fr))`,
       }}
       onKeyDown={press}
     >

@@ -7,7 +7,7 @@ import { coarsen } from './coarsen.ts'
 /** The skin of a rig at rest, once for all bodies that share it; the graphics card bends it. */
 export class CrowdGeometry {
   readonly fine: BufferGeometry
-  /** The same vertices with fewer triangles. */
+  /** Fewer triangles, with the vertices that they need. */
   readonly coarse: BufferGeometry
   readonly joints: number
 
@@ -22,7 +22,7 @@ export class CrowdGeometry {
     }
     this.joints = joints
     this.fine = geometryOf(attributes, triangles)
-    this.coarse = geometryOf(attributes, coarsen(skin.rest, triangles))
+    this.coarse = onlyUsed(attributes, coarsen(skin.rest, triangles))
   }
 
   dispose(): void {
@@ -36,4 +36,19 @@ function geometryOf(attributes: Readonly<Record<string, BufferAttribute>>, trian
   for (const [name, attribute] of Object.entries(attributes)) geometry.setAttribute(name, attribute)
   geometry.setIndex(new BufferAttribute(triangles, 1))
   return geometry
+}
+
+/** With only those vertices that a triangle has: the others would be bent for nothing. */
+function onlyUsed(attributes: Readonly<Record<string, BufferAttribute>>, triangles: Uint32Array): BufferGeometry {
+  const used = [...new Set(triangles)]
+  const place = new Map(used.map((vertex, k) => [vertex, k]))
+  const picked = Object.entries(attributes).map(([name, { array, itemSize }]) => {
+    const values = array.slice(0, used.length * itemSize)
+    used.forEach((vertex, k) => values.set(array.subarray(vertex * itemSize, (vertex + 1) * itemSize), k * itemSize))
+    return [name, new BufferAttribute(values, itemSize)] as const
+  })
+  return geometryOf(
+    Object.fromEntries(picked),
+    triangles.map((vertex) => place.get(vertex) ?? 0),
+  )
 }
