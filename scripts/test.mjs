@@ -27,6 +27,7 @@ const steps = [
 
 await runMain(async () => {
   const start = performance.now()
+  rmSync(join(out, 'tests', 'tallies.jsonl'), { force: true })
   for (const [name, step] of steps) {
     headline(name)
     const code = await settled(step)

@@ -3,6 +3,7 @@ import { determinantSlack, trianglesTouch, trianglesTouchWithin } from '../../..
 import { seeded } from '../../support/seeded.ts'
 import { checkFamily } from './checkFamily.ts'
 import { families, numbers, type TrianglePair } from './trianglePairs.ts'
+import { tally } from '../../support/tally.ts'
 
 function touch(pair: TrianglePair): boolean {
   const a = Float64Array.from(pair.slice(0, 9))
@@ -18,6 +19,7 @@ describe('two triangles', () => {
     it('touch exactly when the rational oracle says so, in every order of vertices and triangles', () => {
       const count = slow.has(name) ? 4_000 : 16_000
       const hits = checkFamily(make, 7, count)
+      tally('Triangles touch exactly when exact arithmetic says so', count, 0)
       expect(hits).toBeGreaterThan(0)
       expect(hits).toBeLessThan(count)
     })

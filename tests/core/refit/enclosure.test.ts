@@ -19,6 +19,7 @@ import {
   signed,
 } from '../../support/randomRig.ts'
 import { type Random, seeded, seeds } from '../../support/seeded.ts'
+import { tally as noteTally } from '../../support/tally.ts'
 
 interface Case {
   readonly what: string
@@ -97,6 +98,7 @@ describe('a sphere refitted on demand', () => {
     console.log(
       `${it.what}: ${tally.checks} vertices in ${tally.spheres} spheres (${tally.unbounded} unbounded), ${tally.violations} outside`,
     )
+    noteTally('A posed sphere encloses every vertex below it', tally.checks, tally.violations)
     expect(tally.first).toBe('')
     expect(tally.violations).toBe(0)
     expect(tally.unbounded / tally.spheres).toBeLessThan(0.02)

@@ -14,6 +14,7 @@ import { randomPose } from '../../support/randomRig.ts'
 import { readSample } from '../assets/builtSamples.ts'
 import { seeded } from '../../support/seeded.ts'
 import { hasSharedRigs, loadSharedRig } from '../../support/sharedRigs.ts'
+import { tally as noteTally } from '../../support/tally.ts'
 
 /** Every kind of rig that we were given: shear, scale, morphs, many influences, several skins, fingers, no clips. */
 const shared = [
@@ -66,6 +67,7 @@ function expectEnclosed(name: string, tally: EnclosureTally): void {
   console.log(
     `${name}: ${tally.checks} vertices in ${tally.spheres} spheres (${tally.unbounded} unbounded), ${tally.violations} outside`,
   )
+  noteTally('A posed sphere encloses every vertex below it', tally.checks, tally.violations)
   expect(tally.first).toBe('')
   expect(tally.violations).toBe(0)
 }

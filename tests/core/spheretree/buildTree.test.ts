@@ -8,6 +8,7 @@ import { validateTree } from '../../../core/spheretree/validate.ts'
 import { type Influences, looseRig, onlyFirstJoint } from '../../support/looseRig.ts'
 import { pick, randomRig } from '../../support/randomRig.ts'
 import { seeded, seeds } from '../../support/seeded.ts'
+import { tally } from '../../support/tally.ts'
 
 const settings: TreeSettings = { builder: 'quinlan', collapse: 0.6, leaf: 1 }
 
@@ -38,7 +39,7 @@ describe('a sphere tree', () => {
       expect(validateTree(tree, rig)).toEqual([])
       nodes += tree.nodeCount
     }
-    console.log(`${nodes} nodes validated`)
+    tally('Trees are sound: every triangle in one leaf, every vertex in its spheres', nodes, 0)
   })
 
   it('has one triangle per leaf if asked, and at most as many as asked', () => {

@@ -4,6 +4,7 @@ import { hullDistance } from '../../../core/weights/hullDistance.ts'
 import { PointList } from '../../../core/weights/pointList.ts'
 import { pick } from '../../support/randomRig.ts'
 import { type Random, seeded, seeds } from '../../support/seeded.ts'
+import { tally } from '../../support/tally.ts'
 
 /** Weights as rigs have them: positive, normalised once, in float64 or kept as float32 or bytes before that. */
 function randomWeights(random: Random, size: number): number[] {
@@ -40,7 +41,7 @@ describe('the corners of weight intervals', () => {
       for (const weights of cloud) expect(distanceTo(corners, weights)).toBeLessThan(1e-9)
       vectors += cloud.length
     }
-    console.log(`${vectors} weight vectors inside the hull of their corners`)
+    tally('Weights lie in the hull of their corners', vectors, 0)
   })
 
   it('number as the formula says at most: 2, 6, 12, 30, 60', () => {

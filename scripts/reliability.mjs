@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { out, root } from './paths.mjs'
+import { runMain, Stop } from './tell.mjs'
+
+/** Writes docs/reliability.md from what the last `npm test` noted down. */
+await runMain(async () => {
+  const file = join(out, 'tests', 'tallies.jsonl')
+  if (!existsSync(file)) throw new Stop('reliability: nothing is noted yet; run `npm test` first')
+  const sums = addUp(readFileSync(file, 'utf8'))
+  writeFileSync(join(root, 'docs', 'reliability.md'), page(sums))
+  console.log(`docs/reliability.md: ${sums.size} promises`)
+})
+
+/** @param {string} text */
+function addUp(text) {
+  /** @type {Map<string, { checks: number, failures: number }>} */
+  const sums = new Map()
+  for (const line of text.split('\n')) {
+    if (line === '') continue
+    const { promise, checks, failures } = JSON.parse(line)
+    const sum = sums.get(promise) ?? { checks: 0, failures: 0 }
+    sums.set(promise, { checks: sum.checks + checks, failures: sum.failures + failures })
+  }
+  return sums
+}
+
+/** @param {Map<string, { checks: number, failures: number }>} sums */
+function page(sums) {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
+  const rows = [...sums]
+    .sort()
+    .map(([promise, { checks, failures }]) => `| ${promise} | ${checks.toLocaleString('en')} | ${failures} |`)
+  const parts = ['core', 'cli', 'app'].map(countOf).filter((part) => part !== '')
+  return `# Reliability
+
+Written by \`npm run reliability\` after an \`npm test\` at ${commit}. A check is one vertex in one sphere, one question asked by all methods, one pair of triangles, one file; cases are
+random with fixed seeds, so every run makes the same checks. Real rigs count where they are at hand. \`npm run test:long\` goes on for hours.
+
+| promise | checks | failures |
+|---|---|---|
+${rows.join('\n')}
+
+Tests: ${parts.join(', ')}.
+`
+}
+
+/** @param {string} project */
+function countOf(project) {
+  const file = join(out, 'tests', `${project}.json`)
+  if (!existsSync(file)) return ''
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'))
+  return `${project} ${numPassedTests.toLocaleString('en')} passed, ${numFailedTests} failed`
+}

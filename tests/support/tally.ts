@@ -1,0 +1,21 @@
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { out } from '../../scripts/paths.mjs'
+
+/** What the core promises (docs/reliability.md), in the words of that page. */
+export type Promised =
+  | 'A posed sphere encloses every vertex below it'
+  | 'All methods find the pairs that brute force finds'
+  | 'Triangles touch exactly when exact arithmetic says so'
+  | 'Trees are sound: every triangle in one leaf, every vertex in its spheres'
+  | 'Weights lie in the hull of their corners'
+  | 'Every vertex is deformed as the formulas say'
+  | 'Broken files get a message, never a crash'
+  | 'An exported tree answers with the same bits'
+
+/** Notes how often a promise was put to the test, and how often it failed. `scripts/reliability.mjs` adds it all up. */
+export function tally(promise: Promised, checks: number, failures: number): void {
+  const folder = join(out, 'tests')
+  mkdirSync(folder, { recursive: true })
+  appendFileSync(join(folder, 'tallies.jsonl'), `${JSON.stringify({ promise, checks, failures })}\n`)
+}
