@@ -55,9 +55,9 @@ export function Layout() {
       <Cell className="cell" column={2} row={1}>
         <FramePanel />
       </Cell>
-      <Gridline className="gridline gridline-column" type="column" column={1} />
-      <Gridline className="gridline gridline-column" type="column" column={2} />
-      <Gridline className="gridline gridline-row" type="row" row={1} />
+      <Gridline className="gridline gridline-column" type="column" column={1} aria-label="Width of the left column" />
+      <Gridline className="gridline gridline-column" type="column" column={2} aria-label="Width of the right column" />
+      <Gridline className="gridline gridline-row" type="row" row={1} aria-label="Height of the timeline" />
     </Grid>
   )
 }

@@ -72,7 +72,7 @@ export const fileCommands: readonly WindowCommand[] = [
   },
   {
     id: 'screenshot',
-    title: 'Save a picture of the window…',
+    title: 'Save a screenshot of the window…',
     group: 'File',
     keys: 'Mod+Alt+S',
     nativeKeys: true,

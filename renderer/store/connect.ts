@@ -10,6 +10,7 @@ import { markUnsaved, offerLeft, recoverScene } from './recoverScene.ts'
 import { offerReload } from './reloadScene.ts'
 import { scanWhenIdle } from './scan.ts'
 import { closeScene, openFiles, openSample, showScene } from './scene.ts'
+import { stepsAfterRestart } from './stepsAfterRestart.ts'
 import { memoryOf, sameView, viewFrom } from './viewMemory.ts'
 
 /** Joins the store to the rest of the app, once, before the first picture. */
@@ -60,7 +61,7 @@ function listen(): void {
     setLive({ core: 'ready' })
     tell({ tone: scene === null ? 'warning' : 'success', title: 'The core is back', detail: message })
     if (scene === null) closeScene()
-    else void showScene(scene, 'place')
+    else void showScene(scene, 'place', stepsAfterRestart(useApp.getState().bodies, scene.bodies))
   })
   bridge.on('openFiles', ({ purpose, files }) => void openFiles(purpose, files))
   bridge.on('fileChanged', offerReload)

@@ -3,6 +3,7 @@ import type { ScanFrame } from '../../electron/contract/core.ts'
 import { engine } from '../bridge.ts'
 import { type App, useApp } from './app.ts'
 import type { CsvTable } from './csv.ts'
+import { frames } from './frames.ts'
 import { takeHelpings } from './helpings.ts'
 import { sceneSeconds } from './selectors.ts'
 import { timelineTimes } from './timelineTimes.ts'
@@ -75,8 +76,14 @@ export function startScan(): void {
     take: fill,
     fail: ({ kind, message }) =>
       useScan.setState({ status: { kind: 'stopped', why: kind === 'core-crashed' ? undefined : message } }),
-    done: () => useScan.setState({ status: { kind: 'done' } }),
+    done: finish,
   })
+}
+
+/** The frame on screen is often the first that the core ever computed, and took ten times what such a frame takes: measured once more. */
+function finish(): void {
+  useScan.setState({ status: { kind: 'done' } })
+  if (!useApp.getState().playing) frames.wantAgain()
 }
 
 export function stopScan(): void {

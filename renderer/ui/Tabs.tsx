@@ -24,9 +24,11 @@ export function Tabs<Id extends string>({ label, value, tabs, onChange }: TabsPr
       <Base.List className="tabs-list" aria-label={label} activateOnFocus>
         {tabs.map((tab) => (
           <Base.Tab key={tab.id} value={tab.id} className="tab">
-            {tab.icon}
             <span>{tab.label}</span>
-            {tab.badge !== undefined && tab.badge > 0 && <span className="tab-badge number">{short(tab.badge)}</span>}
+            <span className="tab-sign">
+              {tab.icon}
+              {tab.badge !== undefined && tab.badge > 0 && <span className="tab-badge number">{short(tab.badge)}</span>}
+            </span>
           </Base.Tab>
         ))}
       </Base.List>

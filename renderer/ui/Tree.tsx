@@ -75,7 +75,7 @@ export function Tree({ label, rows, selected, onSelect, onToggle, renderAction }
               aria-expanded={row.expandable ? row.expanded : undefined}
               className="tree-row"
               data-dimmed={row.dimmed || undefined}
-              style={{ transform: `translateY(${item.start}px)`, paddingLeft: 4 + row.depth * 14 }}
+              style={{ transform: `translateY(${item.start}px)`, paddingLeft: indent(row.depth) }}
               onClick={() => onSelect(row.id)}
               onDoubleClick={() => row.expandable && onToggle(row.id)}
             >
@@ -95,6 +95,11 @@ export function Tree({ label, rows, selected, onSelect, onToggle, renderAction }
       </div>
     </div>
   )
+}
+
+/** Fingers are a dozen levels down: half steps below the fourth leave room for their names. */
+function indent(depth: number): number {
+  return 4 + 7 * (Math.min(depth, 4) + depth)
 }
 
 function nameOf({ label, noteName, dimmed }: TreeRow): string {

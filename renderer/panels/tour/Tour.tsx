@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useApp } from '../../store/app.ts'
 import { Button } from '../../ui/Button.tsx'
 import './Tour.css'
@@ -16,10 +16,17 @@ export function Tour() {
 function Card({ step, at }: { readonly step: TourStep; readonly at: number }) {
   const last = at === tourSteps.length - 1
   const lit = usePlace(step.place)
+  const card = useKeys()
   return (
     <>
       {lit !== null && <div className="tour-light" style={lit} />}
-      <section className={`tour tour-${step.card}`} role="dialog" aria-label={`Tour: ${step.title}`}>
+      <section
+        ref={card}
+        className={`tour tour-${step.card}`}
+        role="dialog"
+        aria-label={`Tour: ${step.title}`}
+        tabIndex={-1}
+      >
         <h2>{step.title}</h2>
         <p>{step.text}</p>
         <footer>
@@ -42,6 +49,22 @@ function Card({ step, at }: { readonly step: TourStep; readonly at: number }) {
 
 function endTour(): void {
   useApp.setState({ tourStep: null, tourSeen: true })
+}
+
+/** The card takes the focus, so that Tab leads to its buttons; Escape skips the tour, wherever the focus is by then. */
+function useKeys() {
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    card.current?.focus({ preventScroll: true })
+    const skip = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopImmediatePropagation()
+      endTour()
+    }
+    window.addEventListener('keydown', skip, { capture: true })
+    return () => window.removeEventListener('keydown', skip, { capture: true })
+  }, [])
+  return card
 }
 
 /** Waits for a person: the first move of a mouse or the first key after there is something to see. */
