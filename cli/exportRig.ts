@@ -3,6 +3,7 @@ import type { ExportReport } from '../core/exchange/write/exportFormat.ts'
 import type { Progress } from '../core/progress.ts'
 import { done, failed, type Reply } from '../core/reply.ts'
 import type { BodyView, SceneView, Session } from '../core/session/session.ts'
+import { copyCompanions } from './companions.ts'
 import { cutOptions, type ExportChoice, formatOf } from './exportOptions.ts'
 import { openScene } from './openScene.ts'
 import { refuseExisting, type WrittenFile, writeFiles } from './writeFiles.ts'
@@ -38,12 +39,14 @@ export async function exportRig(
   const options = { name: basename(out), cut: cut.value }
   const exported = await session.exportBody({ body: body.value.id, format: format.value, options }, progress)
   if (!exported.ok) return exported
-  const { files, report } = exported.value
+  const { files, report, beside } = exported.value
+  const copied = await copyCompanions(out, beside, { force: choice.force ?? false })
+  if (!copied.ok) return copied
   const places = files.map(({ name, bytes }, k) => ({ path: k === 0 ? out : join(dirname(out), name), bytes }))
   const written = await writeFiles(places, { force: choice.force ?? false })
   if (!written.ok) return written
   const read = [...new Set([path, ...session.files()])]
-  return done({ format: format.value, written: written.value, report, read })
+  return done({ format: format.value, written: [...written.value, ...copied.value], report, read })
 }
 
 function chooseBody({ bodies }: SceneView, name: string | undefined, path: string): Reply<BodyView> {

@@ -9,7 +9,7 @@ import { done, failed, type Reply } from '../../core/reply.ts'
 import { addCommand, answer, type Call } from '../answer.ts'
 import { BatchRecord } from '../batch/batchRecord.ts'
 import { inParallel, WorkerPool, type WorkerRun } from '../batch/workerPool.ts'
-import { addExportOptions, type ExportChoice } from '../exportOptions.ts'
+import { addExportOptions, cutOptions, type ExportChoice } from '../exportOptions.ts'
 import type { ExportDocument } from '../exportRig.ts'
 import { findFiles } from '../glob.ts'
 import { wholeNumber } from '../options.ts'
@@ -65,6 +65,8 @@ interface Job {
 }
 
 async function batch({ operands, options, progress }: Call<Options>): Promise<Reply<BatchDocument>> {
+  const cut = cutOptions(options)
+  if (!cut.ok) return cut
   const paths = await findFiles(operands)
   if (paths.length === 0) return failed('file-missing', `${operands.join(' ')}: no such files. Are the patterns right?`)
   const made = await makeFolder(options.out)

@@ -4,10 +4,11 @@ import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openParts } from '../../core/exchange/gltf/container.ts'
 import { exportFormats } from '../../core/exchange/write/formats.ts'
 import { root } from '../../scripts/paths.mjs'
 import { runCli } from '../support/cli.ts'
-import { writeCliRig } from '../support/cliRig.ts'
+import { writeCliRig, writeSplitRig } from '../support/cliRig.ts'
 import { sampleRig } from '../support/sample.ts'
 import { seeded } from '../support/seeded.ts'
 
@@ -89,6 +90,68 @@ describe('export', () => {
     const run = await runCli(['export', rig, ...args, '--json'], { cwd: folder })
     expect(run.code).toBe(code)
     expect(run.json()).toMatchObject({ error: { kind, message: expect.stringContaining(named) } })
+  })
+
+  it('copies along what a glTF file names, so that the export opens where it is', async () => {
+    const home = join(folder, 'home')
+    const away = join(folder, 'away')
+    const far = join(folder, 'far')
+    for (const place of [home, away, far]) await mkdir(place)
+    await writeSplitRig(join(home, 'limb.gltf'), 'data/limb 1.bin')
+    const words = ['export', join(home, 'limb.gltf'), '--format', 'omi', '--clips', 'none', '--json']
+    const run = await runCli([...words, '-o', join(away, 'limb.gltf')])
+    expect((run.json() as Written).written.map(({ path }) => path)).toEqual([
+      join(away, 'limb.gltf'),
+      join(away, 'data', 'limb 1.bin'),
+    ])
+    expect(await readFile(join(away, 'data', 'limb 1.bin'))).toEqual(await readFile(join(home, 'data', 'limb 1.bin')))
+    expect((await runCli(['inspect', join(away, 'limb.gltf')])).code).toBe(0)
+    // What is there and the same is no reason to stop; beside the rig nothing is copied.
+    for (const out of [join(away, 'again.gltf'), join(home, 'again.gltf')]) {
+      expect(((await runCli([...words, '-o', out])).json() as Written).written.map(({ path }) => path)).toEqual([out])
+    }
+    await mkdir(join(far, 'data'))
+    await writeFile(join(far, 'data', 'limb 1.bin'), 'mine')
+    const taken = await runCli([...words, '-o', join(far, 'limb.gltf')])
+    expect(taken.json()).toMatchObject({ error: { kind: 'file-exists', path: join(far, 'data', 'limb 1.bin') } })
+    expect(await readdir(far)).toEqual(['data'])
+  })
+
+  it('takes nothing along from outside of the folder of the rig, and says so', async () => {
+    const deep = join(folder, 'deep', 'rigs')
+    const away = join(folder, 'shallow')
+    for (const place of [deep, away]) await mkdir(place, { recursive: true })
+    await writeSplitRig(join(deep, 'limb.gltf'), '../limb.bin')
+    const run = await runCli(['export', join(deep, 'limb.gltf'), '-o', join(away, 'limb.gltf'), '--json'])
+    expect(run.code).toBe(1)
+    expect(run.json()).toMatchObject({
+      error: { kind: 'export-unsupported', message: expect.stringContaining('../limb.bin') },
+    })
+    expect(await readdir(away)).toEqual([])
+  })
+
+  it('puts glTF text into a GLB where the name asks for one, and changes nothing in it', async () => {
+    const own = join(folder, 'wrapped')
+    await mkdir(own)
+    const text = join(own, 'limb.gltf')
+    await writeSplitRig(text, 'limb.bin')
+    const out = join(own, 'limb.glb')
+    expect((await runCli(['export', text, '-o', out])).code).toBe(0)
+    const glb = await readFile(out)
+    expect(glb.toString('latin1', 0, 4)).toBe('glTF')
+    const { json } = openParts(glb, out)
+    const { asset, nodes, buffers } = JSON.parse(await readFile(text, 'utf8')) as Record<string, unknown>
+    expect(json).toMatchObject({ asset, nodes, buffers: [(buffers as unknown[])[0], {}] })
+    expect((await runCli(['tree', out, '--json'])).json()).toMatchObject({ stored: true })
+  })
+
+  it.each(['wrong.gltf', 'wrong.json'])('does not call a GLB %s', async (name) => {
+    const run = await runCli(['export', rig, '-o', name, '--format', 'glb', '--json'], { cwd: folder })
+    expect(run.code).toBe(2)
+    expect(run.json()).toMatchObject({
+      error: { kind: 'request-invalid', message: expect.stringMatching(/GLB and must be called \.glb/) },
+    })
+    expect(await readdir(folder)).not.toContain(name)
   })
 
   it('explains itself with formats and examples', async () => {

@@ -1,4 +1,6 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { openParts } from '../../core/exchange/gltf/container.ts'
 import { animate, limb } from './gltfFixture.ts'
 
 /** A small rig with one clip in a file: quick to export. `width` makes it another one. */
@@ -14,4 +16,13 @@ export async function writeCliRig(path: string, width = 1): Promise<Uint8Array> 
   const bytes = fixture.glb()
   await writeFile(path, bytes)
   return bytes
+}
+
+/** The same rig as glTF text, with its buffer in a file that `uri` names, relative to it. */
+export async function writeSplitRig(path: string, uri: string): Promise<void> {
+  const { json, binary } = openParts(await writeCliRig(path), path)
+  const buffer = { uri: encodeURI(uri), byteLength: binary?.length ?? 0 }
+  await mkdir(dirname(join(dirname(path), uri)), { recursive: true })
+  await writeFile(join(dirname(path), uri), binary ?? '')
+  await writeFile(path, JSON.stringify({ ...json, buffers: [buffer] }))
 }

@@ -68,7 +68,7 @@ function decodeDataUri(uri: string, where: string): Uint8Array {
   return bytes
 }
 
-function percentDecoded(uri: string): string {
+export function percentDecoded(uri: string): string {
   try {
     return decodeURIComponent(uri)
   } catch {

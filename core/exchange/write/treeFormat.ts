@@ -3,14 +3,13 @@ import { done, failed, type Reply } from '../../reply.ts'
 import type { Rig } from '../../rig/rig.ts'
 import { depthOf, type SphereTree } from '../../spheretree/layout.ts'
 import { Broken } from '../broken.ts'
-import { openParts } from '../gltf/container.ts'
-import { asObject, listField } from '../gltf/json.ts'
 import { ProblemLog } from '../problemLog.ts'
 import { readRig } from '../readRig.ts'
 import { sniffFormat } from '../sniffFormat.ts'
 import { measureTree } from '../treeExtension/measureTree.ts'
 import type { ExportFormat, ExportOptions, ExportSource, Written } from './exportFormat.ts'
 import { withEnding } from './exportFormat.ts'
+import { namedFiles } from './namedFiles.ts'
 import { writeTrees } from './writeTrees.ts'
 
 /** Our own format, lossless: the rig's file with its sphere tree in it (docs/format.md). */
@@ -94,16 +93,9 @@ async function checkWritten(bytes: Uint8Array, name: string, source: ExportSourc
 export function notesFor(file: GltfBytes, original: string): string[] {
   const notes: string[] = []
   if (file.name !== original) notes.push('Converted from FBX: geometry, skins and clips; materials are left out.')
-  const beside = externalFiles(file)
+  const beside = namedFiles(file.bytes, file.name)
   if (beside.length > 0) notes.push(`Keep beside the file what it names: ${beside.join(', ')}.`)
   return notes
-}
-
-function externalFiles({ bytes, name }: GltfBytes): string[] {
-  const { json } = openParts(bytes, name)
-  const holders = [...listField(json, 'buffers', 'glTF'), ...listField(json, 'images', 'glTF')]
-  const uris = holders.map((holder) => asObject(holder, 'buffer or image').uri)
-  return [...new Set(uris.filter((uri): uri is string => typeof uri === 'string' && !/^data:/i.test(uri)))]
 }
 
 const noContacts = () => done([])
