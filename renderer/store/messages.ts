@@ -5,6 +5,8 @@ export interface Message {
   readonly id: number
   readonly tone: 'error' | 'warning' | 'info' | 'success'
   readonly title: string
+  /** A newer message about the same takes the place of the older one. */
+  readonly about?: 'opening' | 'changed on disk' | undefined
   readonly detail?: string | undefined
   readonly action?: { readonly label: string; readonly run: () => void } | undefined
 }
@@ -13,19 +15,27 @@ export interface Messages {
   readonly messages: readonly Message[]
   tell(message: Omit<Message, 'id'>): void
   dismiss(id: number): void
+  /** It is no longer true. */
+  dismissAbout(about: NonNullable<Message['about']>): void
 }
 
-/** More than this at once cannot be read: the oldest make room. */
-const MOST = 5
+/** More than this at once would cover the picture: the oldest make room. */
+const MOST = 3
 
 let lastId = 0
 
 export const createMessages: StateCreator<App, [], [], Messages> = (set, get) => ({
   messages: [],
   tell: (message) => {
-    const others = get().messages.filter((old) => old.title !== message.title || old.detail !== message.detail)
+    const others = get().messages.filter((old) => !replaces(message, old))
     lastId++
     set({ messages: [...others, { ...message, id: lastId }].slice(-MOST) })
   },
   dismiss: (id) => set({ messages: get().messages.filter((message) => message.id !== id) }),
+  dismissAbout: (about) => set({ messages: get().messages.filter((message) => message.about !== about) }),
 })
+
+function replaces(message: Omit<Message, 'id'>, old: Message): boolean {
+  if (message.about !== undefined && message.about === old.about) return true
+  return old.title === message.title && old.detail === message.detail
+}

@@ -10,19 +10,16 @@ import { type Selection, noSelection } from './selection.ts'
 import { unsaved } from './selectors.ts'
 import { tellProblem } from './tellProblem.ts'
 
-const title = 'Changed on disk'
-
 /** One offer for all files that have changed: a newer one takes the place of the older. */
 export function offerReload({ names, scene }: Events['fileChanged']): void {
-  const { messages, tell } = useApp.getState()
-  useApp.setState({ messages: messages.filter((message) => message.title !== title) })
   const cost =
     scene && unsaved(useApp.getState())
       ? ' Reloading takes the place of your unsaved changes; undo brings them back.'
       : ''
-  tell({
+  useApp.getState().tell({
     tone: 'warning',
-    title,
+    about: 'changed on disk',
+    title: 'Changed on disk',
     detail: `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} no longer what the window shows.${cost}`,
     action: { label: 'Reload', run: () => void reloadScene(scene) },
   })

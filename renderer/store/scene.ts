@@ -117,8 +117,10 @@ async function open(file: string, name: string): Promise<boolean> {
   const title = `Opening ${name}`
   return inTurn(async () => {
     const reply = await bringing(title, (task) => engine.openScene({ task, file }))
-    if (reply.ok) await showScene(reply.value)
-    else explain(`${sentence(name)} could not be opened`, reply.problem)
+    if (reply.ok) {
+      useApp.getState().dismissAbout('opening')
+      await showScene(reply.value)
+    } else explain(`${sentence(name)} could not be opened`, reply.problem, 'opening')
     return reply.ok
   })
 }
@@ -144,13 +146,13 @@ function bringing(title: string, run: (task: number) => Promise<Reply<SceneView>
 }
 
 /** A scene that is on screen stays there. Where there is none, the reason takes its place. */
-function explain(title: string, problem: Problem): void {
+function explain(title: string, problem: Problem, about?: 'opening'): void {
   const { scene, tasks, setLive } = useApp.getState()
   if (problem.kind === 'cancelled') {
     if (scene.status === 'loading' && tasks.length === 0) setLive({ scene: { status: 'empty' } })
     return
   }
-  if (scene.status === 'ready') tellProblem(title, problem, openAnother)
+  if (scene.status === 'ready') tellProblem(title, problem, openAnother, about)
   else setLive({ scene: { status: 'failed', title, problem } })
 }
 
