@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { count, counted, milliseconds } from '../../format.ts'
 import { useApp } from '../../store/app.ts'
-import { changeProbe, type Probe, probedCsv, touchedCount } from '../../store/probe.ts'
+import { changeProbe, noProbeReason, type Probe, probedCsv, touchedCount } from '../../store/probe.ts'
 import { bodyIndex, bodyName } from '../../store/selectors.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
@@ -23,6 +23,7 @@ const grips = [
 export function ProbeCard() {
   const probe = useApp((app) => app.probe)
   const setTool = useApp((app) => app.setTool)
+  const reason = useApp(noProbeReason)
   return (
     <section className="stage-card stage-spheres" aria-label="Probe">
       <div className="stage-card-head">
@@ -43,12 +44,9 @@ export function ProbeCard() {
           onClick={() => setTool('select')}
         />
       </div>
-      {probe === null ? (
-        <p className="dim">Nothing is shown that a probe could touch.</p>
-      ) : (
-        <ProbeFields probe={probe} />
-      )}
-      <Touched />
+      {reason !== undefined && <p className="dim">{reason}</p>}
+      {reason === undefined && probe !== null && <ProbeFields probe={probe} />}
+      {reason === undefined && <Touched />}
     </section>
   )
 }
@@ -124,7 +122,7 @@ function Touched() {
   const bodies = useApp((app) => app.bodies)
   if (probed === null) return null
   const touched = touchedCount(probed)
-  const { counts, hits } = probed
+  const { counts, hits, problems } = probed
   return (
     <>
       <div className="stage-card-head">
@@ -137,6 +135,9 @@ function Touched() {
         <TouchedBody key={body} body={body} triangles={triangles.length} />
       ))}
       {hits.length > MOST && <p className="dim">and {counted(hits.length - MOST, 'more body', 'more bodies')}</p>}
+      {problems.map(({ body, problem }) => (
+        <p key={body} className="dim">{`Not asked: ${problem.message}`}</p>
+      ))}
       <p className="dim number">
         {`${counted(counts.refits, 'sphere')} refitted · ${counted(counts.verticesSkinned, 'vertex', 'vertices')} deformed · ${milliseconds(probed.milliseconds)}`}
       </p>

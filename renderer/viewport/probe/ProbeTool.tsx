@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Color } from 'three'
 import { Vector3 } from 'three'
 import { useApp } from '../../store/app.ts'
-import { probeAt } from '../../store/probe.ts'
+import { noProbeReason, probeAt } from '../../store/probe.ts'
 import { everythingBounds, selectionBounds } from '../bounds.ts'
 import { ProbeGizmo } from './ProbeGizmo.tsx'
 import { ProbeShape } from './ProbeShape.tsx'
@@ -10,7 +10,7 @@ import { TouchedTriangles } from './TouchedTriangles.tsx'
 
 /** The probe in the picture: its shape, the handles that drag it, and what it touches. */
 export function ProbeTool({ shape, touched }: { readonly shape: Color; readonly touched: Color }) {
-  const on = useApp((app) => app.tool === 'probe')
+  const on = useApp((app) => app.tool === 'probe' && noProbeReason(app) === undefined)
   const there = useApp((app) => app.probe !== null)
   const ready = useApp((app) => app.frame !== null)
   useEffect(() => {
