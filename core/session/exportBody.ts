@@ -4,7 +4,9 @@ import { withEnding } from '../exchange/write/exportFormat.ts'
 import { exportFormats, findFormat } from '../exchange/write/formats.ts'
 import { namedFiles } from '../exchange/write/namedFiles.ts'
 import { isGlb } from '../exchange/gltf/container.ts'
-import { packGlb } from '../exchange/gltf/packGlb.ts'
+import type { Resources } from '../exchange/gltf/loadBuffers.ts'
+import { Broken } from '../exchange/broken.ts'
+import { textToGlb } from '../exchange/write/textToGlb.ts'
 import type { Progress } from '../progress.ts'
 import { done, failed, type Reply } from '../reply.ts'
 import type { FileSource } from './session.ts'
@@ -51,12 +53,13 @@ export async function exportBody(
   }
   const bytes = await files.read(loaded.path)
   if (!bytes.ok) return bytes
+  const resources = (uri: string) => files.read(files.resolve(loaded.path, uri))
   const original = { name: fileName(loaded.path), bytes: bytes.value }
-  const start = format.ending === null ? asNamed(original, options.name) : done(original)
+  const start = format.ending === null ? await asNamed(original, options.name, resources) : done(original)
   if (!start.ok) return start
   const source = {
     ...start.value,
-    resources: (uri: string) => files.read(files.resolve(loaded.path, uri)),
+    resources,
     rig: loaded.rig,
     tree: body.tree,
     skinning: body.skinning,
@@ -77,18 +80,22 @@ interface NamedBytes {
 }
 
 /**
- * A rig's file, ready to be added to under another name. Programs go by the ending: glTF text that is to be called .glb is put
- * into one as it stands, JSON and all; a GLB that is called anything else would open nowhere.
+ * A rig's file, ready to be added to under another name. Programs go by the ending: glTF text that is to be called .glb is made
+ * one; a GLB that is called anything else would open nowhere.
  */
-function asNamed(file: NamedBytes, name: string | undefined): Reply<NamedBytes> {
+async function asNamed(file: NamedBytes, name: string | undefined, resources: Resources): Promise<Reply<NamedBytes>> {
   const isText = /\.gltf$/i.test(file.name) && !isGlb(file.bytes)
   if (name === undefined || (isText && /\.gltf$/i.test(name))) return done(file)
-  if (/\.(glb|vrm)$/i.test(name)) return done(isText ? inGlb(file) : file)
+  if (/\.(glb|vrm)$/i.test(name)) return isText ? inGlb(file, resources) : done(file)
   const [what, endings] = isText ? ['glTF text', '.gltf, .glb or .vrm'] : ['a GLB', '.glb or .vrm']
   return failed('request-invalid', `${name}: what is made of ${file.name} is ${what} and must be called ${endings}.`)
 }
 
-function inGlb({ name, bytes }: NamedBytes): NamedBytes {
-  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
-  return { name: withEnding(name, '.glb'), bytes: packGlb(hasMark ? bytes.subarray(3) : bytes, []) }
+async function inGlb({ name, bytes }: NamedBytes, resources: Resources): Promise<Reply<NamedBytes>> {
+  try {
+    return done({ name: withEnding(name, '.glb'), bytes: await textToGlb(bytes, name, resources) })
+  } catch (error) {
+    if (error instanceof Broken) return failed(error.kind, `${name}: ${error.message}.`)
+    throw error
+  }
 }

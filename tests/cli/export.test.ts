@@ -130,7 +130,7 @@ describe('export', () => {
     expect(await readdir(away)).toEqual([])
   })
 
-  it('puts glTF text into a GLB where the name asks for one, and changes nothing in it', async () => {
+  it('makes a GLB of glTF text where the name asks for one, with its buffer inside', async () => {
     const own = join(folder, 'wrapped')
     await mkdir(own)
     const text = join(own, 'limb.gltf')
@@ -139,9 +139,12 @@ describe('export', () => {
     expect((await runCli(['export', text, '-o', out])).code).toBe(0)
     const glb = await readFile(out)
     expect(glb.toString('latin1', 0, 4)).toBe('glTF')
-    const { json } = openParts(glb, out)
-    const { asset, nodes, buffers } = JSON.parse(await readFile(text, 'utf8')) as Record<string, unknown>
-    expect(json).toMatchObject({ asset, nodes, buffers: [(buffers as unknown[])[0], {}] })
+    const { json, binary } = openParts(glb, out)
+    const { asset, nodes, skins, accessors, animations } = JSON.parse(await readFile(text, 'utf8'))
+    expect(json).toMatchObject({ asset, nodes, skins, accessors, animations })
+    expect(json.buffers).toEqual([{ byteLength: expect.any(Number) }])
+    const data = await readFile(join(own, 'limb.bin'))
+    expect(Buffer.from(binary ?? []).subarray(0, data.length)).toEqual(data)
     expect((await runCli(['tree', out, '--json'])).json()).toMatchObject({ stored: true })
   })
 

@@ -48,7 +48,8 @@ function binaryChunk(binary: Uint8Array | null, where: string): Uint8Array {
   return binary
 }
 
-async function readUri(uri: string, where: string, resources: Resources): Promise<Uint8Array> {
+/** The bytes that a `uri` of a file means. Throws `Broken`. */
+export async function readUri(uri: string, where: string, resources: Resources): Promise<Uint8Array> {
   if (/^data:/i.test(uri)) return decodeDataUri(uri, where)
   if (/^[a-z][a-z\d+.-]*:/i.test(uri)) {
     throw new Broken(`${where}: lies at "${uri.slice(0, 80)}"; put it beside the file, nothing is fetched`)

@@ -153,7 +153,7 @@ function withoutPadding(text: Uint8Array): number {
 }
 
 /** One byte per character. */
-function bytesOf(text: string): Uint8Array {
+export function bytesOf(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length)
   for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i)
   return bytes
