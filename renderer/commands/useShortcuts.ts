@@ -48,7 +48,11 @@ const pressesItself =
 const walksItself =
   '[role="tree"], [role="slider"], [type="range"], [role="tablist"], [role="separator"], [role="grid"], [role="radiogroup"]'
 
+/** A popup that has just opened may not have the focus yet; Escape closes it all the same. */
+const openPopup = '[aria-haspopup][aria-expanded="true"]'
+
 function keptByFocus(event: KeyboardEvent): boolean {
+  if (event.key === 'Escape' && document.querySelector(openPopup) !== null) return true
   const target = event.target instanceof Element ? event.target : null
   if (target === null) return false
   if (target.closest(typesItself) !== null) return true

@@ -123,7 +123,10 @@ describe('the Content Security Policy', () => {
     // Popups bring styles of their own.
     for (const list of await running.page.getByRole('combobox').all()) {
       await list.click()
+      const popup = running.page.getByRole('listbox')
+      await popup.waitFor()
       await running.page.keyboard.press('Escape')
+      await popup.waitFor({ state: 'hidden' })
     }
     await running.page.keyboard.press('Control+k')
     await running.page.getByRole('dialog').waitFor()
