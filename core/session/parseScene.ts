@@ -74,6 +74,9 @@ export function parseScene(text: string, path: string, defaultLeaf: number): Rep
 
 function describe(issue: v.BaseIssue<unknown>): string {
   const where = v.getDotPath(issue) ?? 'the scene'
+  if (issue.received === 'undefined') {
+    return `The scene has no "${where}", which it needs. Add it to the file and open it again.`
+  }
   if (where === 'version') {
     return `The scene has version ${issue.received}; this Rigsphere reads version 1. Save it again with a matching release.`
   }

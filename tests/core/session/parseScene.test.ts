@@ -52,6 +52,8 @@ describe('a scene file', () => {
   it.each([
     ['text that is not JSON', undefined, /not valid JSON/],
     ['another version', { version: 2, bodies: [] }, /version 2; this Rigsphere reads version 1/],
+    ['no version', { bodies: [] }, /has no "version"/],
+    ['a body without a name', { version: 1, bodies: [{ rig: 'man.glb' }] }, /has no "bodies\.0\.name"/],
     ['no bodies', { version: 1 }, /"bodies"/],
     ['a misspelt skinning', { version: 1, bodies: [{ ...body, skinning: 'cubic' }] }, /bodies\.0\.skinning.*"cubic"/],
     [
