@@ -5,6 +5,7 @@ import type { Reply } from '../../core/reply.ts'
 import type { Start } from '../../electron/contract/shell.ts'
 import { type RunningApp, freshFolder, launchApp } from '../support/electron.ts'
 import { sampleRig, writeLongScene } from '../support/sample.ts'
+import { coreBodies } from '../support/scene.ts'
 import { choose, hear, message, sceneShown } from '../support/window.ts'
 
 let running: RunningApp
@@ -118,6 +119,27 @@ describe('a core that dies', () => {
     expect(frame.ok).toBe(true)
     await message(running.page, /core is (back|running again)/i).waitFor()
     await sceneShown(running.page, 'two-men')
+  })
+
+  it('does not take the steps of undo with it, back to where a body was removed', async () => {
+    running = await launchApp({ env: { RIGSPHERE_TEST: '1' } })
+    const button = (name: string) => running.page.getByRole('button', { name, exact: true })
+    const hidden = async () => (await coreBodies(running.page)).map(({ settings }) => settings.hidden)
+    await sceneShown(running.page, 'two-men')
+    await button('More for left').click()
+    await running.page.getByRole('menuitem', { name: 'Remove' }).click()
+    await expect.poll(hidden).toEqual([false])
+    await button('Hide right').click()
+    await expect.poll(hidden).toEqual([true])
+    await kill()
+    await message(running.page, /core is back/i).waitFor()
+    await button('Undo').click()
+    await expect.poll(hidden).toEqual([false])
+    await button('Redo').click()
+    await expect.poll(hidden).toEqual([true])
+    await button('Undo').click()
+    // The rig of a body that was removed is not loaded again.
+    expect(await button('Undo').getAttribute('aria-disabled')).toBe('true')
   })
 
   it('answers what it was working on with a problem, not with silence', async () => {
