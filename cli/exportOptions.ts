@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import type { CutOptions } from '../core/exchange/write/exportFormat.ts'
-import { exportFormats } from '../core/exchange/write/formats.ts'
+import { exportFormats, findFormat } from '../core/exchange/write/formats.ts'
 import { failed, type Reply, done } from '../core/reply.ts'
 import { type Skinning, skinnings } from '../core/skinning/skinning.ts'
 import { builderNames } from '../core/spheretree/builders/registry.ts'
@@ -41,7 +41,15 @@ function clipList(text: string): string[] {
   return text === 'none' ? [] : text.split(',').map((name) => name.trim())
 }
 
-export function cutOptions({ spheres, level, clips, rate }: ExportChoice): Reply<CutOptions> {
+/** What concerns the rigid spheres of a format; for a format that has none, nothing must be said. */
+export function cutOptions({ spheres, level, clips, rate }: ExportChoice, format: string): Reply<CutOptions> {
+  const said = Object.entries({ spheres, level, clips, rate }).find(([, value]) => value !== undefined)
+  if (said !== undefined && findFormat(format)?.takesCut === false) {
+    const names = exportFormats().filter(({ takesCut }) => takesCut)
+    const list = names.map(({ name }) => name).join(' | ')
+    const message = `--${said[0]} is about rigid spheres, and ${format} has none. Leave it out, or say --format ${list}.`
+    return failed('request-invalid', message)
+  }
   if (spheres !== undefined && level !== undefined) {
     return failed('request-invalid', `--spheres ${spheres} and --level ${level}: give one of them.`)
   }

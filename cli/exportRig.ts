@@ -25,7 +25,7 @@ export async function exportRig(
 ): Promise<Reply<ExportDocument>> {
   const format = formatOf(out, choice)
   if (!format.ok) return format
-  const cut = cutOptions(choice)
+  const cut = cutOptions(choice, format.value)
   if (!cut.ok) return cut
   const free = await refuseExisting([out], choice)
   if (!free.ok) return free

@@ -65,7 +65,7 @@ interface Job {
 }
 
 async function batch({ operands, options, progress }: Call<Options>): Promise<Reply<BatchDocument>> {
-  const cut = cutOptions(options)
+  const cut = cutOptions(options, options.format ?? 'glb')
   if (!cut.ok) return cut
   const paths = await findFiles(operands)
   if (paths.length === 0) return failed('file-missing', `${operands.join(' ')}: no such files. Are the patterns right?`)

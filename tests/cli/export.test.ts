@@ -83,6 +83,8 @@ describe('export', () => {
     ['a clip that is not there', ['-o', 'a.json', '--clips', 'walk'], 1, 'clip-unknown', 'walk'],
     ['a level that is not there', ['-o', 'a.json', '--level', '99'], 2, 'request-invalid', '99'],
     ['a level and a budget', ['-o', 'a.json', '--level', '1', '--spheres', '2'], 2, 'request-invalid', '--level 1'],
+    ['a budget where all spheres are written', ['-o', 'a.sph', '--spheres', '5'], 2, 'request-invalid', 'sph has none'],
+    ['clips where none are measured', ['-o', 'a.glb', '--clips', 'bend'], 2, 'request-invalid', '--clips is about'],
     ['a collapse beyond 1', ['-o', 'a.json', '--collapse', '5'], 2, 'usage', "'5'"],
     ['a body that is not there', ['-o', 'a.json', '--body', 'him'], 1, 'body-unknown', 'him'],
     ['a folder that is not there', ['-o', 'no/such/a.json'], 1, 'file-unwritable', 'Make it first'],
