@@ -54,7 +54,7 @@ async function runProgram(): Promise<void> {
     return printFailure({ kind: 'usage', message: planned(program) }, json)
   }
   try {
-    await program.parseAsync(words, { from: 'user' })
+    await program.parseAsync(isLost(program) ? words.slice(1) : words, { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
     if (error.exitCode === 0) return
@@ -78,6 +78,12 @@ function createProgram(): Command {
     .configureOutput(json ? { writeErr: () => {} } : {})
   for (const register of commands) register(program)
   return program
+}
+
+/** Help for a command that is not there: better the suggestion that the mistyped command itself would get. */
+function isLost(program: Command): boolean {
+  const [help, name] = words
+  return help === 'help' && name !== undefined && !program.commands.some((command) => command.name() === name)
 }
 
 function isPlanned(program: Command): boolean {

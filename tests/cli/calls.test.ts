@@ -81,6 +81,7 @@ describe('a file named instead of a command', () => {
 describe('help for those who mistype', () => {
   it.each([
     ['a command', ['exprt'], 'Did you mean export?'],
+    ['a command to help with', ['help', 'exprt'], 'Did you mean export?'],
     ['an option', ['export', 'a.glb', '-o', 'b.json', '--spheer', '3'], 'Did you mean --spheres?'],
   ])('names what %s was meant to be', async (_, args, hint) => {
     const { code, stderr } = await runCli(args)
