@@ -1,6 +1,7 @@
 import { realpath, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative } from 'node:path'
 import { type BrowserWindow, app } from 'electron'
+import { copyCompanions } from '../../cli/companions.ts'
 import { nodeFiles } from '../../cli/files.ts'
 import { type FileToWrite, writeFiles } from '../../cli/writeFiles.ts'
 import { done, failed, type Reply } from '../../core/reply.ts'
@@ -44,11 +45,15 @@ export class Exporter {
     this.#folder = dirname(path)
     const exported = await core.call('exportBody', asRequest(wish, basename(path)), task)
     if (!exported.ok) return exported
-    const { files, report } = exported.value
+    const { files, report, beside } = exported.value
     const places = files.map(({ name, bytes }, k) => ({ path: k === 0 ? path : join(dirname(path), name), bytes }))
     const written = await this.#write(places, asked)
     if (!written.ok || written.value === null) return written
-    const saved = written.value.map(({ path: place, bytes }) => ({ file: table.refOf(place), bytes }))
+    // After the file itself: what the user was not asked about is copied only where nothing else is in its place.
+    const companions = await copyCompanions(path, beside, { force: false })
+    if (!companions.ok) return companions
+    const all = [...written.value, ...companions.value]
+    const saved = all.map(({ path: place, bytes }) => ({ file: table.refOf(place), bytes }))
     return done({ format: format.name, files: saved, report })
   }
 
