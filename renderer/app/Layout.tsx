@@ -20,6 +20,12 @@ const rows: GridTrackProps[] = [
   { ...side, id: 'bottom', defaultSize: 188, minSize: 180, maxSize: 420 },
 ]
 
+/** The lines can be focused and take no name as a property. */
+const called = (name: string) => (line: HTMLElement | null) => line?.setAttribute('aria-label', name)
+const leftLine = called('Width of the left column')
+const rightLine = called('Width of the right column')
+const bottomLine = called('Height of the timeline')
+
 /** Three columns, two rows: what belongs together stays in line however the lines are dragged. */
 export function Layout() {
   const setView = useApp((app) => app.setView)
@@ -55,9 +61,9 @@ export function Layout() {
       <Cell className="cell" column={2} row={1}>
         <FramePanel />
       </Cell>
-      <Gridline className="gridline gridline-column" type="column" column={1} aria-label="Width of the left column" />
-      <Gridline className="gridline gridline-column" type="column" column={2} aria-label="Width of the right column" />
-      <Gridline className="gridline gridline-row" type="row" row={1} aria-label="Height of the timeline" />
+      <Gridline className="gridline gridline-column" type="column" column={1} elementRef={leftLine} />
+      <Gridline className="gridline gridline-column" type="column" column={2} elementRef={rightLine} />
+      <Gridline className="gridline gridline-row" type="row" row={1} elementRef={bottomLine} />
     </Grid>
   )
 }

@@ -129,7 +129,7 @@ function cornersBeside(
   return copies.flatMap(({ offset }) => corners.map((corner) => corner.clone().add(offset)))
 }
 
-/** How far back the eye must be for all corners to be in the picture, with a little air around it. */
+/** How far back the eye must be for all corners to be in the picture, with as much air above them as what floats there takes. */
 function distanceFor(corners: readonly Vector3[], centre: Vector3, arm: Spherical, camera: PerspectiveCamera): number {
   const tall = Math.tan(MathUtils.degToRad(camera.fov) / 2)
   const wide = tall * camera.aspect
@@ -142,7 +142,7 @@ function distanceFor(corners: readonly Vector3[], centre: Vector3, arm: Spherica
     const { x, y, z } = corner.clone().sub(centre).applyQuaternion(toEye)
     distance = Math.max(distance, z + Math.abs(x) / wide, z + Math.abs(y) / tall)
   }
-  return distance * 1.05
+  return distance * 1.18
 }
 
 function cornersOf({ min, max }: Box3): Vector3[] {
