@@ -13,15 +13,10 @@ import { measurePapers } from './measures/papers.ts'
 import { measureProbes } from './measures/probes.ts'
 import { measureTightness } from './measures/tightness.ts'
 import { measureOpponents } from './opponents/measureOpponents.ts'
+import { readWords } from './readWords.ts'
 import { asMarkdown, type BenchTable } from './table.ts'
 
-/**
- * `npm run bench`: ratios measured in one run, on the sample scenes, each with what the papers report.
- *   --quick       fewer frames
- *   --only NAME   one table
- *   --json        the tables as JSON on stdout
- *   --write       also docs/benchmarks.md
- */
+/** `npm run bench`; readWords.ts has its words. */
 const measures: Record<string, (quick: boolean) => Promise<BenchTable>> = {
   papers: measurePapers,
   crowd: measureCrowd,
@@ -36,25 +31,23 @@ const measures: Record<string, (quick: boolean) => Promise<BenchTable>> = {
   obstacles: measureObstacles,
 }
 
-const words = process.argv.slice(2)
-const quick = words.includes('--quick')
-const only = words.includes('--only') ? words[words.indexOf('--only') + 1] : undefined
-const chosen = Object.keys(measures).filter((name) => only === undefined || name === only)
-if (chosen.length === 0) {
-  console.error(`bench: no table is called "${only}"; there are: ${Object.keys(measures).join(', ')}`)
-  process.exit(2)
+const words = readWords(process.argv.slice(2), Object.keys(measures))
+if ('code' in words) {
+  if (words.code === 0) console.log(words.text)
+  else console.error(words.text)
+  process.exit(words.code)
 }
 
 ensureSamples(new URL('../../assets/rigs/', import.meta.url).pathname)
 const tables: BenchTable[] = []
-for (const name of chosen) {
+for (const name of words.names) {
   console.error(`measuring ${name} …`)
-  tables.push(await measures[name](quick))
+  tables.push(await measures[name](words.quick))
 }
 const text = tables.map(asMarkdown).join('\n')
-if (words.includes('--json')) console.log(JSON.stringify(tables))
+if (words.json) console.log(JSON.stringify(tables))
 else console.log(text)
-if (words.includes('--write')) writeFileSync(new URL('../../docs/benchmarks.md', import.meta.url), heading() + text)
+if (words.write) writeFileSync(new URL('../../docs/benchmarks.md', import.meta.url), heading() + text)
 
 function heading(): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
