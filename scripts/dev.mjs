@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { build, createServer } from 'vite'
 import { hasDisplay } from './display.mjs'
 import { provideElectron } from './electron.mjs'
-import { appEnvironment, attendedSwitches } from './launch.mjs'
+import { appEnvironment, attendedSwitches, namedFiles } from './launch.mjs'
 import { root } from './paths.mjs'
 import { makeSamples } from './samples.mjs'
 import { prepareSystem } from './system.mjs'
@@ -39,7 +39,7 @@ await runMain(async () => {
   let app
   const restart = async () => {
     if (app !== undefined) await ended(app)
-    app = spawn(electron.executable, [...switches, root, ...process.argv.slice(2)], {
+    app = spawn(electron.executable, [...switches, root, ...namedFiles()], {
       env: { ...appEnvironment(), RIGSPHERE_DEV_URL: address },
       stdio: 'inherit',
     })

@@ -78,7 +78,9 @@ function atOverride(dist) {
       `ELECTRON_OVERRIDE_DIST_PATH names "${dist}", which holds no ${executableName()}. Correct or unset it.`,
     )
   }
-  return { dist, executable, version: versionIn(dist) ?? 'of unknown version', official: dist !== fallbackFolder() }
+  const version = versionIn(dist) ?? 'of unknown version'
+  // Wherever a copy lies and however its folder is written, it is not of the version that we release with.
+  return { dist, executable, version, official: version === officialPackage().version }
 }
 
 // --- the official binary -------------------------------------------------------------------------------------------
@@ -111,7 +113,7 @@ function official({ folder, version }) {
 }
 
 /** @param {OfficialPackage} wanted @returns {Promise<string | undefined>} why it failed */
-async function downloadOfficial(wanted) {
+export async function downloadOfficial(wanted) {
   const memory = join(cacheFolder(), `official-${wanted.version}-failed`)
   if (failedLately(memory)) return 'could not be downloaded today'
   return locked(join(cacheFolder(), 'official.lock'), async () => {

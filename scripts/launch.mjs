@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { softwareGraphics } from './display.mjs'
 import { canSandbox } from './system.mjs'
 import { Stop, say } from './tell.mjs'
@@ -34,6 +34,12 @@ export function attendedSwitches(electron) {
 export function appEnvironment() {
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env
   return env
+}
+
+/** npm changes into the checkout and keeps the folder that the user stands in in INIT_CWD. Switches are passed on as they are. */
+export function namedFiles() {
+  const here = process.env['INIT_CWD'] ?? process.cwd()
+  return process.argv.slice(2).map((argument) => (argument.startsWith('-') ? argument : resolve(here, argument)))
 }
 
 /** Containers often give 64 MB, on which Chromium's picture buffers crash. */

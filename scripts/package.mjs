@@ -16,7 +16,7 @@ await runMain(async () => {
   const electron = await provideElectron()
   if (!electron.official && !unpackedOnly) {
     throw new Stop(
-      `Electron ${electron.version} here is a repackaged copy whose native code nobody can compare with the official build, so it ` +
+      `Electron ${electron.version} here is a copy that nobody can compare with the official build, so it ` +
         'never goes into a release. Package where the official download can be reached, or try the app out with: npm run package -- --dir',
     )
   }
@@ -35,7 +35,8 @@ await runMain(async () => {
 function readWords(words) {
   const further = words.filter((word) => word !== '--dir')
   const at = further.indexOf('--output')
-  const output = at < 0 ? join(root, 'release') : (further.splice(at, 2)[1] ?? '')
+  const output = at < 0 ? join(root, 'release') : further.splice(at, 2)[1]
+  if (output === undefined || output.startsWith('-')) throw new Stop('--output wants the name of a folder behind it.')
   return { unpackedOnly: words.includes('--dir'), output, further }
 }
 

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { join, relative } from 'node:path'
 import { buildStale } from './build.mjs'
 import { run } from './child.mjs'
 import { hasDisplay, startVirtualDisplay } from './display.mjs'
 import { provideElectron } from './electron.mjs'
-import { appEnvironment, attendedSwitches, unattendedSwitches } from './launch.mjs'
+import { appEnvironment, attendedSwitches, namedFiles, unattendedSwitches } from './launch.mjs'
 import { out, root } from './paths.mjs'
 import { makeSamples } from './samples.mjs'
 import { prepareSystem } from './system.mjs'
@@ -24,12 +24,6 @@ await runMain(async () => {
   await makeSamples(['man'])
   return display ? open(electron, named) : preview(electron, named)
 })
-
-/** npm changes into the checkout and keeps the folder that the user stands in in INIT_CWD. Switches are passed on as they are. */
-function namedFiles() {
-  const here = process.env['INIT_CWD'] ?? process.cwd()
-  return process.argv.slice(2).map((argument) => (argument.startsWith('-') ? argument : resolve(here, argument)))
-}
 
 /**
  * The first start makes only the rig of the scene that it shows; the others follow while the window is open.

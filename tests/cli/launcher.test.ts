@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const scripts = pathToFileURL(join(root, 'scripts')).href
 
-async function runScript(source: string, env: Record<string, string> = {}) {
+async function runScript(source: string, env: Record<string, string | undefined> = {}) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
     env: { ...process.env, XDG_CACHE_HOME: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -84,6 +84,91 @@ describe('the copy of Electron in the registry', () => {
     expect(code).toBe(1)
     expect(text).toContain(`for ${platform} ${arch} the npm registry holds no copy`)
     expect(text).not.toContain('    at ')
+  })
+})
+
+describe('the official download', () => {
+  it('that nobody answers fails within seconds, and is not waited for again', async () => {
+    const asked = `
+      globalThis.fetch = (_, { signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+      const { downloadOfficial } = await import('${scripts}/electron.mjs')
+      const wanted = { folder: process.env.XDG_CACHE_HOME, version: '0.0.0' }
+      const alive = setInterval(() => {}, 1000)
+      for (const limit of [10_000, 500]) {
+        const start = performance.now()
+        console.log(await downloadOfficial(wanted), performance.now() - start < limit)
+      }
+      clearInterval(alive)`
+    const none = {
+      ELECTRON_MIRROR: undefined,
+      npm_config_electron_mirror: undefined,
+      ELECTRON_GET_USE_PROXY: undefined,
+    }
+    const { text } = await runScript(asked, none)
+    expect(text).toBe('cannot be downloaded from here true\ncould not be downloaded today true\n')
+  })
+})
+
+describe.runIf(process.platform === 'linux')('a release', () => {
+  it('is not made with a copy, wherever that lies, and the message names the way on', async () => {
+    await writeFile(join(folder, 'electron'), '')
+    await writeFile(join(folder, 'version'), '42.0.0')
+    const env = { ELECTRON_OVERRIDE_DIST_PATH: `${folder}/` }
+    const { code, text } = await runScript(`await import('${scripts}/package.mjs')`, env)
+    expect(code).toBe(1)
+    expect(text).toMatch(/Electron 42\.0\.0 here is a copy.*never goes into a release.*npm run package -- --dir/)
+    expect(text).not.toContain('    at ')
+  })
+
+  it('is not made with an Electron that is not there', async () => {
+    const env = { ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'nowhere') }
+    const { code, text } = await runScript(`await import('${scripts}/package.mjs')`, env)
+    expect(code).toBe(1)
+    expect(text).toMatch(/nowhere", which holds no electron\. Correct or unset it/)
+  })
+})
+
+/** Programs that stand for the system's: `ldd` misses a library until `apt-get install` was called. */
+async function prepareAs(user: number, virtualDisplay: boolean, programs: readonly string[] = ['apt-get']) {
+  const bin = join(folder, 'bin')
+  const log = join(folder, 'apt.log')
+  await mkdir(bin)
+  const texts: Record<string, string> = {
+    ldd: `[ -e '${log}' ] || echo '  libnss3.so => not found'`,
+    'apt-get': `echo "$@" >> '${log}'`,
+    'apt-cache': 'exit 1',
+  }
+  for (const name of ['ldd', 'apt-cache', ...programs])
+    await writeFile(join(bin, name), `#!/bin/sh\n${texts[name]}\n`, { mode: 0o755 })
+  const source = `
+    process.getuid = () => ${user}
+    const { prepareSystem } = await import('${scripts}/system.mjs')
+    const { runMain } = await import('${scripts}/tell.mjs')
+    const electron = { dist: '${folder}', executable: '${folder}/electron', version: '0', official: false }
+    await runMain(async () => prepareSystem(electron, { virtualDisplay: ${virtualDisplay} }))`
+  const { code, text } = await runScript(source, { PATH: bin })
+  return { code, text, asked: await readFile(log, 'utf8').catch(() => '') }
+}
+
+describe.runIf(process.platform === 'linux')('a system that lacks libraries', () => {
+  it('is told the one command to run, with the virtual display that tests need', async () => {
+    const { code, text, asked } = await prepareAs(1000, true)
+    expect(code).toBe(1)
+    expect(text).toContain('lacks libnss3.so')
+    expect(text).toMatch(/\n {2}sudo apt-get install -y --no-install-recommends libnss3 xvfb xauth/)
+    expect(asked).toBe('')
+  })
+
+  it('gets them when root starts the app', async () => {
+    const { code, asked } = await prepareAs(0, false)
+    expect(code).toBe(0)
+    expect(asked).toMatch(/^update\ninstall .*libnss3\n$/)
+  })
+
+  it('without apt is told what to look for', async () => {
+    const { code, text } = await prepareAs(0, false, [])
+    expect(code).toBe(1)
+    expect(text).toContain('Install what your system calls libnss3')
   })
 })
 
