@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BrowserWindow, app } from 'electron'
+import type { Problem } from '../../core/reply.ts'
 import type { Engine } from '../contract/engine.ts'
 import type { CoreHost } from '../core/coreHost.ts'
 import type { WindowLink } from '../window/link.ts'
@@ -36,7 +37,7 @@ export class Preview {
       ...engine,
       openScene: async (request) => {
         const reply = await engine.openScene(request)
-        if (!reply.ok) this.#trouble = reply.problem.message
+        if (!reply.ok) this.#trouble = sentenceOf(reply.problem)
         return reply
       },
       frame: async (request) => {
@@ -80,6 +81,11 @@ export class Preview {
       ? 'the scene was never opened'
       : `${this.#times.size} of ${framesToPlay} frames were played`
   }
+}
+
+/** Names the file, which in the window stands in the headline. */
+function sentenceOf({ message, path }: Problem): string {
+  return path === undefined || message.includes(basename(path)) ? message : `${path}: ${message}`
 }
 
 /** A preview leaves the user's settings alone and does not mind an app that is open already. */

@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -35,5 +35,13 @@ describe('a preview', () => {
     const { status, stderr } = await preview(`--preview=${join(folder, 'never.png')}`, join(folder, 'missing.glb'))
     expect(status).toBe(1)
     expect(stderr).toContain('missing.glb does not exist')
+  })
+
+  it('names the file that is broken', async () => {
+    const broken = join(folder, 'broken.glb')
+    await writeFile(broken, 'nonsense')
+    const { status, stderr } = await preview(`--preview=${join(folder, 'never.png')}`, broken)
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/broken\.glb: .*export it again/)
   })
 })

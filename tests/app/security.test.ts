@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { methods } from '../../electron/contract/bridge.ts'
 import { contentSecurityPolicy } from '../../electron/security/policy.ts'
 import { type RunningApp, launchApp } from '../support/electron.ts'
 import { sceneShown } from '../support/window.ts'
@@ -218,26 +219,71 @@ describe('permissions', () => {
 })
 
 describe('who may call', () => {
-  it.each(['data:text/html,stranger', 'app://rigsphere/index.html'])('another page at %s is refused', async (url) => {
-    const reply = await running.app.evaluate(async ({ BrowserWindow, app }, url) => {
-      const preload = `${app.getAppPath()}/dist/electron/preload.cjs`
-      const stranger = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } })
-      await stranger.loadURL(url)
-      const reply: unknown = await stranger.webContents.executeJavaScript('window.rigsphere.engine.frame({ time: 0 })')
-      stranger.destroy()
-      return reply
-    }, url)
-    expect(reply).toMatchObject({
-      ok: false,
-      problem: { kind: 'request-invalid', message: expect.stringContaining('refused') },
-    })
-  })
+  it.each(['data:text/html,stranger', 'app://rigsphere/index.html'])(
+    'another page at %s is refused, whatever it calls',
+    async (url) => {
+      const replies = await running.app.evaluate(async ({ BrowserWindow, app }, url) => {
+        const preload = `${app.getAppPath()}/dist/electron/preload.cjs`
+        const stranger = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } })
+        await stranger.loadURL(url)
+        const replies: unknown = await stranger.webContents.executeJavaScript(`Promise.all(
+        ['engine', 'shell'].flatMap((side) => Object.entries(window.rigsphere[side]).map(async ([name, call]) =>
+          [side + '.' + name, (await call({ files: [] })).problem?.message])))`)
+        stranger.destroy()
+        return replies as [name: string, message: string | undefined][]
+      }, url)
+      const channels = Object.entries(methods).flatMap(([side, names]) =>
+        Object.keys(names).map((name) => `${side}.${name}`),
+      )
+      expect(replies.map(([name]) => name).sort()).toEqual(channels.sort())
+      expect(replies.filter(([, message]) => !message?.includes('refused'))).toEqual([])
+    },
+  )
 
   it('a path is not a token', async () => {
-    const reply = await running.page.evaluate(() =>
-      window.rigsphere.engine.openScene({ task: 1, file: '/etc/hostname' }),
-    )
-    expect(reply).toMatchObject({ ok: false, problem: { kind: 'request-invalid' } })
+    const replies = await running.page.evaluate(() => {
+      const { engine, shell } = window.rigsphere
+      const file = '/etc/hostname'
+      return Promise.all([
+        engine.openScene({ task: 1, file }),
+        engine.openScene({ task: 1, file: 'sample:../../package' as never }),
+        engine.addRig({ task: 1, file }),
+        shell.showInFolder({ file }),
+      ])
+    })
+    for (const reply of replies) expect(reply).toMatchObject({ ok: false, problem: { kind: 'request-invalid' } })
+  })
+
+  it('an export cannot be told where to go', async () => {
+    const replies = await running.page.evaluate(async () => {
+      const { engine, shell } = window.rigsphere
+      const start = await shell.ready()
+      const body = (start.ok && start.value.scene?.bodies[0]?.id) || 0
+      const wish = { task: 1, body, format: 'glb' }
+      return Promise.all(
+        [{ name: '/tmp/x.glb' }, { path: '/tmp/x.glb' }, { options: { name: '../x.glb' } }].map((extra) =>
+          engine.exportBody({ ...wish, ...extra }),
+        ),
+      )
+    })
+    for (const reply of replies) expect(reply).toMatchObject({ ok: false, problem: { kind: 'request-invalid' } })
+  })
+
+  it('an edit cannot name another file for a body', async () => {
+    const rig = await running.page.evaluate(async () => {
+      const { engine, shell } = window.rigsphere
+      const start = await shell.ready()
+      const bodies = (start.ok && start.value.scene?.bodies) || []
+      const wanted = bodies.map(({ id, rig, settings }) => ({
+        id,
+        rig: rig.id,
+        settings: { ...settings, rig: '/etc/hostname' },
+      }))
+      const arranged = await engine.arrange({ task: 1, bodies: wanted })
+      return arranged.ok ? arranged.value.bodies.map((body) => body.settings.rig) : [arranged.problem.message]
+    })
+    expect(rig.length).toBeGreaterThan(0)
+    for (const path of rig) expect(path).toMatch(/man\.glb$/)
   })
 
   it('a file made by a script is not a file that was dropped', async () => {
