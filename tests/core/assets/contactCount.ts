@@ -14,15 +14,18 @@ interface Boxed {
   readonly order: Uint32Array
 }
 
-/** Pairs of triangles of two surfaces that touch: every pair whose boxes meet is tested, found by a sweep along x. */
+/**
+ * Pairs of triangles of two surfaces that touch: every pair whose boxes meet is tested, found by a sweep along x through what
+ * reaches into the box of the other surface.
+ */
 export function countContacts(a: Surface, b: Surface): number {
-  return sweep(boxed(a), boxed(b), () => true)
+  return sweep(boxed(a, wholeBox(b)), boxed(b, wholeBox(a)), () => true)
 }
 
 /** Pairs of triangles of one surface that touch without sharing a vertex. */
 export function countSelfContacts(surface: Surface): number {
   const { triangles } = surface
-  const once = boxed(surface)
+  const once = boxed(surface, wholeBox(surface))
   return sweep(once, once, (s, t) => s < t && !shareVertex(triangles, s, t))
 }
 
@@ -32,7 +35,17 @@ function shareVertex(triangles: Uint32Array, s: number, t: number): boolean {
   return false
 }
 
-function boxed(surface: Surface): Boxed {
+function wholeBox({ positions }: Surface): Float64Array {
+  const box = Float64Array.of(Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity)
+  for (let o = 0; o < positions.length; o++) {
+    box[o % 3] = Math.min(box[o % 3], positions[o])
+    box[3 + (o % 3)] = Math.max(box[3 + (o % 3)], positions[o])
+  }
+  return box
+}
+
+/** The triangles that reach into `region`. */
+function boxed(surface: Surface, region: Float64Array): Boxed {
   const { positions, triangles } = surface
   const count = triangles.length / 3
   const boxes = new Float64Array(count * 6)
@@ -45,13 +58,15 @@ function boxed(surface: Surface): Boxed {
       boxes[t * 6 + 3 + c] = Math.max(x, y, z)
     }
   }
-  const order = Uint32Array.from({ length: count }, (_, t) => t).sort((s, t) => boxes[s * 6] - boxes[t * 6])
+  const order = Uint32Array.from({ length: count }, (_, t) => t)
+    .filter((t) => boxesMeet(boxes, t * 6, region, 0))
+    .sort((s, t) => boxes[s * 6] - boxes[t * 6])
   return { surface, boxes, order }
 }
 
 function sweep(a: Boxed, b: Boxed, counts: (s: number, t: number) => boolean): number {
   let widest = 0
-  for (let t = 0; t < b.order.length; t++) widest = Math.max(widest, b.boxes[t * 6 + 3] - b.boxes[t * 6])
+  for (const t of b.order) widest = Math.max(widest, b.boxes[t * 6 + 3] - b.boxes[t * 6])
   let found = 0
   let first = 0
   for (const s of a.order) {
