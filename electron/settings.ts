@@ -66,18 +66,17 @@ export class SettingsStore {
 }
 
 function readOrSetAside(path: string, tell: (message: string) => void): Settings {
-  let text: string
   try {
-    text = readFileSync(path, 'utf8')
-  } catch {
-    return defaults // the first start
-  }
-  try {
-    return v.parse(settingsFile, JSON.parse(text))
+    return v.parse(settingsFile, JSON.parse(readFileSync(path, 'utf8')))
   } catch (error) {
+    if (isMissing(error)) return defaults // the first start
     tell(`The settings could not be read and start afresh: ${reasonOf(error)}. ${setAside(path)}`)
     return defaults
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 }
 
 function setAside(path: string): string {

@@ -1,7 +1,7 @@
 import { type BrowserWindow, dialog, type SaveDialogOptions } from 'electron'
 
 const filters = [
-  { name: 'Rigs and scenes', extensions: ['glb', 'gltf', 'vrm', 'fbx', 'json'] },
+  { name: 'Rigs and scenes', extensions: ['glb', 'gltf', 'vrm', 'fbx', 'obj', 'stl', 'ply', 'json'] },
   { name: 'All files', extensions: ['*'] },
 ]
 

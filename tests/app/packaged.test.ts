@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -69,6 +69,18 @@ describe('the packaged app', () => {
     expect(existsSync(join(unpacked, 'resources', 'app.asar.unpacked', 'node_modules'))).toBe(false)
   })
 
+  it('has its fuses set as electron-builder.yml says', async () => {
+    expect(await fusesOf(join(unpacked, 'rigsphere'))).toMatchObject({
+      runAsNode: false,
+      cookieEncryption: true,
+      nodeOptions: false,
+      nodeInspect: false,
+      asarIntegrity: true,
+      onlyAsar: true,
+      fileProtocol: false,
+    })
+  })
+
   it('refuses to serve as a plain Node', async () => {
     // Where it starts as the app all the same, it must not touch the settings of whoever runs the tests.
     const env = { ...appEnvironment(), ELECTRON_RUN_AS_NODE: '1', XDG_CONFIG_HOME: folder }
@@ -84,6 +96,26 @@ describe('the packaged app', () => {
     expect(printed).not.toContain('42')
   })
 })
+
+const fuses = [
+  'runAsNode',
+  'cookieEncryption',
+  'nodeOptions',
+  'nodeInspect',
+  'asarIntegrity',
+  'onlyAsar',
+  'snapshot',
+  'fileProtocol',
+]
+
+/** Electron keeps its fuses behind a marker in the binary: a version, their count, then one digit each. */
+async function fusesOf(program: string): Promise<Record<string, boolean>> {
+  const bytes = await readFile(program)
+  const at = bytes.indexOf('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX')
+  expect(at).toBeGreaterThan(0)
+  const first = at + 32 + 2
+  return Object.fromEntries(fuses.map((name, k) => [name, String.fromCharCode(bytes[first + k]) === '1']))
+}
 
 async function debuggerAddress(app: ChildProcess): Promise<string> {
   let text = ''

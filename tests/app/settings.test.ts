@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -41,6 +41,17 @@ describe('settings', () => {
     settings.flush()
     expect(settings.value.theme).toBe('dark')
     expect(told).toEqual([expect.stringContaining('cannot be saved')])
+  })
+
+  it('that are there but cannot be read are told of and kept, not written over', () => {
+    path = join(folder, 'settings.json')
+    mkdirSync(join(path, 'precious'), { recursive: true })
+    const settings = store()
+    expect(told).toEqual([expect.stringContaining(`${path}.broken`)])
+    settings.update({ theme: 'dark' })
+    settings.flush()
+    expect(readdirSync(`${path}.broken`)).toEqual(['precious'])
+    expect(store().value.theme).toBe('dark')
   })
 
   it('that are broken are told of once and kept', () => {
