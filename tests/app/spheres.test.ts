@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FrameRequest } from '../../core/session/session.ts'
 import { type RunningApp, launchApp } from '../support/electron.ts'
+import { picture as pictureOf, settledPicture } from '../support/picture.ts'
 import { sceneShown } from '../support/window.ts'
 
 let running: RunningApp
@@ -35,19 +36,8 @@ async function middle() {
   return { x: box.x + 60, y: box.y + 60, width: box.width - 330, height: box.height - 130 }
 }
 
-const picture = async () => (await running.page.screenshot({ clip: await middle() })).toString('base64')
-
-/** The picture once it has stopped changing. */
-async function settled(): Promise<string> {
-  let last = await picture()
-  for (let same = 0; same < 2; ) {
-    await running.page.waitForTimeout(150)
-    const now = await picture()
-    same = now === last ? same + 1 : 0
-    last = now
-  }
-  return last
-}
+const picture = () => pictureOf(running.page)
+const settled = () => settledPicture(running.page)
 
 async function pictureChanges(act: () => Promise<unknown>): Promise<string> {
   const before = await picture()

@@ -10,10 +10,13 @@ export async function picture(page: Page): Promise<string> {
   return (await page.screenshot({ clip })).toString('base64')
 }
 
+/** A software renderer that rounds a pixel to and fro never comes to rest: so many looks, then the last one counts. */
+const MOST_LOOKS = 40
+
 /** The picture once it has stopped changing. */
 export async function settledPicture(page: Page): Promise<string> {
   let last = await picture(page)
-  for (let same = 0; same < 2; ) {
+  for (let same = 0, looks = 0; same < 2 && looks < MOST_LOOKS; looks++) {
     await page.waitForTimeout(150)
     const now = await picture(page)
     same = now === last ? same + 1 : 0
