@@ -24,14 +24,15 @@ export const usage = (tables: readonly string[]): string =>
 /** A run takes minutes: a word that was mistyped must not start one. */
 export function readWords(words: readonly string[], tables: readonly string[]): BenchWords | BenchAdvice {
   if (words.includes('--help') || words.includes('-h')) return { text: usage(tables), code: 0 }
-  const refuse = (why: string): BenchAdvice => ({ text: `bench: ${why}\n${usage(tables)}`, code: 2 })
+  // The reason comes last: that line is what the terminal program repeats.
+  const refuse = (why: string): BenchAdvice => ({ text: `${usage(tables)}\nbench: ${why}`, code: 2 })
   let names = tables
   for (let k = 0; k < words.length; k++) {
     const word = words[k]
     if (word === '--only') {
       const name = words[++k]
       if (name === undefined) return refuse('--only wants the name of a table behind it')
-      if (!tables.includes(name)) return refuse(`no table is called "${name}"`)
+      if (!tables.includes(name)) return refuse(`no table is called "${name}"; there are: ${tables.join(', ')}`)
       names = [name]
     } else if (!switches.includes(word)) return refuse(`"${word}" is no word of mine`)
   }
