@@ -11,9 +11,11 @@ export interface RiggedFile {
   readonly resources: Resources
 }
 
-/** Every sample, and every glTF file (or its like) among the rigs of others. */
+/** Every sample but the largest two, which are more of the same, and every glTF file (or its like) among the rigs of others. */
 export const riggedFiles: readonly RiggedFile[] = [
-  ...sampleNames.map((name) => ({ name: `${name}.glb`, read: () => sampleBytes(name), resources: noFiles })),
+  ...sampleNames
+    .filter((name) => !/-[23]$/.test(name))
+    .map((name) => ({ name: `${name}.glb`, read: () => sampleBytes(name), resources: noFiles })),
   ...sharedNames(/\.(glb|gltf|vrm)$/).map(sharedFile),
 ]
 

@@ -60,7 +60,7 @@ const column = (numbers: ArrayLike<number>, k: number, stride: number) =>
   Array.from(numbers).reduce((sum, x, i) => sum + (i % stride === k ? x : 0), 0)
 
 describe('the contacts of a crowd', () => {
-  it.each(seeds(24))('are those of all pairs by brute force, whoever comes, goes, hides or leaps (seed %i)', (seed) => {
+  it.each(seeds(12))('are those of all pairs by brute force, whoever comes, goes, hides or leaps (seed %i)', (seed) => {
     const random = seeded(seed)
     const all = randomCrowd(random, pick(random, [3, 5, 9]))
     const far = pick(random, [0, 2, 6])
