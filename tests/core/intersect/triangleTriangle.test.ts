@@ -19,7 +19,7 @@ describe('two triangles', () => {
     it('touch exactly when the rational oracle says so, in every order of vertices and triangles', () => {
       const count = slow.has(name) ? 2_000 : 6_000
       const hits = checkFamily(make, 7, count)
-      tally('Triangles touch exactly when exact arithmetic says so', count, 0)
+      tally('Triangles touch exactly when exact arithmetic says so', count)
       expect(hits).toBeGreaterThan(0)
       expect(hits).toBeLessThan(count)
     })

@@ -22,7 +22,7 @@ import { carried, influencesOf, restOf, textbookDual, textbookLinear, textbookSp
 /** What a joint can do to a vertex, from tame to absurd. */
 const wild: PoseWish = { shift: 0.5, scaled: 0.3, mirrored: 0.2, flattened: 0.2 }
 const counts = { vertices: 0, textbook: 0, oneJoint: 0, worstTextbook: 0, worstMotion: 0 }
-afterAll(() => tally('Every vertex is deformed as the formulas say', counts.vertices, 0))
+afterAll(() => tally('Every vertex is deformed as the formulas say', counts.vertices))
 
 function deformed(pose: Pose, skinning: Skinning): Float64Array {
   const frames = refreshFrames(createJointFrames(pose))

@@ -39,7 +39,7 @@ describe('a sphere tree', () => {
       expect(validateTree(tree, rig)).toEqual([])
       nodes += tree.nodeCount
     }
-    tally('Trees are sound: every triangle in one leaf, every vertex in its spheres', nodes, 0)
+    tally('Trees are sound: every triangle in one leaf, every vertex in its spheres', nodes)
   })
 
   it('has one triangle per leaf if asked, and at most as many as asked', () => {

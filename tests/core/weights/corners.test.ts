@@ -41,7 +41,7 @@ describe('the corners of weight intervals', () => {
       for (const weights of cloud) expect(distanceTo(corners, weights)).toBeLessThan(1e-9)
       vectors += cloud.length
     }
-    tally('Weights lie in the hull of their corners', vectors, 0)
+    tally('Weights lie in the hull of their corners', vectors)
   })
 
   it('number as the formula says at most: 2, 6, 12, 30, 60', () => {
