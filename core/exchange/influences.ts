@@ -8,6 +8,12 @@ export interface Influences extends PackedInfluences {
   readonly merged: Tally
 }
 
+/** Numbers of vertices, those of the next one `step` on. */
+interface Listed {
+  readonly numbers: ArrayLike<number>
+  readonly step: number
+}
+
 /** Beyond this a weight is as good as infinite: sums would overflow. */
 const LARGEST_WEIGHT = 1e30
 
@@ -26,14 +32,14 @@ export function createInfluences(vertexCount: number, width: number): Influences
 }
 
 /**
- * Adds influences to the vertices, `each` per vertex: weights times `unit`, joints renamed by `table`. Keeps the joints of
+ * Adds influences to the vertices, `each` per vertex, the next vertex's `step` numbers on: weights times `unit`, joints renamed by `table`. Keeps the joints of
  * a vertex ascending, adds up the weights of a joint named twice, drops zeros, and counts what is negative or not finite
  * as zero. Returns the first place whose joint is not in the table, or -1. A kernel: lists are short, so insertion is the best sort.
  */
 export function addInfluences(
   into: Influences,
-  joints: ArrayLike<number>,
-  weights: ArrayLike<number>,
+  { numbers: joints, step: jointStep }: Listed,
+  { numbers: weights, step: weightStep }: Listed,
   unit: number,
   each: number,
   table: Uint32Array,
@@ -43,14 +49,15 @@ export function addInfluences(
     const start = v * width
     let end = start + counts[v]
     let sum = sums[v]
-    for (let i = v * each; i < (v + 1) * each; i++) {
-      const weight = weights[i] * unit
+    for (let e = 0; e < each; e++) {
+      const weight = weights[v * weightStep + e] * unit
       if (!(weight > 0 && weight < LARGEST_WEIGHT)) {
         if (weight !== 0) noteBadWeight(into, v, weight)
         continue
       }
-      if (joints[i] >= table.length) return i
-      const joint = table[joints[i]]
+      const listed = joints[v * jointStep + e]
+      if (listed >= table.length) return v * jointStep + e
+      const joint = table[listed]
       sum += weight
       let k = end
       while (k > start && outJoints[k - 1] > joint) k--

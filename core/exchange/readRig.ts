@@ -6,7 +6,7 @@ import { Broken } from './broken.ts'
 import type { Resources } from './gltf/loadBuffers.ts'
 import { type RigAndTrees, readContainer, readGltf } from './gltf/readGltf.ts'
 import type { GltfContainer } from './gltf/container.ts'
-import { ProblemLog } from './problemLog.ts'
+import { type Offenders, ProblemLog } from './problemLog.ts'
 import { readObj } from './readObj.ts'
 import { readPly } from './readPly.ts'
 import { readStl } from './readStl.ts'
@@ -18,6 +18,8 @@ export type { GltfOrigin } from './gltf/readGltf.ts'
 /** What was read: the rig, the repairs it took, and the trees that the file brought along, found sound. */
 export interface RigFile extends RigAndTrees {
   readonly problems: ImportProblem[]
+  /** All those that each kind of problem is about. */
+  readonly offenders: ReadonlyMap<string, Offenders>
 }
 
 /**
@@ -51,7 +53,7 @@ async function caught(
 ): Promise<Reply<RigFile>> {
   const log = new ProblemLog()
   try {
-    return done({ ...(await read(log)), problems: log.list() })
+    return done({ ...(await read(log)), problems: log.list(), offenders: log.offenders() })
   } catch (error) {
     if (error instanceof Broken) return failed(error.kind, error.message)
     if (error instanceof Cancelled) return failed('cancelled', `reading "${name}" was cancelled`)

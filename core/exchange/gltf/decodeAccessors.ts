@@ -8,6 +8,13 @@ import { readPacked } from './readPacked.ts'
 /** The numbers of the accessors we asked for, as they lie in the file: decompressed, unwoven, not yet normalised. */
 export interface Decoded {
   readonly array: (accessor: number) => TypedArray
+  /** The same without a copy where numbers are woven with others: an element begins every `step` numbers. */
+  readonly strided: (accessor: number) => Strided
+}
+
+export interface Strided {
+  readonly numbers: TypedArray
+  readonly step: number
 }
 
 /** Files may let many accessors share bytes. More than this is not a rig but an attack. */
@@ -19,18 +26,25 @@ export async function decodeAccessors(file: GltfFile, needs: Needs, buffers: rea
   const fromDraco = new Set(needs.compressed.flatMap(dracoAccessors))
   const packed = [...needs.accessors].filter((index) => fromDraco.has(index) || !isPlain(file, index))
   const unpacked = packed.length === 0 ? null : await readPacked(file, needs, packed, buffers)
-  return { array: (accessor) => unpacked?.get(accessor) ?? plainArray(file, accessor, buffers) }
+  const array = (accessor: number) => unpacked?.get(accessor) ?? plainArray(file, accessor, buffers)
+  const strided = (accessor: number) =>
+    (unpacked?.has(accessor) ? null : wovenView(file, accessor, buffers)) ?? {
+      numbers: array(accessor),
+      step: file.accessors[accessor].width,
+    }
+  return { array, strided }
 }
 
-/** One number after another, as they are. */
+/** Numbers as they are, in a row or woven with others. */
 function isPlain(file: GltfFile, index: number): boolean {
-  const { view, sparse, width, componentType } = file.accessors[index]
-  if (view < 0 || sparse !== null || file.views[view].meshopt !== null) return false
-  const { byteStride } = file.views[view]
-  return byteStride === 0 || byteStride === width * COMPONENT_BYTES[componentType]
+  const { view, sparse } = file.accessors[index]
+  return view >= 0 && sparse === null && file.views[view].meshopt === null
 }
 
-type ArrayType = new (buffer: ArrayBufferLike, byteOffset?: number, length?: number) => TypedArray
+interface ArrayType {
+  new (length: number): TypedArray
+  new (buffer: ArrayBufferLike, byteOffset?: number, length?: number): TypedArray
+}
 
 const ARRAYS: Readonly<Record<number, ArrayType>> = {
   5120: Int8Array,
@@ -40,17 +54,52 @@ const ARRAYS: Readonly<Record<number, ArrayType>> = {
   5125: Uint32Array,
   5126: Float32Array,
   5130: Float64Array,
-} as Record<number, ArrayType>
+} as unknown as Record<number, ArrayType>
 
-/** A view of the file's own bytes, or of a copy where they do not lie at a multiple of the number's size. */
+/** A view of the file's own bytes, or a copy where they are woven or do not lie at a multiple of the number's size. */
 function plainArray(file: GltfFile, index: number, buffers: readonly Uint8Array[]): TypedArray {
   const { view, byteOffset, count, width, componentType } = file.accessors[index]
   const source = buffers[file.views[view].buffer]
   const start = source.byteOffset + file.views[view].byteOffset + byteOffset
   const bytes = COMPONENT_BYTES[componentType]
   const Numbers = ARRAYS[componentType]
+  const stride = file.views[view].byteStride
+  if (stride !== 0 && stride !== width * bytes)
+    return unwoven(new Numbers(count * width), width * bytes, source, start, stride)
   if (start % bytes === 0) return new Numbers(source.buffer, start, count * width)
   return new Numbers(source.buffer.slice(start, start + count * width * bytes))
+}
+
+/** Woven numbers where they lie, null if they are not woven or do not lie at multiples of their size. */
+function wovenView(file: GltfFile, index: number, buffers: readonly Uint8Array[]): Strided | null {
+  const { view, byteOffset, count, width, componentType } = file.accessors[index]
+  const { byteStride, byteOffset: viewOffset, buffer } = file.views[view]
+  const bytes = COMPONENT_BYTES[componentType]
+  const start = buffers[buffer].byteOffset + viewOffset + byteOffset
+  if (byteStride === 0 || count === 0 || start % bytes !== 0 || byteStride % bytes !== 0) return null
+  const step = byteStride / bytes
+  return { numbers: new ARRAYS[componentType](buffers[buffer].buffer, start, (count - 1) * step + width), step }
+}
+
+/**
+ * Fills `out` with elements of `length` bytes that begin every `stride` bytes from `start` on. Four bytes at a time where
+ * all of it allows, as files nearly always do: one loop for all kinds of numbers stays fast where one per kind would not.
+ */
+function unwoven(out: TypedArray, length: number, source: Uint8Array, start: number, stride: number): TypedArray {
+  const elements = out.byteLength / length
+  if (elements > 0 && (start | stride | length) % 4 === 0) {
+    const words = new Uint32Array(out.buffer)
+    const woven = new Uint32Array(source.buffer, start, ((elements - 1) * stride + length) / 4)
+    for (let from = 0, at = 0; at < words.length; from += stride / 4 - length / 4) {
+      for (let w = 0; w < length; w += 4) words[at++] = woven[from++]
+    }
+    return out
+  }
+  const bytes = new Uint8Array(out.buffer)
+  for (let from = start - source.byteOffset, at = 0; at < bytes.length; from += stride - length) {
+    for (let b = 0; b < length; b++) bytes[at++] = source[from++]
+  }
+  return out
 }
 
 /** Refuses files whose accessors reach outside their bytes. To be asked before anything is decoded. */

@@ -1,6 +1,6 @@
 import type { TypedArray } from '@gltf-transform/core'
 import { Broken } from '../broken.ts'
-import type { Decoded } from './decodeAccessors.ts'
+import type { Decoded, Strided } from './decodeAccessors.ts'
 import type { GltfFile } from './file.ts'
 
 const FLOAT = 5126
@@ -35,11 +35,21 @@ export function checkShape(file: GltfFile, accessor: number, type: string, where
   }
 }
 
-/** Joint and vertex numbers are unsigned integers. */
+/** Vertex numbers are unsigned integers. */
 export function readIndices(file: GltfFile, decoded: Decoded, accessor: number, where: string): TypedArray {
+  checkUnsigned(file, accessor, where)
+  return decoded.array(accessor)
+}
+
+/** Joint numbers too; they may be woven with other attributes. */
+export function readJointNumbers(file: GltfFile, decoded: Decoded, accessor: number, where: string): Strided {
+  checkUnsigned(file, accessor, where)
+  return decoded.strided(accessor)
+}
+
+function checkUnsigned(file: GltfFile, accessor: number, where: string): void {
   const { componentType } = file.accessors[accessor]
   if (componentType !== 5121 && componentType !== 5123 && componentType !== 5125) {
     throw new Broken(`${where}: accessor ${accessor} has component type ${componentType}, expected unsigned integers`)
   }
-  return decoded.array(accessor)
 }

@@ -1,9 +1,9 @@
 import { Broken } from '../broken.ts'
 import { addInfluences, createInfluences, type Influences } from '../influences.ts'
 import { type ProblemLog, Tally } from '../problemLog.ts'
-import type { Decoded } from './decodeAccessors.ts'
+import type { Decoded, Strided } from './decodeAccessors.ts'
 import type { GltfFile, GltfPrimitive } from './file.ts'
-import { checkShape, readIndices, unitOf } from './numbers.ts'
+import { checkShape, readJointNumbers, unitOf } from './numbers.ts'
 import type { SkinBinding } from './readJoints.ts'
 
 /** Sums further from 1 than this were not meant to be 1; float32 rounding stays below. */
@@ -43,7 +43,7 @@ export function readWeights(
   const influences = createInfluences(vertexCount, sets * 4)
   for (let n = 0; n < sets; n++) addSet(file, decoded, primitive, n, binding, influences, where)
   refuseFlat(influences, binding, where)
-  const listed = decoded.array(primitive.attributes.get('JOINTS_0') as number)
+  const listed = decoded.strided(primitive.attributes.get('JOINTS_0') as number)
   noteSums(influences, listed, binding, firstVertex, repairs, where)
   repairs.notFinite.addPart(influences.notFinite, firstVertex)
   repairs.negative.addPart(influences.negative, firstVertex)
@@ -71,11 +71,13 @@ function addSet(
   if (weights === undefined) throw new Broken(`${where}: JOINTS_${n} without WEIGHTS_${n}`)
   checkShape(file, joints, 'VEC4', `${where}, JOINTS_${n}`, influences.counts.length)
   checkShape(file, weights, 'VEC4', `${where}, WEIGHTS_${n}`, influences.counts.length)
-  const list = readIndices(file, decoded, joints, `${where}, JOINTS_${n}`)
-  const stray = addInfluences(influences, list, decoded.array(weights), unitOf(file, weights), 4, binding.joints)
+  const list = readJointNumbers(file, decoded, joints, `${where}, JOINTS_${n}`)
+  const stray = addInfluences(influences, list, decoded.strided(weights), unitOf(file, weights), 4, binding.joints)
   if (stray < 0) return
-  const vertex = Math.floor(stray / 4)
-  throw new Broken(`${where}: vertex ${vertex} hangs on joint ${list[stray]}, its skin has ${binding.joints.length}`)
+  const vertex = Math.floor(stray / list.step)
+  throw new Broken(
+    `${where}: vertex ${vertex} hangs on joint ${list.numbers[stray]}, its skin has ${binding.joints.length}`,
+  )
 }
 
 /** No vertex may hang on a joint whose bind matrix cannot be undone. */
@@ -94,7 +96,7 @@ function refuseFlat({ joints, width, counts }: Influences, binding: SkinBinding,
 /** A vertex without weights follows the joint it lists first, as in other viewers. */
 function noteSums(
   { joints, weights, width, counts, sums }: Influences,
-  listed: ArrayLike<number>,
+  listed: Strided,
   binding: SkinBinding,
   firstVertex: number,
   repairs: WeightRepairs,
@@ -108,7 +110,7 @@ function noteSums(
       if (off > repairs.worst) repairs.worst = off
       continue
     }
-    const joint = listed[v * 4]
+    const joint = listed.numbers[v * listed.step]
     if (joint >= binding.joints.length) throw new Broken(`${where}: vertex ${v} has no weight and lists joint ${joint}`)
     repairs.weightless.hit(firstVertex + v)
     joints[v * width] = binding.joints[joint]

@@ -99,7 +99,7 @@ describe('packing', () => {
     for (let v = 0; v < vertices; v++) weights[v * width] = 0.125
     const table = Uint32Array.from({ length: jointCount }, (_, k) => jointCount - 1 - k)
     const influences = createInfluences(vertices, width)
-    expect(addInfluences(influences, joints, weights, 1, width, table)).toBe(-1)
+    expect(addInfluences(influences, listed(joints, width), listed(weights, width), 1, width, table)).toBe(-1)
     const builder = new SkinBuilder(vertices)
     builder.addPacked(influences)
     const skin = builder.finish(new Uint32Array(0))
@@ -131,7 +131,8 @@ describe('packing', () => {
     const builder = new SkinBuilder(5)
     builder.addRigid(3, 2)
     const influences = createInfluences(2, 4)
-    addInfluences(influences, [0, 1, 0, 0, 1, 0, 0, 0], [1, 3, 0, 0, 2, 0, 0, 0], 1, 4, Uint32Array.of(7, 3))
+    const joints = listed([0, 1, 0, 0, 1, 0, 0, 0], 4)
+    addInfluences(influences, joints, listed([1, 3, 0, 0, 2, 0, 0, 0], 4), 1, 4, Uint32Array.of(7, 3))
     builder.addPacked(influences)
     builder.addRigid(3, 1)
     const skin = builder.finish(new Uint32Array(0))
@@ -149,8 +150,13 @@ describe('packing', () => {
       i % 2 === 0 ? (i >> 1) % 150 : 150 + Math.floor((i >> 1) / 150),
     )
     const table = Uint32Array.from({ length: 400 }, (_, k) => k)
-    addInfluences(influences, joints, new Float32Array(vertices * 2).fill(0.5), 1, 2, table)
+    const halves = listed(new Float32Array(vertices * 2).fill(0.5), 2)
+    addInfluences(influences, listed(joints, 2), halves, 1, 2, table)
     builder.addPacked(influences)
     expect(builder.finish(new Uint32Array(0)).setStart.length - 1).toBe(vertices)
   })
 })
+
+function listed(numbers: ArrayLike<number>, step: number) {
+  return { numbers, step }
+}
