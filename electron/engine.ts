@@ -34,6 +34,7 @@ export function createEngine({ core, table, recent, keeper, exporter }: EnginePa
     probe: (request) => core.call('probe', request),
     pick: (request) => core.call('pick', request),
     tree: (request) => core.call('tree', request),
+    offenders: (request) => core.call('offenders', request),
     sphere: (request) => core.call('sphere', request),
     vertex: (request) => core.call('vertex', request),
     skinning: (request) => core.call('skinning', request),

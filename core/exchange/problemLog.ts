@@ -12,7 +12,6 @@ interface Entry {
   /** Said after the message, such as by how much. The last one given stays. */
   detail: string
   readonly named: Set<number | string>
-  /** Vertices, each once. */
   vertices: Uint32Array
 }
 
@@ -20,6 +19,7 @@ interface Entry {
 export interface Offenders {
   /** Names, or numbers of what has none; the first 10,000. */
   readonly named: readonly (number | string)[]
+  /** One that offends in several ways may be there several times. */
   readonly vertices: Uint32Array
 }
 
@@ -52,7 +52,7 @@ export class ProblemLog {
 
   list(): ImportProblem[] {
     return [...this.entries].map(([kind, { count, detail, named, vertices }]) => {
-      const examples = [...vertices.subarray(0, EXAMPLES), ...named].slice(0, EXAMPLES)
+      const examples = [...new Set([...vertices.subarray(0, EXAMPLES), ...named])].slice(0, EXAMPLES)
       const [severity, one, many, what] = importKinds[kind]
       const message = `${count} ${count === 1 ? one : many} ${what}${detail === '' ? '' : `, ${detail}`}`
       return { kind, severity: this.raised.has(kind) ? 'warning' : severity, count, message, examples }
@@ -90,7 +90,6 @@ export class Tally {
     this.count += part.count
   }
 
-  /** Each once, as long as they were counted in order. */
   offenders(): Uint32Array {
     return this.list.finish()
   }

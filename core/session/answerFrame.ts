@@ -1,9 +1,8 @@
 import { AFFINE, multiply } from '../math/affine.ts'
 import { BODY_COST, type BodiesCosts, PAIR_COST } from '../query/bodiesCosts.ts'
 import { renewBody } from '../query/body.ts'
-import { done, type Reply } from '../reply.ts'
 import type { Skinning } from '../skinning/skinning.ts'
-import { askContacts, askNamed, byName, type ContactContext, contactsOf, countsOf } from './askContacts.ts'
+import { askNamed, byName, type ContactContext, contactsOf, countsOf } from './askContacts.ts'
 import { drawnSkinOf } from './drawnSkin.ts'
 import { drawPositions } from './drawPositions.ts'
 import type { BodyFrame, Compared, Frame, FrameCosts, FrameRequest } from './session.ts'
@@ -11,41 +10,39 @@ import { poseBody, type SessionBody } from './sessionBody.ts'
 import { positionsBy, shadeVertices } from './shadeVertices.ts'
 import { refittedNow, showSpheres } from './showSpheres.ts'
 
-/** One frame: pose, query, and then whatever is drawn, which may refit spheres that the query did not need. */
-export function answerFrame(
-  bodies: readonly SessionBody[],
-  request: FrameRequest,
-  context: ContactContext,
-): Reply<Frame> {
+/**
+ * One frame: pose, query, and then whatever is drawn, which may refit spheres that the query did not need. A body that cannot
+ * be posed is a problem of its own and disturbs no other.
+ */
+export function answerFrame(bodies: readonly SessionBody[], request: FrameRequest, context: ContactContext): Frame {
   const { now } = context
   const started = now()
   for (const body of bodies) poseBody(body, request.time)
   const named = byName(bodies)
   const asked = askNamed(named, { self: request.self ?? false, costs: request.costs ?? false }, context)
-  if (asked.problems.length > 0) return { ok: false, problem: asked.problems[0].problem }
-  const drawn = bodies.map((body) => drawBody(body, request))
+  const problems = asked.problems.map(({ body, problem }) => ({ body: named[body].id, problem }))
+  const unposed = new Set(problems.map(({ body }) => body))
+  const drawn = bodies.filter(({ id }) => !unposed.has(id)).map((body) => drawBody(body, request))
   const totalMilliseconds = now() - started
-  const compared = request.compare === true ? compare(bodies, request, context) : null
-  if (compared !== null && !compared.ok) return compared
-  return done({
+  const bottomUp = request.compare === true ? compare(named, request, context) : null
+  return {
     time: request.time,
     bodies: drawn,
+    problems,
     contacts: contactsOf(named, asked),
     counts: countsOf(asked),
     milliseconds: asked.milliseconds,
     totalMilliseconds,
     ...(asked.costs !== undefined && { costs: frameCosts(named, asked.costs) }),
-    ...(compared !== null && { bottomUp: compared.value }),
-  })
+    ...(bottomUp !== null && { bottomUp }),
+  }
 }
 
 /** The same question by the method of before, last of all: it leaves its own spheres in the caches. */
-function compare(bodies: readonly SessionBody[], { self }: FrameRequest, context: ContactContext): Reply<Compared> {
-  const asked = askContacts(bodies, { self: self ?? false, method: 'bottom-up' }, context)
-  if (!asked.ok) return asked
-  for (const { body } of bodies) renewBody(body)
-  const { counts, milliseconds } = asked.value
-  return done({ counts, milliseconds })
+function compare(named: readonly SessionBody[], { self }: FrameRequest, context: ContactContext): Compared {
+  const asked = askNamed(named, { self: self ?? false, method: 'bottom-up' }, context)
+  for (const { body } of named) renewBody(body)
+  return { counts: countsOf(asked), milliseconds: asked.milliseconds }
 }
 
 /** With body ids where the query has places. */

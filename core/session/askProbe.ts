@@ -4,9 +4,9 @@ import { type BodyReport, queryProbe } from '../query/probe.ts'
 import { flatRay, queryRay, type Ray, type RayOptions } from '../query/ray.ts'
 import { solidOf, type Volume } from '../query/volume.ts'
 import { ensureFit } from '../refit/ensureFit.ts'
-import { done, type Problem, type Reply } from '../reply.ts'
+import { done, type Reply } from '../reply.ts'
 import { byName } from './askContacts.ts'
-import type { QueryCounts } from './session.ts'
+import type { BodyProblem, QueryCounts } from './session.ts'
 import type { SessionBody } from './sessionBody.ts'
 
 export interface ProbeRequest {
@@ -17,7 +17,7 @@ export interface ProbeRequest {
 
 /** What every question about the bodies one by one tells. A body that could not be asked is a problem and disturbs no other. */
 export interface Asked {
-  readonly problems: readonly { readonly body: number; readonly problem: Problem }[]
+  readonly problems: readonly BodyProblem[]
   readonly counts: QueryCounts
   readonly milliseconds: number
 }
@@ -104,7 +104,7 @@ function hitAt(body: number, triangle: number, t: number, { origin: o, direction
 
 function startTally(now: () => number) {
   const started = now()
-  const problems: { body: number; problem: Problem }[] = []
+  const problems: BodyProblem[] = []
   const counts = { sphereTests: 0, refits: 0, boxTests: 0, triangleTests: 0, verticesSkinned: 0 }
   return {
     /** The report, or null with its problem noted. */

@@ -13,6 +13,7 @@ import { defaultBody } from './defaultBody.ts'
 import { dominantOf } from './dominantOf.ts'
 import { drawnSkinOf } from './drawnSkin.ts'
 import { type Exported, exportBody as writeBody, type ExportRequest } from './exportBody.ts'
+import { findOffenders, type ProblemOffenders } from './findOffenders.ts'
 import { ignoredIds, ignoredKeys, ignoredNames, type IgnoredPair } from './ignoredPairs.ts'
 import { inspectSphere } from './inspectSphere.ts'
 import { inspectVertex } from './inspectVertex.ts'
@@ -173,24 +174,30 @@ export function createSession(files: FileSource, now: () => number): Session {
     return fresh.ok ? ask(body) : fresh
   }
 
+  /** Needs no pose: a body that cannot be posed at one time may be drawn at the next. */
   function geometry(id: number): Reply<BodyGeometry> {
-    return withBody(id, ({ body, loaded }) => {
-      const { rig } = loaded
-      return done({
-        body: id,
-        triangles: rig.skin.triangles,
-        dominant: dominantOf(rig),
-        skin: drawnSkinOf(rig),
-        spheres: body.tree.nodeCount,
-        depth: depthOf(body.tree),
-        storedTree: loaded.storedTrees.has(body.tree),
-      })
+    const found = scene.bodies.find((one) => one.id === id)
+    if (found === undefined) return unknownBody(id)
+    const { body, loaded } = found
+    return done({
+      body: id,
+      triangles: loaded.rig.skin.triangles,
+      dominant: dominantOf(loaded.rig),
+      skin: drawnSkinOf(loaded.rig),
+      spheres: body.tree.nodeCount,
+      depth: depthOf(body.tree),
+      storedTree: loaded.storedTrees.has(body.tree),
     })
+  }
+
+  function offenders(id: number, kind: string): Reply<ProblemOffenders> {
+    const body = scene.bodies.find((one) => one.id === id)
+    return body === undefined ? unknownBody(id) : findOffenders(body.loaded, kind)
   }
 
   function frame(request: FrameRequest): Reply<Frame> {
     lastTime = request.time
-    return answerFrame(shown(), request, context())
+    return done(answerFrame(shown(), request, context()))
   }
 
   function scan(times: readonly number[], self: boolean): Reply<readonly ScanFrame[]> {
@@ -255,6 +262,7 @@ export function createSession(files: FileSource, now: () => number): Session {
     exportBody,
     previewExport,
     tree: (id) => withBody(id, ({ body }) => done(reportPosedTree(body))),
+    offenders,
     sphere: (id, node) => withBody(id, ({ body }) => inspectSphere(body, node)),
     vertex: (id, vertex) => withBody(id, ({ body }) => inspectVertex(body, vertex)),
     skinning: (id, times) => withBody(id, (body) => measureSkinning(body, times)),

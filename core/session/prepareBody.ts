@@ -9,8 +9,14 @@ const LARGEST_PLACE = 1e12
 
 function checkPlace({ name, place }: SceneBody, path: string): Reply<true> {
   const bad = [...place.position, ...place.scale].find((number) => !(Math.abs(number) <= LARGEST_PLACE))
-  if (bad === undefined) return done(true)
-  const message = `Body "${name}" is placed or scaled by ${bad}; numbers up to ${LARGEST_PLACE} can be used.`
+  if (bad !== undefined) {
+    const message = `Body "${name}" is placed or scaled by ${bad}; numbers up to ${LARGEST_PLACE} can be used.`
+    return failed('placement-invalid', message, path)
+  }
+  const length = place.rotation.reduce((sum, part) => sum + part * part, 0)
+  if (length > 0 && length < Infinity) return done(true)
+  const turn = place.rotation.join(', ')
+  const message = `Body "${name}" is turned by the quaternion ${turn}, which is no rotation; 0, 0, 0, 1 leaves it as it is.`
   return failed('placement-invalid', message, path)
 }
 

@@ -1,3 +1,4 @@
+import type { Offenders } from '../exchange/problemLog.ts'
 import { type GltfOrigin, readRig } from '../exchange/readRig.ts'
 import type { Progress } from '../progress.ts'
 import { done, failed, type Reply } from '../reply.ts'
@@ -16,6 +17,8 @@ export interface LoadedRig {
   readonly files: readonly string[]
   readonly rig: Rig
   readonly problems: readonly ImportProblem[]
+  /** By `ImportProblem.kind`. */
+  readonly offenders: ReadonlyMap<string, Offenders>
   /** How the tree that came with the file was built; null if none did, or none that can be used. */
   readonly stored: TreeSettings | null
   readonly trees: Map<string, SphereTree>

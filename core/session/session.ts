@@ -1,6 +1,6 @@
 import type { ExportFormat } from '../exchange/write/exportFormat.ts'
 import type { Progress } from '../progress.ts'
-import type { Reply } from '../reply.ts'
+import type { Problem, Reply } from '../reply.ts'
 import type { ImportProblem } from '../rig/importProblem.ts'
 import type { Skinning } from '../skinning/skinning.ts'
 import type { ContactOptions, Contacts } from './askContacts.ts'
@@ -8,6 +8,7 @@ import type { DrawnSkin } from './drawnSkin.ts'
 import type { Picked, PickRequest, Probed, ProbeRequest } from './askProbe.ts'
 import type { Exported, ExportRequest } from './exportBody.ts'
 import type { ExportPreview } from './previewExport.ts'
+import type { ProblemOffenders } from './findOffenders.ts'
 import type { IgnoredPair } from './ignoredPairs.ts'
 import type { SphereDetails } from './inspectSphere.ts'
 import type { VertexDetails } from './inspectVertex.ts'
@@ -64,6 +65,8 @@ export interface Session {
   pick(request: PickRequest, time?: number): Reply<Picked>
   /** [KZ05] table 2 for one body. */
   tree(body: number): Reply<TreeReport>
+  /** All those that a problem of the import of a body's rig is about, by the kind of the problem. */
+  offenders(body: number, kind: string): Reply<ProblemOffenders>
   sphere(body: number, node: number): Reply<SphereDetails>
   vertex(body: number, vertex: number): Reply<VertexDetails>
   /** How well each way of skinning keeps the body's shape at a few times of the scene. */
@@ -174,7 +177,10 @@ export interface BodyGeometry {
 /** Names the time it answers, so that a late answer can be dropped. Arrays are the receiver's own. */
 export interface Frame {
   readonly time: number
+  /** Those that can be posed at this time. */
   readonly bodies: readonly BodyFrame[]
+  /** Those that cannot, with the reason: a joint map or a placement that is not finite. All others are answered. */
+  readonly problems: readonly BodyProblem[]
   readonly contacts: readonly PairContacts[]
   readonly counts: QueryCounts
   /** Of the contact query alone. */
@@ -185,6 +191,11 @@ export interface Frame {
   readonly bottomUp?: Compared
   /** Where `costs` asked for them. */
   readonly costs?: FrameCosts
+}
+
+export interface BodyProblem {
+  readonly body: number
+  readonly problem: Problem
 }
 
 export interface FrameCosts {

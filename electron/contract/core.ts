@@ -9,6 +9,7 @@ export type {
   BodyCost,
   BodyFrame,
   BodyGeometry,
+  BodyProblem,
   BodyView,
   BuilderView,
   FormatView,
@@ -21,6 +22,7 @@ export type {
 } from '../../core/session/session.ts'
 export type { DrawnSkin } from '../../core/session/drawnSkin.ts'
 export type { ExportPreview, RigidSpheres } from '../../core/session/previewExport.ts'
+export type { ProblemOffenders } from '../../core/session/findOffenders.ts'
 export type { IgnoredPair } from '../../core/session/ignoredPairs.ts'
 export type { Picked, PickRequest, Probed, ProbeRequest, RayHit } from '../../core/session/askProbe.ts'
 export type { Ray } from '../../core/query/ray.ts'

@@ -1,5 +1,6 @@
 import type { CutOptions, ExportReport } from '../../core/exchange/write/exportFormat.ts'
 import type { Reply } from '../../core/reply.ts'
+import type { ProblemOffenders } from '../../core/session/findOffenders.ts'
 import type { IgnoredPair } from '../../core/session/ignoredPairs.ts'
 import type { Picked, PickRequest, Probed, ProbeRequest } from '../../core/session/askProbe.ts'
 import type { SphereDetails } from '../../core/session/inspectSphere.ts'
@@ -35,10 +36,12 @@ export interface Engine {
   frame(request: FrameRequest): Promise<Reply<Frame>>
   /** A helping of a scan: contacts at a few times. Ask again for the next ones, so that scrubbing comes in between. */
   scan(request: { times: readonly number[]; self?: boolean }): Promise<Reply<readonly ScanFrame[]>>
-  /** The next five answer for the pose of the last frame. What a volume touches, and what a ray hits, of the bodies that are shown. */
+  /** The next three, `sphere` and `vertex` answer for the pose of the last frame. What a volume touches, and what a ray hits, of the bodies that are shown. */
   probe(request: ProbeRequest): Promise<Reply<Probed>>
   pick(request: PickRequest): Promise<Reply<Picked>>
   tree(request: { body: number }): Promise<Reply<TreeReport>>
+  /** All those that a problem of the import is about; `kind` as in `RigView.problems`. */
+  offenders(request: { body: number; kind: string }): Promise<Reply<ProblemOffenders>>
   sphere(request: { body: number; node: number }): Promise<Reply<SphereDetails>>
   vertex(request: { body: number; vertex: number }): Promise<Reply<VertexDetails>>
   /** How well each way of skinning keeps a body's shape at a few times; a helping, like `scan`. */
@@ -85,6 +88,7 @@ export const engineMethods: Record<keyof Engine, true> = {
   probe: true,
   pick: true,
   tree: true,
+  offenders: true,
   sphere: true,
   vertex: true,
   skinning: true,

@@ -134,6 +134,7 @@ export const engineRequests: Requests<Engine> = {
   probe: v.strictObject({ volume, any: v.exactOptional(v.boolean()) }),
   pick: v.strictObject({ ray, wanted: v.exactOptional(v.picklist(['nearest', 'any', 'all'])) }),
   tree: v.strictObject({ body }),
+  offenders: v.strictObject({ body, kind: shortText }),
   sphere: v.strictObject({ body, node: index }),
   vertex: v.strictObject({ body, vertex: index }),
   skinning: v.strictObject({ body, times }),

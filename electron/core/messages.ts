@@ -5,7 +5,10 @@ import type { ExportPreview } from '../../core/session/previewExport.ts'
 import type { Arranged, SceneView } from '../../core/session/session.ts'
 import type { Engine } from '../contract/engine.ts'
 
-type Asked = Pick<Engine, 'geometry' | 'frame' | 'scan' | 'probe' | 'pick' | 'tree' | 'sphere' | 'vertex' | 'skinning'>
+type Asked = Pick<
+  Engine,
+  'geometry' | 'frame' | 'scan' | 'probe' | 'pick' | 'tree' | 'offenders' | 'sphere' | 'vertex' | 'skinning'
+>
 
 /** The engine as the worker knows it: paths where the window has tokens, no tasks. */
 export interface Core extends Asked {

@@ -33,6 +33,7 @@ export function serveSession(session: Session, post: Post): (call: Call) => Prom
     probe: (request) => session.probe(request),
     pick: (request) => session.pick(request),
     tree: ({ body }) => session.tree(body),
+    offenders: ({ body, kind }) => session.offenders(body, kind),
     sphere: ({ body, node }) => session.sphere(body, node),
     vertex: ({ body, vertex }) => session.vertex(body, vertex),
     skinning: ({ body, times }) => session.skinning(body, times),

@@ -26,6 +26,7 @@ const loaded: LoadedRig = {
   files: ['limb.glb'],
   rig: limb({ rings: 4, segments: 5, joints: [0, 1], length: 2, blend: 0.5 }),
   problems: [],
+  offenders: new Map(),
   stored: null,
   trees: new Map(),
   storedTrees: new Set(),
