@@ -8,21 +8,6 @@ export function normOfMap(m: ArrayLike<number>, o: number): number {
   return normOf(m[o], m[o + 1], m[o + 2], m[o + 4], m[o + 5], m[o + 6], m[o + 8], m[o + 9], m[o + 10])
 }
 
-/** Frobenius norm of the linear part of the affine map at `m[o]`: cheap, at most √3 too large. */
-export function frobeniusOfMap(m: ArrayLike<number>, o: number): number {
-  return Math.sqrt(
-    m[o] * m[o] +
-      m[o + 1] * m[o + 1] +
-      m[o + 2] * m[o + 2] +
-      m[o + 4] * m[o + 4] +
-      m[o + 5] * m[o + 5] +
-      m[o + 6] * m[o + 6] +
-      m[o + 8] * m[o + 8] +
-      m[o + 9] * m[o + 9] +
-      m[o + 10] * m[o + 10],
-  )
-}
-
 /**
  * Spectral norm, rounded up: at least |A|, at most about 1e-6 |A| more.
  *
@@ -43,23 +28,33 @@ export function normOf(
   const xx = a * a + d * d + g * g
   const yy = b * b + e * e + h * h
   const zz = c * c + f * f + i * i
-  const xy = a * b + d * e + g * h
-  const xz = a * c + d * f + g * i
-  const yz = b * c + e * f + h * i
-  return Math.sqrt(largestEigenvalue(xx, yy, zz, xy, xz, yz)) * GROWTH
+  return normOfGram(xx, yy, zz, a * b + d * e + g * h, a * c + d * f + g * i, b * c + e * f + h * i)
+}
+
+/** The same from AᵀA. */
+export function normOfGram(xx: number, yy: number, zz: number, xy: number, xz: number, yz: number): number {
+  const ax = Math.abs(xy)
+  const ay = Math.abs(xz)
+  const az = Math.abs(yz)
+  const circles = Math.max(xx + ax + ay, yy + ax + az, zz + ay + az)
+  const isTight = circles * 3 <= (xx + yy + zz) * TIGHT
+  return Math.sqrt(isTight ? circles : largestEigenvalue(circles, xx, yy, zz, xy, xz, yz)) * GROWTH
 }
 
 const GROWTH = 1 + 2 ** -46
 const TIGHT = 1 + 1e-6
 
-function largestEigenvalue(xx: number, yy: number, zz: number, xy: number, xz: number, yz: number): number {
-  const circles = Math.max(
-    xx + Math.abs(xy) + Math.abs(xz),
-    yy + Math.abs(xy) + Math.abs(yz),
-    zz + Math.abs(xz) + Math.abs(yz),
-  )
+/** At most `circles`. */
+function largestEigenvalue(
+  circles: number,
+  xx: number,
+  yy: number,
+  zz: number,
+  xy: number,
+  xz: number,
+  yz: number,
+): number {
   const q = (xx + yy + zz) / 3
-  if (circles <= q * TIGHT) return circles
   const dx = xx - q
   const dy = yy - q
   const dz = zz - q

@@ -1,5 +1,4 @@
 import { AFFINE, isIdentity, setIdentity } from '../math/affine.ts'
-import { frobeniusOfMap, normOfMap } from '../math/norm3.ts'
 import { UNIT_ROUNDOFF } from '../math/outward.ts'
 import type { JointFrames } from '../skinning/jointFrames.ts'
 import { beginSkin, createPosedSkin, type PosedSkin } from '../skinning/posedSkin.ts'
@@ -7,6 +6,7 @@ import type { Skinning } from '../skinning/skinning.ts'
 import { SPHERE, type Spheres, type SphereTree } from '../spheretree/layout.ts'
 import { type BallLists, createBallLists } from './ballLists.ts'
 import { ALIKE } from './alike.ts'
+import { boundMaps, type MapBounds } from './boundMaps.ts'
 import { type CornerScratch, createCornerScratch } from './cornerScratch.ts'
 import { SLACK } from './slack.ts'
 import type { RefitPlan } from './plan/refitPlan.ts'
@@ -133,42 +133,21 @@ export function beginFit(fit: SphereFit, skinning: Skinning, place: Float64Array
   boundPlace(fit, place)
 }
 
+const bounds: MapBounds = { smallestNorm: 1, largestNorm: 1, stretch: 1, shift: 0 }
+
 function boundJoints(fit: SphereFit): void {
-  const { maps } = fit.frames
-  const { norms } = fit
-  let smallest = Number.POSITIVE_INFINITY
-  let largest = 0
-  let stretch = 0
-  let shift = 0
-  for (let j = 0; j < norms.length; j++) {
-    norms[j] = normOfMap(maps, j * AFFINE)
-    smallest = Math.min(smallest, norms[j])
-    largest = Math.max(largest, norms[j])
-    stretch = Math.max(stretch, frobeniusOfMap(maps, j * AFFINE))
-    shift = Math.max(shift, shiftOfMap(maps, j * AFFINE))
-  }
-  fit.largestNorm = largest
-  fit.alike = largest <= smallest * ALIKE
+  boundMaps(fit.frames.maps, fit.norms, bounds)
+  fit.largestNorm = bounds.largestNorm
+  fit.alike = bounds.largestNorm <= bounds.smallestNorm * ALIKE
   // 2 ≥ |I|: the skin adds displacements (C_j − I) x to x, so x itself is rounded even where C_j shrinks it to nothing.
-  fit.padScale = fit.units * (stretch + 2)
-  fit.padShift = fit.units * shift
+  fit.padScale = fit.units * (bounds.stretch + 2)
+  fit.padShift = fit.units * bounds.shift
 }
 
 function boundStretches(fit: SphereFit): void {
-  const { stretches } = fit.frames
-  let stretch = 0
-  let shift = 0
-  for (let j = 0; j < fit.stretchNorms.length; j++) {
-    fit.stretchNorms[j] = normOfMap(stretches, j * AFFINE)
-    stretch = Math.max(stretch, frobeniusOfMap(stretches, j * AFFINE))
-    shift = Math.max(shift, shiftOfMap(stretches, j * AFFINE))
-  }
-  fit.stretchPadScale = fit.units * (stretch + 2)
-  fit.stretchPadShift = fit.units * shift
-}
-
-function shiftOfMap(m: Float64Array, o: number): number {
-  return Math.abs(m[o + 3]) + Math.abs(m[o + 7]) + Math.abs(m[o + 11])
+  boundMaps(fit.frames.stretches, fit.stretchNorms, bounds)
+  fit.stretchPadScale = fit.units * (bounds.stretch + 2)
+  fit.stretchPadShift = fit.units * bounds.shift
 }
 
 /** Displaced vertices can be farther from the origin than their rest sphere tells. */
@@ -183,10 +162,13 @@ function boundMorphs(fit: SphereFit): void {
 function boundPlace(fit: SphereFit, place: Float64Array): void {
   fit.place.set(place)
   fit.placed = !isIdentity(place)
-  fit.placeNorm = normOfMap(place, 0)
-  fit.placePadScale = PLACE_UNITS * frobeniusOfMap(place, 0)
-  fit.placePadShift = PLACE_UNITS * shiftOfMap(place, 0)
+  boundMaps(place, placeNorms, bounds)
+  fit.placeNorm = bounds.largestNorm
+  fit.placePadScale = PLACE_UNITS * bounds.stretch
+  fit.placePadShift = PLACE_UNITS * bounds.shift
 }
+
+const placeNorms = new Float64Array(1)
 
 /**
  * Roundings that a posed radius is granted, relative to M = max (|A_j| + 2) (|p| + r) + |t_j|, the largest number that

@@ -136,11 +136,10 @@ function identities(count: number): Float64Array {
 export function refreshFrames(frames: JointFrames, turns = true): Reply<JointFrames> {
   const { pose, order, maps } = frames
   if (frames.version !== pose.version) {
-    const bad = firstUnusable(maps)
-    if (bad >= 0) return unusableMap(pose, bad)
+    const largest = writeDisplacements(maps, frames.displacements)
+    if (!(largest <= LARGEST)) return unusableMap(pose, firstUnusable(maps))
     const badMorph = firstUnusable(pose.morphWeights)
     if (badMorph >= 0) return unusableMorph(pose, badMorph)
-    writeDisplacements(maps, frames.displacements)
     frames.version = pose.version
   }
   if (turns && frames.turnVersion !== pose.version) {
@@ -152,13 +151,22 @@ export function refreshFrames(frames: JointFrames, turns = true): Reply<JointFra
   return done(frames)
 }
 
-function writeDisplacements(maps: Float64Array, out: Float64Array): void {
-  out.set(maps)
-  for (let m = 0; m < out.length; m += AFFINE) {
-    out[m] -= 1
-    out[m + 5] -= 1
-    out[m + 10] -= 1
+/** Returns the largest entry of all maps, NaN if one is: in the same pass, because every query begins with it. */
+function writeDisplacements(maps: Float64Array, out: Float64Array): number {
+  let largest = 0
+  for (let row = 0, diagonal = 0; row < maps.length; row += 4, diagonal = diagonal === 2 ? 0 : diagonal + 1) {
+    const x = maps[row]
+    const y = maps[row + 1]
+    const z = maps[row + 2]
+    const t = maps[row + 3]
+    largest = Math.max(largest, Math.abs(x), Math.abs(y), Math.abs(z), Math.abs(t))
+    out[row] = x
+    out[row + 1] = y
+    out[row + 2] = z
+    out[row + 3] = t
+    out[row + diagonal] -= 1
   }
+  return largest
 }
 
 function firstUnusable(numbers: Float64Array): number {
