@@ -31,6 +31,7 @@ import type {
   FileSource,
   Frame,
   FrameRequest,
+  Numbering,
   ScanFrame,
   SceneView,
   Session,
@@ -68,10 +69,28 @@ export function createSession(files: FileSource, now: () => number): Session {
     return file.ok ? replaceScene(fresh, path, file.value, progress) : file
   }
 
-  async function openText(path: string, text: string, progress: Progress): Promise<Reply<SceneView>> {
+  async function openText(
+    path: string,
+    text: string,
+    progress: Progress,
+    numbering: Numbering = { bodies: [], next: 1, rigs: [] },
+  ): Promise<Reply<SceneView>> {
     const file = parseScene(text, path, defaultTreeSettings.leaf)
-    return file.ok ? replaceScene(new RigLibrary(files, library), path, file.value, progress) : file
+    if (!file.ok) return file
+    const fresh = new RigLibrary(files, library)
+    fresh.number(numbering.rigs)
+    nextId = Math.max(nextId, numbering.next)
+    const replaced = await replaceScene(fresh, path, file.value, progress, numbering.bodies)
+    // A rig that no body uses may be gone: who brings it back by undo is told then.
+    if (replaced.ok) for (const rig of numbering.rigs) await fresh.load(rig.path, progress)
+    return replaced
   }
+
+  const numbering = (): Numbering => ({
+    bodies: scene.bodies.map(({ id }) => id),
+    next: nextId,
+    rigs: library.list().map(({ id, path }) => ({ id, path })),
+  })
 
   async function reload(from: string | null, progress: Progress): Promise<Reply<SceneView>> {
     const path = from ?? scene.path
@@ -248,6 +267,7 @@ export function createSession(files: FileSource, now: () => number): Session {
   return {
     open,
     openText,
+    numbering,
     reload,
     files: () => [...new Set(scene.bodies.flatMap(({ loaded }) => loaded.files))],
     add,

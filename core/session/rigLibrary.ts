@@ -69,7 +69,16 @@ export class RigLibrary {
   }
 
   find(id: number): LoadedRig | undefined {
-    return [...this.rigs.values()].find((rig) => rig.id === id)
+    return this.list().find((rig) => rig.id === id)
+  }
+
+  list(): readonly LoadedRig[] {
+    return [...this.rigs.values()]
+  }
+
+  /** Files that another library knew keep the ids they had there. */
+  number(known: readonly { readonly id: number; readonly path: string }[]): void {
+    for (const { id, path } of known) this.ids.set(path, id)
   }
 
   /** Rigs that `before` had and nobody has loaded here stay at hand: undo may bring a body of theirs back. */
@@ -78,7 +87,7 @@ export class RigLibrary {
   }
 
   private idOf(path: string): number {
-    const id = this.ids.get(path) ?? this.ids.size + 1
+    const id = this.ids.get(path) ?? Math.max(0, ...this.ids.values()) + 1
     this.ids.set(path, id)
     return id
   }

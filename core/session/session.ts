@@ -34,8 +34,13 @@ export interface FileSource {
 export interface Session {
   /** Replaces the scene by a scene file, or by a single rig that plays its first clip. */
   open(path: string, progress: Progress): Promise<Reply<SceneView>>
-  /** The same with the text of a scene file that need not be at `path`: a scene comes back as it was left. */
-  openText(path: string, text: string, progress: Progress): Promise<Reply<SceneView>>
+  /**
+   * The same with the text of a scene file that need not be at `path`: a scene comes back as it was left. With the numbering
+   * of the session that wrote it, bodies and rigs have the numbers they had there, and rigs that no body uses are at hand too.
+   */
+  openText(path: string, text: string, progress: Progress, numbering?: Numbering): Promise<Reply<SceneView>>
+  /** What the text of a scene does not tell, for a session that takes over from this one. */
+  numbering(): Numbering
   /**
    * Reads the rigs of the scene again, and with `path` the scene file that is there; bodies that keep their name keep
    * their id. Rigs that no body uses stay as they were, so that undo finds them. Nothing changes if it fails or is cancelled.
@@ -75,6 +80,16 @@ export interface Session {
   exportBody(request: ExportRequest, progress: Progress): Promise<Reply<Exported>>
   /** The same, but only what came of it: sizes, figures, and the rigid spheres for a picture. */
   previewExport(request: ExportRequest, progress: Progress): Promise<Reply<ExportPreview>>
+}
+
+/** Numbers by which others know the bodies and rigs of a session. */
+export interface Numbering {
+  /** Ids of the bodies, in the order of the scene. */
+  readonly bodies: readonly number[]
+  /** No body had this id or a larger one. */
+  readonly next: number
+  /** All rigs that `Arranged.rig` may name. */
+  readonly rigs: readonly { readonly id: number; readonly path: string }[]
 }
 
 /** A body as the window wants it: which rig (`RigView.id`), and its settings. `id` null: a new body. */

@@ -101,6 +101,6 @@ export interface EngineEvents {
   progress: { readonly task: number; readonly done: number; readonly total: number; readonly what: string }
   /** The core died; a new one is on its way. Calls that were under way answer with the problem `core-crashed`. */
   crashed: { readonly message: string }
-  /** The new core has the scene again, with everything that was done to it. null: there was none, or it could not be opened again. */
+  /** The new core has the scene again, with everything that was done to it, under the same numbers. null: there was none, or it could not be opened again. */
   restored: { readonly scene: SceneView | null; readonly message: string }
 }

@@ -14,7 +14,7 @@ export type TellEngine = <Name extends keyof EngineEvents>(name: Name, payload: 
 
 /**
  * Keeps a core running. When its thread dies, calls under way are answered with `core-crashed`, a new thread is started
- * and the scene is brought back as it stood after its last change; calls that arrive meanwhile wait for that.
+ * and the scene is brought back as it stood after its last change, under the same numbers; calls that arrive meanwhile wait for that.
  */
 export class CoreHost {
   readonly #startWorker: () => Worker

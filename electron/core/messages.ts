@@ -2,7 +2,7 @@ import type { Reply } from '../../core/reply.ts'
 import type { Exported, ExportRequest } from '../../core/session/exportBody.ts'
 import type { IgnoredPair } from '../../core/session/ignoredPairs.ts'
 import type { ExportPreview } from '../../core/session/previewExport.ts'
-import type { Arranged, SceneView } from '../../core/session/session.ts'
+import type { Arranged, Numbering, SceneView } from '../../core/session/session.ts'
 import type { Engine } from '../contract/engine.ts'
 
 type Asked = Pick<
@@ -15,8 +15,8 @@ export interface Core extends Asked {
   openScene(request: { path: string }): Promise<Reply<SceneView>>
   addRig(request: { path: string }): Promise<Reply<SceneView>>
   arrange(request: { bodies: readonly Arranged[]; ignored?: readonly IgnoredPair[] }): Promise<Reply<SceneView>>
-  /** The scene of a worker, or of a whole app, that died. */
-  restore(request: { path: string; text: string }): Promise<Reply<SceneView>>
+  /** The scene of a worker that died, or of a whole app, whose window and all its numbers died too. */
+  restore(request: { path: string; text: string; numbering?: Numbering }): Promise<Reply<SceneView>>
   /** Reads the rigs again, and with `path` the scene file that is there. */
   reload(request: { path: string | null }): Promise<Reply<SceneView>>
   sceneText(request: { path: string; time: number }): Promise<Reply<string>>
@@ -35,6 +35,8 @@ export type SceneMethod = 'openScene' | 'addRig' | 'arrange' | 'restore' | 'relo
 export interface SceneMemory {
   readonly path: string
   readonly text: string
+  /** Of its bodies and rigs, by which the window knows them. */
+  readonly numbering: Numbering
   /** Everything that was read for its rigs. */
   readonly files: readonly string[]
 }

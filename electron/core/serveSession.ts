@@ -24,7 +24,7 @@ export function serveSession(session: Session, post: Post): (call: Call) => Prom
     openScene: ({ path }, progress) => session.open(path, progress),
     addRig: ({ path }, progress) => session.add(path, progress),
     arrange: ({ bodies, ignored }, progress) => session.arrange(bodies, progress, ignored),
-    restore: ({ path, text }, progress) => session.openText(path, text, progress),
+    restore: ({ path, text, numbering }, progress) => session.openText(path, text, progress, numbering),
     reload: ({ path }, progress) => session.reload(path, progress),
     sceneText: ({ path, time }) => done(session.sceneText(path, time)),
     geometry: ({ body }) => session.geometry(body),
@@ -53,6 +53,7 @@ export function serveSession(session: Session, post: Post): (call: Call) => Prom
   const memoryOf = ({ path, time }: SceneView): SceneMemory => ({
     path,
     text: session.sceneText(path, time),
+    numbering: session.numbering(),
     files: session.files(),
   })
 

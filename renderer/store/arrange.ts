@@ -11,7 +11,8 @@ import { engine } from '../bridge.ts'
 import { useApp } from './app.ts'
 import { asTask } from './asTask.ts'
 import { bodyWidth } from './bodyWidth.ts'
-import { adoptEdits } from './adoptEdits.ts'
+import { adoptEdits, loadGeometry } from './adoptEdits.ts'
+import { frames } from './frames.ts'
 import { freeName } from './freeName.ts'
 import { putBack, type Steps, steps, withoutHistory } from './history.ts'
 import { inTurn } from './inTurn.ts'
@@ -31,6 +32,19 @@ let settled: { readonly bodies: Bodies; readonly ignored: readonly IgnoredPair[]
 /** Called before the window shows what the core has just answered. */
 export function coreHas(bodies: Bodies, ignored: readonly IgnoredPair[]): void {
   settled = { bodies, ignored, steps: steps() }
+}
+
+/**
+ * A new core has what the old one had, under the same numbers. The window is the truth: what was edited meanwhile stays, and
+ * goes to the core in its turn.
+ */
+export function resumeEdits(): Promise<void> {
+  return inTurn(async () => {
+    const loaded = await loadGeometry(settled.bodies)
+    if (useApp.getState().scene.status !== 'ready') return
+    useApp.setState(({ edition }) => ({ ...loaded, edition: edition + 1 }))
+    frames.wantAgain()
+  })
 }
 
 /** From now on every change of the bodies, undo and redo included, goes to the core. Of many in a row the newest counts. */
@@ -55,7 +69,11 @@ async function settle(): Promise<void> {
     const { bodies, ignored } = useApp.getState()
     if (bodies === settled.bodies && ignored === settled.ignored) return
     const wanted = { bodies, ignored, steps: steps() }
-    const reply = await engine.arrange({ task: newTask(), bodies: bodies.map(arranged), ignored })
+    const ask = () => engine.arrange({ task: newTask(), bodies: bodies.map(arranged), ignored })
+    const first = await ask()
+    // A core that stopped comes back with what it had: the edit is not lost with it, but what stops it twice is not tried again.
+    const reply = !first.ok && first.problem.kind === 'core-crashed' ? await ask() : first
+    if (useApp.getState().scene.status !== 'ready') return
     if (!reply.ok) return takeBack(reply.problem)
     const before = settled
     settled = wanted
@@ -67,7 +85,7 @@ async function settle(): Promise<void> {
 function takeBack(problem: Problem): void {
   withoutHistory(() => useApp.setState({ bodies: settled.bodies, ignored: settled.ignored }))
   putBack(settled.steps)
-  if (problem.kind !== 'core-crashed') tellProblem('The change was taken back', problem)
+  tellProblem('The change was taken back', problem)
 }
 
 /** Builds another tree for a body. Nothing changes until it stands; a rebuild that is cancelled leaves no trace. */

@@ -2,7 +2,7 @@ import type { Notice, Start } from '../../electron/contract/shell.ts'
 import { bridge, shell } from '../bridge.ts'
 import { runCommand } from '../commands/runCommand.ts'
 import { useApp } from './app.ts'
-import { followEdits } from './arrange.ts'
+import { followEdits, resumeEdits } from './arrange.ts'
 import { followExport } from './exporting.ts'
 import { frames } from './frames.ts'
 import { followProbe } from './probe.ts'
@@ -10,7 +10,6 @@ import { markUnsaved, offerLeft, recoverScene } from './recoverScene.ts'
 import { offerReload } from './reloadScene.ts'
 import { scanWhenIdle } from './scan.ts'
 import { closeScene, openFiles, openSample, showScene } from './scene.ts'
-import { stepsAfterRestart } from './stepsAfterRestart.ts'
 import { memoryOf, sameView, viewFrom } from './viewMemory.ts'
 
 /** Joins the store to the rest of the app, once, before the first picture. */
@@ -61,7 +60,8 @@ function listen(): void {
     setLive({ core: 'ready' })
     tell({ tone: scene === null ? 'warning' : 'success', title: 'The core is back', detail: message })
     if (scene === null) closeScene()
-    else void showScene(scene, 'place', stepsAfterRestart(useApp.getState().bodies, scene.bodies))
+    else if (useApp.getState().scene.status === 'ready') void resumeEdits()
+    else void showScene(scene)
   })
   bridge.on('openFiles', ({ purpose, files }) => void openFiles(purpose, files))
   bridge.on('fileChanged', offerReload)

@@ -6,7 +6,7 @@ import { CoreHost } from '../../electron/core/coreHost.ts'
 
 /**
  * A core that dies on request: real threads, with a scene that is only a list of the paths that were opened and added.
- * Ids never repeat, as in a session.
+ * Ids are its own unless it is told which ones to take, as in a session.
  */
 const script = `
   const { parentPort, workerData } = require('node:worker_threads')
@@ -14,10 +14,10 @@ const script = `
   if (life === stillborn) throw new Error('stillborn')
   let bodies = []
   let nextId = life * 100
-  const add = (path) => {
+  const add = (path, id = nextId++) => {
     if (path === 'deadly') process.exit(1)
     if (path === deadlyLater && life > 1) throw new Error('changed its mind')
-    bodies.push({ id: nextId++, settings: { name: path }, rig: {} })
+    bodies.push({ id, settings: { name: path }, rig: {} })
   }
   const paths = ({ path, text, bodies }) => text ? JSON.parse(text) : bodies ? bodies.map((body) => body.settings.name) : [path]
   parentPort.on('message', ({ id, method, request, cancel }) => {
@@ -25,10 +25,11 @@ const script = `
     if (request.path === 'slow') while (Atomics.load(new Int32Array(cancel), 0) === 0);
     const changes = ['openScene', 'addRig', 'arrange', 'restore'].includes(method)
     if (changes && method !== 'addRig') bodies = []
-    if (changes) paths(request).forEach(add)
+    if (changes) paths(request).forEach((path, k) => add(path, request.numbering?.bodies[k]))
     const names = bodies.map((body) => body.settings.name)
     const value = { path: names[0], name: 'scene', time: 0, seconds: 1, bodies }
-    const memory = changes ? { path: names[0], text: JSON.stringify(names) } : null
+    const numbering = { bodies: bodies.map((body) => body.id), next: nextId, rigs: [] }
+    const memory = changes ? { path: names[0], text: JSON.stringify(names), numbering } : null
     parentPort.postMessage({ kind: 'answer', id, answer: { reply: { ok: true, value }, memory } })
   })
 `
@@ -70,7 +71,7 @@ describe('a host whose core dies', () => {
     expect(events.map(([name]) => name)).toEqual(['crashed', 'restored'])
   })
 
-  it('keeps what the user edited, under other ids', async () => {
+  it('keeps what the user edited, under the same ids', async () => {
     const { restored } = startHost()
     await host.call('openScene', { path: 'a' })
     await host.call('addRig', { path: 'b' })
@@ -80,7 +81,7 @@ describe('a host whose core dies', () => {
     await die()
     await restored()
     expect(names()).toEqual(['a', 'renamed'])
-    expect(host.scene?.bodies.map((body) => body.id)).not.toEqual(ids)
+    expect(host.scene?.bodies.map((body) => body.id)).toEqual(ids)
   })
 
   it('does not open again what killed it', async () => {

@@ -33,6 +33,10 @@ const rename = (name: string) =>
     if (!arranged.ok) throw new Error(arranged.problem.message)
   }, name)
 
+const button = (name: string) => running.page.getByRole('button', { name, exact: true })
+/** Who is hidden, as the core has it. */
+const hidden = async () => (await coreBodies(running.page)).map(({ settings }) => settings.hidden)
+
 /** Adds one more rig. */
 async function addRig(path: string): Promise<void> {
   const file = await choose(running, path)
@@ -121,10 +125,8 @@ describe('a core that dies', () => {
     await sceneShown(running.page, 'two-men')
   })
 
-  it('does not take the steps of undo with it, back to where a body was removed', async () => {
+  it('does not take the steps of undo with it, and a body that was removed comes back by them', async () => {
     running = await launchApp({ env: { RIGSPHERE_TEST: '1' } })
-    const button = (name: string) => running.page.getByRole('button', { name, exact: true })
-    const hidden = async () => (await coreBodies(running.page)).map(({ settings }) => settings.hidden)
     await sceneShown(running.page, 'two-men')
     await button('More for left').click()
     await running.page.getByRole('menuitem', { name: 'Remove' }).click()
@@ -135,11 +137,41 @@ describe('a core that dies', () => {
     await message(running.page, /core is back/i).waitFor()
     await button('Undo').click()
     await expect.poll(hidden).toEqual([false])
+    await button('Undo').click()
+    await expect.poll(hidden).toEqual([false, false])
+    expect((await coreBodies(running.page)).map(({ settings }) => settings.name)).toEqual(['left', 'right'])
+    const frame = await running.page.evaluate(() => window.rigsphere.engine.frame({ time: 0.5 }))
+    expect(frame.ok && frame.value.bodies.map(({ positions }) => positions.length > 0)).toEqual([true, true])
+    await button('Redo').click()
     await button('Redo').click()
     await expect.poll(hidden).toEqual([true])
+  })
+
+  it('does not lose what is edited while it is away, or just when it goes', async () => {
+    running = await launchApp({ env: { RIGSPHERE_TEST: '1' } })
+    await sceneShown(running.page, 'two-men')
+    await running.page.getByText(/^\d+ contacts?$/).waitFor()
+    const crashed = await hear(running.page, 'crashed')
+    const restored = await hear(running.page, 'restored')
+    // In the page, so that the edit is made between the two events however busy the machine is.
+    await running.page.evaluate(() => {
+      window.rigsphere.on('crashed', () =>
+        document.querySelector<HTMLElement>('button[aria-label="Hide left"]')?.click(),
+      )
+    })
+    await kill()
+    await crashed()
+    expect((await restored()).scene?.bodies.map(({ settings }) => settings.hidden)).toEqual([false, false])
+    await expect.poll(hidden).toEqual([true, false])
+    await button('Show left').waitFor()
+    await message(running.page, /core is back/i).waitFor()
+    // At the same moment, so that the core may stop with the edit in hand.
+    await Promise.all([kill(), button('Hide right').click()])
+    await button('Show right').waitFor()
+    await expect.poll(hidden).toEqual([true, true])
     await button('Undo').click()
-    // The rig of a body that was removed is not loaded again.
-    expect(await button('Undo').getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(hidden).toEqual([true, false])
+    expect(await message(running.page, /taken back/).count()).toBe(0)
   })
 
   it('answers what it was working on with a problem, not with silence', async () => {

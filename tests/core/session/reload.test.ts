@@ -120,3 +120,31 @@ describe('opening a file again', () => {
     expect(session.files()).toEqual(['one.obj', 'two.obj'])
   })
 })
+
+describe('a scene that another session takes over', () => {
+  it('has the numbers it had, and the rigs of bodies that were removed', async () => {
+    await open()
+    const before = await open()
+    expect(ids(before)).not.toEqual([1, 2])
+    session.arrange(wishes(before).slice(1), noProgress)
+    const text = session.sceneText('scene.json', 0)
+    const other = createSession(files, () => 0)
+    const after = viewOf(await other.openText('scene.json', text, noProgress, session.numbering()))
+    expect(wishes(after)).toEqual(wishes(before).slice(1))
+    // Undo, as the window asks for it.
+    expect(triangles(viewOf(other.arrange(wishes(before), noProgress)))).toEqual([4, 6])
+    const added = viewOf(await other.add('one.obj', noProgress))
+    expect(new Set([...ids(before), ...ids(added)]).size).toBe(3)
+  })
+
+  it('is there without a rig that is gone and that no body uses', async () => {
+    const before = await open()
+    session.arrange(wishes(before).slice(1), noProgress)
+    disk.delete('one.obj')
+    const other = createSession(files, () => 0)
+    const text = session.sceneText('scene.json', 0)
+    const after = viewOf(await other.openText('scene.json', text, noProgress, session.numbering()))
+    expect(triangles(after)).toEqual([6])
+    expect(other.arrange(wishes(before), noProgress)).toMatchObject({ ok: false, problem: { kind: 'request-invalid' } })
+  })
+})
