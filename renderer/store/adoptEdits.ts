@@ -17,7 +17,7 @@ export async function adoptEdits(
   if (scene.status !== 'ready') return
   const loaded = await loadGeometry(fresh)
   const present = new Set(after.map((body) => body.id))
-  const { geometry, dominant, skins, trees, picked } = useApp.getState()
+  const { geometry, dominant, skins, trees, picked, lit } = useApp.getState()
   useApp.setState({
     ...(scene.seconds !== seconds && { scene: { status: 'ready', seconds } }),
     ...(fresh.length > 0 && { geometry: new Map([...geometry, ...loaded.geometry]) }),
@@ -25,6 +25,7 @@ export async function adoptEdits(
     ...(fresh.length > 0 && { skins: new Map([...skins, ...loaded.skins]) }),
     ...(fresh.length > 0 && { trees: new Map([...trees, ...loaded.trees]) }),
     ...(picked !== null && !present.has(picked.body) && { picked: null }),
+    ...(lit !== null && !present.has(lit.body) && { lit: null }),
     ...((otherPairs || !sameMotion(before, after)) && { edition: edition + 1 }),
   })
   reviseSelection(present, new Set(fresh.map((body) => body.id)))

@@ -65,8 +65,9 @@ function needsCosts(app: App): boolean {
   return app.boxes || app.bodiesAs !== 'list' || isCrowd(app)
 }
 
-/** The gizmo on a joint stands where the joint is, shown or not; rigid spheres follow their joints. */
+/** The gizmo on a joint stands where the joint is, shown or not, and so do lit ones; rigid spheres follow their joints. */
 function needsSkeleton(app: App): boolean {
-  const { skeleton, tool, selection } = app
+  const { skeleton, tool, selection, lit } = app
+  if (lit !== null && lit.joints.length > 0) return true
   return skeleton || (tool === 'rotate' && selection.focus === 'joint') || shownRigidSpheres(app) !== null
 }

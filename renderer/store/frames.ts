@@ -3,11 +3,13 @@ import { engine } from '../bridge.ts'
 import { useApp } from './app.ts'
 import { createFrameFeed } from './frameFeed.ts'
 import { frameRequest, sameRequest } from './frameRequest.ts'
+import { tellLeftOut } from './tellLeftOut.ts'
 
 const feed = createFrameFeed(
   (request) => engine.frame(request),
   (frame: Frame, answered: FrameRequest) => {
     useApp.setState({ frame, answered })
+    tellLeftOut(frame)
   },
   (problem) => {
     // A crash has its own banner; asking again happens when the core is back.

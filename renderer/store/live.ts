@@ -11,6 +11,7 @@ import type {
 } from '../../electron/contract/core.ts'
 import type { AppInfo, FileRef } from '../../electron/contract/shell.ts'
 import type { App } from './app.ts'
+import type { LitOffenders } from './litOffenders.ts'
 import type { PickedTriangle } from './picked.ts'
 import type { Probe } from './probe.ts'
 import { createMessages, type Messages } from './messages.ts'
@@ -83,6 +84,8 @@ export interface Live extends Messages, Tasks {
   readonly probe: Probe | null
   /** What it touches in the frame on screen. */
   readonly probed: Probed | null
+  /** null: of no problem. */
+  readonly lit: LitOffenders | null
   /** Ids of the bodies whose settings say so. */
   readonly hidden: ReadonlySet<number>
   readonly graphics: Graphics
@@ -122,6 +125,7 @@ export const createLive: StateCreator<App, [], [], Live> = (set, get, store) => 
   picked: null,
   probe: null,
   probed: null,
+  lit: null,
   hidden: new Set(),
   graphics: { status: 'unknown' },
   framesPerSecond: null,

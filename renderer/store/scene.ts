@@ -70,6 +70,7 @@ export async function showScene(
       frame: null,
       picked: null,
       probed: null,
+      lit: null,
       ...(keep === 'place' ? {} : { probe: null, selection: noSelection, playing: false }),
     }),
   )
@@ -102,6 +103,7 @@ export function closeScene(): void {
     picked: null,
     probe: null,
     probed: null,
+    lit: null,
     selection: noSelection,
     playing: false,
     time: 0,

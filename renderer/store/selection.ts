@@ -57,7 +57,7 @@ export const createSelecting: StateCreator<App, [], [], Selecting> = (set, get) 
   return {
     selection: noSelection,
     selectBody: (body) => {
-      if (body === null) set({ selection: noSelection })
+      if (body === null) set({ selection: noSelection, lit: null })
       else select(body, { focus: 'body' })
     },
     selectJoint: (body, joint) => select(body, { focus: joint === null ? 'body' : 'joint', joint }),

@@ -12,6 +12,7 @@ import { FrameMeter } from './FrameMeter.tsx'
 import { Gizmo } from './gizmo/Gizmo.tsx'
 import { Ground } from './Ground.tsx'
 import { Lights } from './Lights.tsx'
+import { LitMarks } from './pick/LitMarks.tsx'
 import { PickedEdges } from './pick/PickedEdges.tsx'
 import { Picking } from './pick/Picking.tsx'
 import { VertexMarks } from './pick/VertexMarks.tsx'
@@ -40,6 +41,7 @@ export function Picture() {
   )
   const row = useApp(sideBySideBody)
   const grid = useApp((app) => app.grid)
+  const lit = useApp((app) => app.lit)
   const boxes = useApp((app) => app.boxes)
   const contactsShown = useApp((app) => app.contactsShown)
   const spheres = useApp(spheresDrawn)
@@ -88,6 +90,7 @@ export function Picture() {
       <SelectedSphere colour={colours.selected} />
       {skeleton && <Skeletons colours={colours} />}
       {jointNames && <JointNames />}
+      {lit !== null && <LitMarks lit={lit} colour={colours.contact} edge={colours.edge} />}
       <VertexMarks selected={colours.selected} hovered={colours.bone} edge={colours.edge} />
       <PickedEdges colour={colours.selected} />
       <ProbeTool shape={colours.accent} touched={colours.contact} />

@@ -15,12 +15,13 @@ export function BodyRow({ body, index }: { readonly body: BodyView; readonly ind
   const renaming = useApp((app) => app.renaming === body.id)
   const selectBody = useApp((app) => app.selectBody)
   const toggleHidden = useApp((app) => app.toggleHidden)
+  const unposed = useApp((app) => app.frame?.problems.some((one) => one.body === body.id) ?? false)
   const { name, clip, skinning, hidden } = body.settings
   if (renaming) return <Renaming body={body} />
   return (
     <Row
       title={name}
-      detail={`${clip ?? 'rest pose'} · ${skinning}`}
+      detail={unposed ? 'cannot be posed here' : `${clip ?? 'rest pose'} · ${skinning}`}
       leading={<span className="swatch" style={{ background: bodySwatch(index) }} />}
       selected={selected}
       dimmed={hidden}

@@ -1,43 +1,99 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import type { BodyView, ImportProblem } from '../../../electron/contract/core.ts'
+import { counted } from '../../format.ts'
 import { useApp } from '../../store/app.ts'
-import { type Offender, offenders } from '../../store/offenders.ts'
+import { type LitOffenders, litOf, toggleOffenders } from '../../store/litOffenders.ts'
+import { type Offender, offenderAt, offenderCount, someOffenders } from '../../store/offenders.ts'
+import { VirtualList } from '../../ui/VirtualList.tsx'
 
 const icons = { error: CircleAlert, warning: TriangleAlert, info: Info }
 const names = { error: 'Error', warning: 'Warning', info: 'Note' }
 
-/** What is wrong, and a few of those with whom: a click selects them. */
+/** What is wrong, and with whom: a few at once, all on demand, lit in the picture. A click selects one of them. */
 export function ProblemItem({ problem, body }: { readonly problem: ImportProblem; readonly body: BodyView }) {
+  const lit = useApp((app) => litOf(app, body.id, problem.kind))
   const Icon = icons[problem.severity]
-  const list = offenders(problem, body.rig)
+  const few = someOffenders(problem, body.rig)
+  const isMore = problem.count > few.length
+  const isPlaced = few.some(({ kind }) => kind !== 'other')
   return (
     <li className={`problem problem-${problem.severity}`}>
       <Icon size={15} aria-label={names[problem.severity]} />
-      <div className="selectable">
+      <div className="problem-text selectable">
         <p>{problem.message}</p>
-        {list.length > 0 && (
-          <p className="problem-examples number">
-            {list.map((offender) => (
-              <Example key={offender.text} body={body.id} offender={offender} />
-            ))}
-            {problem.count > list.length && <span>…</span>}
-          </p>
+        {few.length > 0 && (
+          <div className="problem-examples number">
+            {lit === null && few.map((one) => <Example key={one.text} body={body.id} offender={one} />)}
+            {lit === null && isMore && <span>…</span>}
+            {(isMore || isPlaced) && (
+              <button
+                type="button"
+                className="problem-all"
+                aria-pressed={lit !== null}
+                onClick={() => void toggleOffenders(body.id, problem.kind)}
+              >
+                {lit !== null ? 'Deselect all' : isPlaced ? 'Select all' : 'List all'}
+              </button>
+            )}
+          </div>
         )}
+        {lit !== null && <AllOffenders lit={lit} body={body} />}
       </div>
     </li>
   )
 }
 
-function Example({ body, offender }: { readonly body: number; readonly offender: Offender }) {
+function AllOffenders({ lit, body }: { readonly lit: LitOffenders; readonly body: BodyView }) {
+  const all = offenderCount(lit)
+  return (
+    <>
+      <p className="problem-count number" role="status">
+        {summaryOf(lit)}
+      </p>
+      <div className="problem-list number" style={{ height: Math.min(all, 8) * ROW }}>
+        <VirtualList
+          label="All offenders"
+          length={all}
+          rowHeight={ROW}
+          renderRow={(index) => <Example body={body.id} offender={offenderAt(lit, body.rig, index)} inList />}
+        />
+      </div>
+    </>
+  )
+}
+
+const ROW = 26
+
+function summaryOf({ vertices, joints, others }: LitOffenders): string {
+  const parts = [
+    ...(vertices.length > 0 ? [`${counted(vertices.length, 'vertex', 'vertices')} lit`] : []),
+    ...(joints.length > 0 ? [`${counted(joints.length, 'joint')} lit`] : []),
+    ...(others.length > 0
+      ? [`${counted(others.length, 'other')} that ${others.length === 1 ? 'has' : 'have'} no place in the picture`]
+      : []),
+  ]
+  return parts.join(', ')
+}
+
+interface ExampleProps {
+  readonly body: number
+  readonly offender: Offender
+  /** Who walks through a list stays there and sees each in the picture; a single vertex is explained in its own panel. */
+  readonly inList?: boolean
+}
+
+function Example({ body, offender, inList = false }: ExampleProps) {
   const selectVertex = useApp((app) => app.selectVertex)
   const selectJoint = useApp((app) => app.selectJoint)
+  const look = useApp((app) => app.look)
   const setView = useApp((app) => app.setView)
   const { kind, text, number } = offender
   if (kind === 'other') return <span>{text}</span>
   const select = () => {
-    if (kind === 'joint') return selectJoint(body, number)
-    selectVertex(body, number)
-    setView({ tab: 'vertex' })
+    if (kind === 'joint') selectJoint(body, number)
+    else selectVertex(body, number)
+    if (inList) look({ kind: 'selection' })
+    else if (kind === 'vertex') setView({ tab: 'vertex' })
   }
   return (
     <button type="button" className="problem-example" aria-label={`Select ${kind} ${text}`} onClick={select}>

@@ -33,6 +33,14 @@ export function RigPanel() {
           ]}
         />
       </Section>
+      <Section title="Problems from the import" count={rig.problems.length}>
+        {rig.problems.length === 0 && <p className="dim">None. The file says what it means.</p>}
+        <ul className="problems">
+          {rig.problems.map((problem) => (
+            <ProblemItem key={`${problem.kind} ${problem.message}`} problem={problem} body={body} />
+          ))}
+        </ul>
+      </Section>
       <Section title="Clips" count={rig.clips.length}>
         {rig.clips.length === 0 ? (
           <EmptyState compact title="No clip in this file">
@@ -44,14 +52,6 @@ export function RigPanel() {
             rows={rig.clips.map((clip) => ({ key: clip.name, cells: [clip.name, seconds(clip.seconds)] }))}
           />
         )}
-      </Section>
-      <Section title="Problems from the import" count={rig.problems.length}>
-        {rig.problems.length === 0 && <p className="dim">None. The file says what it means.</p>}
-        <ul className="problems">
-          {rig.problems.map((problem) => (
-            <ProblemItem key={`${problem.kind} ${problem.message}`} problem={problem} body={body} />
-          ))}
-        </ul>
       </Section>
     </>
   )

@@ -1,0 +1,59 @@
+import { useThree } from '@react-three/fiber'
+import { useCallback, useEffect, useMemo } from 'react'
+import { type Color, Vector3 } from 'three'
+import type { Frame } from '../../../electron/contract/core.ts'
+import { useApp } from '../../store/app.ts'
+import type { LitOffenders } from '../../store/litOffenders.ts'
+import { posedBody, vertexPlace } from '../../store/posedBody.ts'
+import { leftOut } from '../../store/sideBySide.ts'
+import { Dots } from '../Dots.ts'
+import { jointPlace } from '../skeleton/jointPlace.ts'
+import { useFrames } from '../useFrames.ts'
+
+export interface LitMarksProps {
+  readonly lit: LitOffenders
+  readonly colour: Color
+  readonly edge: Color
+}
+
+/** A dot on every offender that a problem of the import has, in front of everything. */
+export function LitMarks({ lit, colour, edge }: LitMarksProps) {
+  const invalidate = useThree((three) => three.invalidate)
+  const hidden = useApp((app) => leftOut(app).has(lit.body))
+  const dots = useMemo(() => new Dots(edge, 10), [edge])
+  useEffect(() => () => dots.dispose(), [dots])
+  useEffect(() => () => invalidate(), [invalidate])
+  useFrames(
+    useCallback(
+      (frame: Frame) => {
+        dots.begin(lit.vertices.length + lit.joints.length)
+        if (!hidden) mark(dots, frame, lit, colour)
+        dots.end()
+        invalidate()
+      },
+      [dots, lit, hidden, colour, invalidate],
+    ),
+  )
+  return <primitive object={dots.points} />
+}
+
+/** Many small ones tell as much as a few large ones, and hide less. */
+const PIXELS = { vertex: 9, joint: 11 }
+
+const place = [0, 0, 0]
+const at = new Vector3()
+
+function mark(dots: Dots, frame: Frame, { body, vertices, joints }: LitOffenders, colour: Color): void {
+  const posed = posedBody(frame, body)
+  if (posed === undefined) return
+  const skin = useApp.getState().skins.get(body)
+  for (const vertex of vertices) {
+    if (!vertexPlace(posed, skin, vertex, place, 0)) continue
+    dots.add(place[0] as number, place[1] as number, place[2] as number, colour, PIXELS.vertex)
+  }
+  if (posed.joints === undefined) return
+  for (const joint of joints) {
+    const { x, y, z } = jointPlace(posed.joints, joint, at)
+    dots.add(x, y, z, colour, PIXELS.joint)
+  }
+}
