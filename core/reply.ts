@@ -14,6 +14,7 @@ export type ProblemKind =
   | 'rig-changed'
   | 'clip-unknown'
   | 'body-unknown'
+  | 'body-open'
   | 'scene-invalid'
   | 'placement-invalid'
   | 'tree-invalid'

@@ -11,10 +11,17 @@ let stack = new Int32Array(1024)
 /**
  * The simultaneous walk through two sphere trees ([KZ05] §4.2): a pair of nodes whose spheres meet is opened at its larger
  * sphere, and a child is refitted just before it is tested. Works on whatever spheres are stamped fresh: refitted on
- * demand, or all beforehand by a baseline.
+ * demand, or all beforehand by a baseline. Returns false if `isLate` stopped it before all was found.
  */
-export function walkPair(a: Body, b: Body, any: boolean, found: PairList, counts: Counts): void {
-  if (a.tree.nodeCount === 0 || b.tree.nodeCount === 0 || !rootsMeet(a, b, counts)) return
+export function walkPair(
+  a: Body,
+  b: Body,
+  any: boolean,
+  found: PairList,
+  counts: Counts,
+  isLate: () => boolean = never,
+): boolean {
+  if (a.tree.nodeCount === 0 || b.tree.nodeCount === 0 || !rootsMeet(a, b, counts)) return true
   const leavesA = a.isLeaf
   const leavesB = b.isLeaf
   const spheresA = a.fit.posed
@@ -22,14 +29,15 @@ export function walkPair(a: Body, b: Body, any: boolean, found: PairList, counts
   stack[0] = 0
   stack[1] = 0
   let top = 2
-  while (top > 0) {
+  for (let steps = 1; top > 0; steps++) {
+    if (steps % HELPING === 0 && isLate()) return false
     top -= 2
     const nodeA = stack[top]
     const nodeB = stack[top + 1]
     const isLeafA = leavesA[nodeA] === 1
     const isLeafB = leavesB[nodeB] === 1
     if (isLeafA && isLeafB) {
-      if (testLeaves(a, nodeA, b, nodeB, any, found, counts.totals) && any) return
+      if (testLeaves(a, nodeA, b, nodeB, any, found, counts.totals) && any) return true
     } else if (isLeafB || (!isLeafA && spheresA[nodeA * SPHERE + 3] >= spheresB[nodeB * SPHERE + 3])) {
       const bottom = top
       top = open(a, nodeA, counts.a, b, nodeB, counts.b, 0, top)
@@ -40,6 +48,14 @@ export function walkPair(a: Body, b: Body, any: boolean, found: PairList, counts
       if (any) deepestLast(spheresA, spheresB, bottom, top)
     }
   }
+  return true
+}
+
+/** Node pairs between two looks at the clock. */
+const HELPING = 64
+
+function never(): boolean {
+  return false
 }
 
 function rootsMeet(a: Body, b: Body, counts: Counts): boolean {

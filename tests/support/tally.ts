@@ -12,6 +12,8 @@ export type Promised =
   | 'Every vertex is deformed as the formulas say'
   | 'Broken files get a message, never a crash'
   | 'An exported tree answers with the same bits'
+  | 'The distance of bodies is that of their nearest triangles'
+  | 'The volume in common is that of the tetrahedra'
 
 /** Notes how often a promise has just held; where it does not, the test fails instead. `scripts/reliability.mjs` adds it all up. */
 export function tally(promise: Promised, checks: number): void {
