@@ -29,6 +29,18 @@ export function sphereMissesBox(spheres: Float64Array, s: number, boxes: Int32Ar
   return dx * dx + dy * dy + dz * dz > r * r
 }
 
+/** A number that is not above the distance between anything in the one box and anything in the other. */
+export function boxDistance(a: Int32Array, i: number, b: Int32Array, j: number): number {
+  let squared = 0
+  for (let k = 0; k < 3; k++) {
+    const above = leastOfKey(a[i + k]) - greatestOfKey(b[j + k + 3])
+    const below = leastOfKey(b[j + k]) - greatestOfKey(a[i + k + 3])
+    const gap = above > below ? above : below
+    if (gap > 0) squared += gap * gap
+  }
+  return Math.sqrt(squared)
+}
+
 /**
  * Appends to `list` those of the boxes from .. to of `many` that touch one box; returns the new length. Every number is written and
  * the length then grows by one or not at all: whether boxes touch is anybody's guess, and a branch would guess wrong too

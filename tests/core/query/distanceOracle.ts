@@ -1,0 +1,69 @@
+import { expect } from 'vitest'
+import { type Body, renewBody } from '../../../core/query/body.ts'
+import { byBrute } from '../../../core/query/brute.ts'
+import { type DistanceReport, queryDistance } from '../../../core/query/distance.ts'
+import { hullDistance, type Triple } from '../../support/hullDistance.ts'
+import { tally } from '../../support/tally.ts'
+import { good, pairsBy } from './agreement.ts'
+
+export function cornersOf(body: Body, triangle: number): Triple[] {
+  return Array.from(body.rig.skin.triangles.subarray(triangle * 3, triangle * 3 + 3), (vertex) => [
+    body.positions[vertex * 3],
+    body.positions[vertex * 3 + 1],
+    body.positions[vertex * 3 + 2],
+  ])
+}
+
+export function allTriangles(body: Body): Triple[][] {
+  byBrute.prepare(good(renewBody(body)))
+  return Array.from({ length: body.rig.skin.triangles.length / 3 }, (_, triangle) => cornersOf(body, triangle))
+}
+
+/** Every triangle against every triangle, feature against feature. */
+export function distanceByBrute(a: Body, b: Body): number {
+  const [as, bs] = [allTriangles(a), allTriangles(b)]
+  let least = Infinity
+  for (const one of as) for (const other of bs) least = Math.min(least, hullDistance(one, other))
+  return least
+}
+
+/** The widest side of a box around all vertices: what roundings are measured by. */
+export function extentOf(...bodies: readonly Body[]): number {
+  const low = [Infinity, Infinity, Infinity]
+  const high = [-Infinity, -Infinity, -Infinity]
+  for (const body of bodies) {
+    byBrute.prepare(good(renewBody(body)))
+    for (let i = 0; i < body.positions.length; i++) {
+      low[i % 3] = Math.min(low[i % 3], body.positions[i])
+      high[i % 3] = Math.max(high[i % 3], body.positions[i])
+    }
+  }
+  return Math.max(...high.map((x, k) => x - low[k]))
+}
+
+/**
+ * What must hold whatever the bodies: 0 exactly at contact, the points on the triangles that are named, and as far apart as is said. `off`: what
+ * the coordinates of the world cannot hold.
+ */
+export function expectSound(a: Body, b: Body): DistanceReport {
+  const report = good(queryDistance(a, b))
+  const { distance, points, triangles } = report
+  expect(distance === 0, 'distance is 0 exactly at contact').toBe(pairsBy('on-demand', a, b, { any: true }).length > 0)
+  const extent = extentOf(a, b)
+  const largest = Math.max(extent, ...points.flat().map(Math.abs))
+  const off = 1e-15 * largest + (distance === 0 ? 1e-11 : 1e-14) * extent
+  expect(hullDistance([points[0]], cornersOf(a, triangles[0]))).toBeLessThanOrEqual(off)
+  expect(hullDistance([points[1]], cornersOf(b, triangles[1]))).toBeLessThanOrEqual(off)
+  const apart = Math.hypot(...points[0].map((x, k) => x - points[1][k]))
+  expect(Math.abs(apart - distance)).toBeLessThanOrEqual(off)
+  return report
+}
+
+/** The same, and that nothing is nearer. */
+export function expectDistance(a: Body, b: Body): DistanceReport {
+  const report = expectSound(a, b)
+  const truth = distanceByBrute(a, b)
+  expect(Math.abs(report.distance - truth)).toBeLessThanOrEqual(1e-13 * extentOf(a, b))
+  tally('The distance of bodies is that of their nearest triangles', 1)
+  return report
+}
