@@ -24,7 +24,7 @@ Examples:
 rigsphere COMMAND --help tells more. Exit codes: 0 done, 1 failed, 2 wrong call, 130 stopped.`
 
 /** Commands that CLI.md names and that this version does not have. */
-const PLANNED = ['distance', 'penetration']
+const PLANNED = ['penetration']
 
 const file = meantAsFile(words[0])
 if (file === undefined) await runProgram()
