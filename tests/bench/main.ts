@@ -4,6 +4,7 @@ import { cpus } from 'node:os'
 import { ensureSamples } from '../../assets/make/ensureSamples.ts'
 import { measureCosts } from './measures/costs.ts'
 import { measureCrowd } from './measures/crowd.ts'
+import { measureDistance } from './measures/distance.ts'
 import { measureFrame } from './measures/frame.ts'
 import { measureLeafSize } from './measures/leafSize.ts'
 import { measureLoading } from './measures/loading.ts'
@@ -29,6 +30,7 @@ const measures: Record<string, (quick: boolean) => Promise<BenchTable>> = {
   loading: measureLoading,
   probes: measureProbes,
   obstacles: measureObstacles,
+  distance: measureDistance,
 }
 
 const words = readWords(process.argv.slice(2), Object.keys(measures))

@@ -38,7 +38,7 @@ export function meshBvh(scene: BenchScene, times: readonly number[], any = false
   }
 }
 
-interface BvhBody {
+export interface BvhBody {
   readonly body: Body
   readonly bySet: BySet
   readonly deformed: Float64Array
@@ -47,7 +47,7 @@ interface BvhBody {
   readonly world: Matrix4
 }
 
-function createBvhBody(body: Body): BvhBody {
+export function createBvhBody(body: Body): BvhBody {
   const { skin } = body.rig
   const geometry = new BufferGeometry()
   geometry.setAttribute('position', new BufferAttribute(new Float32Array(skin.rest), 3))
@@ -62,7 +62,7 @@ function createBvhBody(body: Body): BvhBody {
   }
 }
 
-function fitBvhBody({ body, bySet, deformed, geometry, bvh, world }: BvhBody): void {
+export function fitBvhBody({ body, bySet, deformed, geometry, bvh, world }: BvhBody): void {
   refreshFrames(body.frames, false)
   deformBySet(body.frames, bySet, deformed)
   const position = geometry.getAttribute('position') as BufferAttribute
