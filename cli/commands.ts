@@ -3,8 +3,10 @@ import { batchCommand } from './commands/batch.ts'
 import { benchCommand } from './commands/bench.ts'
 import { contactsCommand } from './commands/contacts.ts'
 import { deformCommand } from './commands/deform.ts'
+import { distanceCommand } from './commands/distance.ts'
 import { exportCommand } from './commands/export.ts'
 import { inspectCommand } from './commands/inspect.ts'
+import { penetrationCommand } from './commands/penetration.ts'
 import { probeCommand } from './commands/probe.ts'
 import { scanCommand } from './commands/scan.ts'
 import { treeCommand } from './commands/tree.ts'
@@ -18,6 +20,8 @@ export const commands: readonly ((program: Command) => void)[] = [
   contactsCommand,
   scanCommand,
   probeCommand,
+  distanceCommand,
+  penetrationCommand,
   exportCommand,
   batchCommand,
   watchCommand,

@@ -23,9 +23,6 @@ Examples:
 
 rigsphere COMMAND --help tells more. Exit codes: 0 done, 1 failed, 2 wrong call, 130 stopped.`
 
-/** Commands that CLI.md names and that this version does not have. */
-const PLANNED = ['penetration']
-
 const file = meantAsFile(words[0])
 if (file === undefined) await runProgram()
 else {
@@ -49,10 +46,6 @@ function whyNotOpened(path: string): Failure {
 
 async function runProgram(): Promise<void> {
   const program = createProgram()
-  if (isPlanned(program)) {
-    process.exitCode = 2
-    return printFailure({ kind: 'usage', message: planned(program) }, json)
-  }
   try {
     await program.parseAsync(isLost(program) ? words.slice(1) : words, { from: 'user' })
   } catch (error) {
@@ -84,15 +77,6 @@ function createProgram(): Command {
 function isLost(program: Command): boolean {
   const [help, name] = words
   return help === 'help' && name !== undefined && !program.commands.some((command) => command.name() === name)
-}
-
-function isPlanned(program: Command): boolean {
-  return PLANNED.some((name) => words[0] === name && !program.commands.some((command) => command.name() === name))
-}
-
-function planned(program: Command): string {
-  const there = program.commands.map((command) => command.name()).join(', ')
-  return `${words[0]} is planned, but this version does not have it yet. There are: ${there}.`
 }
 
 function usageMessage(error: CommanderError): string {

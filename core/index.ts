@@ -47,8 +47,11 @@ export type { SphereFit } from './refit/sphereFit.ts'
 
 // Questions.
 export { askBodies, type BodiesAnswer, type BodiesPart, type BodiesQuestion } from './query/askBodies.ts'
+export { type DistanceOptions, type DistanceReport, queryDistance } from './query/distance.ts'
 export { methods } from './query/methods.ts'
+export { type NearestAnswer, nearestBodies, type NearestQuestion } from './query/nearestBodies.ts'
 export { queryPair } from './query/pair.ts'
+export { type PenetrationOptions, type PenetrationReport, queryPenetration } from './query/penetration.ts'
 export { type BodyReport, queryProbe } from './query/probe.ts'
 export { queryRay, type Ray, type RayOptions, type RayReport } from './query/ray.ts'
 export type { QueryOptions, QueryReport } from './query/report.ts'
@@ -56,6 +59,7 @@ export { querySelf } from './query/self.ts'
 export type { Volume } from './query/volume.ts'
 
 // The one facade of app and terminal: scenes of bodies.
+export type { DistanceRequest, SceneDistance } from './session/askDistance.ts'
 export { createSession } from './session/createSession.ts'
 export type { Exported, ExportRequest } from './session/exportBody.ts'
 export type { SceneBody, SceneFile } from './session/sceneFile.ts'

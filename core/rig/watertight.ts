@@ -6,8 +6,6 @@ export interface Closure {
   readonly watertight: boolean
   /** Edges (of welded vertices) that break the rule. */
   readonly badEdges: number
-  /** Edges that are walked more often in one direction than in the other: 0 if the surface, manifold or not, has no rim. */
-  readonly openEdges: number
 }
 
 /**
@@ -26,9 +24,8 @@ export function checkClosure(skin: Skin): Closure {
     edges.add(b, c, count)
     edges.add(c, a, count)
   }
-  const badEdges = edges.count((forward, backward) => forward !== 1 || backward !== 1)
-  const openEdges = edges.count((forward, backward) => forward !== backward)
-  return { watertight: badEdges === 0 && edges.size > 0, badEdges, openEdges }
+  const badEdges = edges.countBad()
+  return { watertight: badEdges === 0 && edges.size > 0, badEdges }
 }
 
 /** How often each undirected edge is walked in either direction. Key: smaller · vertices + larger, exact below 2^53. */
@@ -61,11 +58,11 @@ class EdgeTable {
     else this.backward[slot]++
   }
 
-  count(holds: (forward: number, backward: number) => boolean): number {
-    let found = 0
+  countBad(): number {
+    let bad = 0
     for (let slot = 0; slot < this.keys.length; slot++) {
-      if (this.keys[slot] !== -1 && holds(this.forward[slot], this.backward[slot])) found++
+      if (this.keys[slot] !== -1 && (this.forward[slot] !== 1 || this.backward[slot] !== 1)) bad++
     }
-    return found
+    return bad
   }
 }

@@ -14,7 +14,7 @@ export interface ContactOptions {
   /** At most one pair of triangles per pair of bodies. */
   readonly any?: boolean
   readonly method?: MethodName
-  /** Milliseconds after which no further pair of bodies is asked about. */
+  /** Milliseconds after which no further pair of bodies is asked about; a session counts posing too. */
   readonly budget?: number
   /** Only this part of the pairs of bodies: several sessions with one scene can share the work. See `joinContacts`. */
   readonly share?: Share

@@ -7,8 +7,10 @@ import { scanContacts } from '../query/scan.ts'
 import { defaultTreeSettings } from '../spheretree/buildTree.ts'
 import { depthOf } from '../spheretree/layout.ts'
 import { answerFrame } from './answerFrame.ts'
+import { askPenetration, type Penetration, type PenetrationRequest } from './askPenetration.ts'
 import { askPick, askProbe } from './askProbe.ts'
 import { askContacts, type ContactContext, type ContactOptions, type Contacts } from './askContacts.ts'
+import { askDistance } from './askDistance.ts'
 import { defaultBody } from './defaultBody.ts'
 import { dominantOf } from './dominantOf.ts'
 import { drawnSkinOf } from './drawnSkin.ts'
@@ -235,10 +237,15 @@ export function createSession(files: FileSource, now: () => number): Session {
   }
 
   function contacts(time: number, options: ContactOptions): Reply<Contacts> {
-    lastTime = time
-    const bodies = shown()
-    for (const body of bodies) poseBody(body, time)
-    return askContacts(bodies, options, context())
+    const started = now()
+    const bodies = posedFor(time)
+    const { budget } = options
+    const left = budget === undefined ? options : { ...options, budget: budget - (now() - started) }
+    return askContacts(bodies, left, context())
+  }
+
+  function penetration(time: number, request: PenetrationRequest): Reply<Penetration> {
+    return askPenetration(shown(), request, context(), () => posedFor(time))
   }
 
   /** The bodies in the pose of the last frame, or of a time. */
@@ -277,8 +284,10 @@ export function createSession(files: FileSource, now: () => number): Session {
     frame,
     scan,
     contacts,
+    penetration,
     probe: (request, time) => askProbe(posedFor(time), request, now),
     pick: (request, time) => askPick(posedFor(time), request, now),
+    distance: (request, time) => askDistance(posedFor(time), request, context()),
     exportBody,
     previewExport,
     tree: (id) => withBody(id, ({ body }) => done(reportPosedTree(body))),

@@ -4,7 +4,9 @@ import type { Problem, Reply } from '../reply.ts'
 import type { ImportProblem } from '../rig/importProblem.ts'
 import type { Skinning } from '../skinning/skinning.ts'
 import type { ContactOptions, Contacts } from './askContacts.ts'
+import type { DistanceRequest, SceneDistance } from './askDistance.ts'
 import type { DrawnSkin } from './drawnSkin.ts'
+import type { Penetration, PenetrationRequest } from './askPenetration.ts'
 import type { Picked, PickRequest, Probed, ProbeRequest } from './askProbe.ts'
 import type { Exported, ExportRequest } from './exportBody.ts'
 import type { ExportPreview } from './previewExport.ts'
@@ -65,9 +67,13 @@ export interface Session {
   scan(times: readonly number[], self: boolean): Reply<readonly ScanFrame[]>
   /** Contacts at one time by a method of choice; nothing is drawn. */
   contacts(time: number, options: ContactOptions): Reply<Contacts>
+  /** The volume that two bodies have in common at one time. */
+  penetration(time: number, request: PenetrationRequest): Reply<Penetration>
   /** What a volume touches, and what a ray hits, of the bodies that are shown: in the pose of the last frame, or of a time. */
   probe(request: ProbeRequest, time?: number): Reply<Probed>
   pick(request: PickRequest, time?: number): Reply<Picked>
+  /** How far the nearest two bodies that are shown are apart, or two of choice; posed in the same way. */
+  distance(request: DistanceRequest, time?: number): Reply<SceneDistance>
   /** [KZ05] table 2 for one body. */
   tree(body: number): Reply<TreeReport>
   /** All those that a problem of the import of a body's rig is about, by the kind of the problem. */

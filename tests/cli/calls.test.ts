@@ -89,17 +89,6 @@ describe('help for those who mistype', () => {
     expect(stderr).toContain(hint)
   })
 
-  it.each(['penetration'])('says kindly that %s is not there yet, and what is', async (name) => {
-    const { stdout } = await runCli(['--help'])
-    // Once the command is there, it answers for itself.
-    if (new RegExp(`^  ${name} `, 'm').test(stdout)) return
-    const { code, stderr } = await runCli([name, 'scene.rigscene.json'])
-    expect(code).toBe(2)
-    expect((await runCli([name, '--help'])).stderr).toBe(stderr)
-    expect(stderr).toMatch(new RegExp(`${name} is planned.*There are: inspect,.*export`))
-    expect(stderr.trim().split('\n')).toHaveLength(1)
-  })
-
   it.each([
     ['a ray without a direction', ['probe', sampleRig, '--ray', '0,0,0,0,0,0'], 'its direction has no length'],
     ['a radius below 0', ['probe', sampleRig, '--sphere', '0,0,0,-1'], 'its radius is -1'],

@@ -1,6 +1,4 @@
-import { checkClosure } from '../../rig/watertight.ts'
 import { type Skin, triangleCount, vertexCount } from '../../rig/skin.ts'
-import { DisjointSets } from '../../skinning/disjointSets.ts'
 import { weldOf } from '../weld.ts'
 
 /**
@@ -8,7 +6,7 @@ import { weldOf } from '../weld.ts'
  * or a point are none. Made once per skin.
  */
 export interface Surface {
-  /** Edges that are not walked as often in one direction as in the other. 0: the surface encloses a volume. */
+  /** Edges that are not walked as often in one direction as in the other. 0: the surface encloses a volume, manifold or not. */
   readonly openEdges: number
   /** Offsets (vertex · 3) of the corners of every triangle; all 0 for one that is none. */
   readonly corners: Uint32Array
@@ -30,15 +28,12 @@ export function surfaceOf(skin: Skin): Surface {
   return made
 }
 
+type Star = Pick<Surface, 'corners' | 'aroundStart' | 'around'>
+
 function makeSurface(skin: Skin): Surface {
   const corners = cornersOf(skin)
-  return {
-    openEdges: checkClosure(skin).openEdges,
-    corners,
-    ...trianglesAround(corners, vertexCount(skin)),
-    ...partsOf(corners, vertexCount(skin)),
-    fill: fillOf(skin.rest, corners),
-  }
+  const star = { corners, ...trianglesAround(corners, vertexCount(skin)) }
+  return { ...star, openEdges: countOpenEdges(star), ...partsOf(star), fill: fillOf(skin.rest, corners) }
 }
 
 function cornersOf(skin: Skin): Uint32Array {
@@ -61,10 +56,13 @@ export function isVoid(corners: Uint32Array, face: number): boolean {
   return corners[face * 3] === corners[face * 3 + 1]
 }
 
-function trianglesAround(corners: Uint32Array, vertices: number): Pick<Surface, 'aroundStart' | 'around'> {
+function trianglesAround(corners: Uint32Array, vertices: number): Pick<Star, 'aroundStart' | 'around'> {
   const aroundStart = new Uint32Array(vertices + 1)
   const faces = corners.length / 3
-  for (let k = 0; k < corners.length; k++) if (!isVoid(corners, Math.floor(k / 3))) aroundStart[corners[k] / 3 + 1]++
+  for (let face = 0; face < faces; face++) {
+    if (isVoid(corners, face)) continue
+    for (let k = face * 3; k < face * 3 + 3; k++) aroundStart[corners[k] / 3 + 1]++
+  }
   for (let v = 0; v < vertices; v++) aroundStart[v + 1] += aroundStart[v]
   const around = new Uint32Array(aroundStart[vertices])
   const next = aroundStart.slice()
@@ -75,45 +73,85 @@ function trianglesAround(corners: Uint32Array, vertices: number): Pick<Surface, 
   return { aroundStart, around }
 }
 
-function partsOf(corners: Uint32Array, vertices: number): Pick<Surface, 'partOf' | 'partVertex'> {
-  const sets = new DisjointSets(vertices)
-  for (let t = 0; t < corners.length; t += 3) {
-    sets.join(corners[t] / 3, corners[t + 1] / 3)
-    sets.join(corners[t] / 3, corners[t + 2] / 3)
+/** Every triangle at a vertex walks one edge away from it and one towards it: for each neighbour these must come out even. */
+function countOpenEdges(star: Star): number {
+  const { corners, aroundStart, around } = star
+  const balance = new Int32Array(aroundStart.length - 1)
+  let open = 0
+  for (let v = 0; v + 1 < aroundStart.length; v++) {
+    for (let k = aroundStart[v]; k < aroundStart[v + 1]; k++) {
+      const c = cornerAt(corners, around[k], v)
+      balance[corners[following(c)] / 3]++
+      balance[corners[following(following(c))] / 3]--
+    }
+    for (let k = aroundStart[v]; k < aroundStart[v + 1]; k++) {
+      for (let c = around[k] * 3; c < around[k] * 3 + 3; c++) {
+        const other = corners[c] / 3
+        // From both of its ends an edge is seen: it counts at the lower one.
+        if (other > v && balance[other] !== 0) open++
+        balance[other] = 0
+      }
+    }
   }
+  return open
+}
+
+/** The place of vertex v among the corners of one of its triangles, and the next place in the same triangle. */
+function cornerAt(corners: Uint32Array, face: number, v: number): number {
+  let c = face * 3
+  while (corners[c] !== v * 3) c++
+  return c
+}
+
+function following(c: number): number {
+  return c % 3 === 2 ? c - 2 : c + 1
+}
+
+function partsOf({ corners, aroundStart, around }: Star): Pick<Surface, 'partOf' | 'partVertex'> {
+  const vertices = aroundStart.length - 1
   const partOf = new Uint32Array(vertices)
   const partVertex: number[] = []
-  const numbers = new Map<number, number>()
-  for (let k = 0; k < corners.length; k++) {
-    if (isVoid(corners, Math.floor(k / 3))) continue
-    const first = sets.find(corners[k] / 3)
-    let part = numbers.get(first)
-    if (part === undefined) {
-      part = partVertex.length
-      numbers.set(first, part)
-      partVertex.push(first)
+  const isReached = new Uint8Array(vertices)
+  const stack = new Uint32Array(vertices)
+  for (let first = 0; first < vertices; first++) {
+    if (isReached[first] === 1 || aroundStart[first] === aroundStart[first + 1]) continue
+    isReached[first] = 1
+    stack[0] = first
+    for (let top = 1; top > 0; ) {
+      const v = stack[--top]
+      partOf[v] = partVertex.length
+      for (let k = aroundStart[v]; k < aroundStart[v + 1]; k++) {
+        for (let c = around[k] * 3; c < around[k] * 3 + 3; c++) {
+          const other = corners[c] / 3
+          if (isReached[other] === 1) continue
+          isReached[other] = 1
+          stack[top++] = other
+        }
+      }
     }
-    partOf[corners[k] / 3] = part
+    partVertex.push(first)
   }
   return { partOf, partVertex: Uint32Array.from(partVertex) }
 }
 
 function fillOf(rest: Float64Array, corners: Uint32Array): number {
-  const low = [Infinity, Infinity, Infinity]
-  const high = [-Infinity, -Infinity, -Infinity]
-  for (let k = 0; k < corners.length; k++) {
-    for (let c = 0; c < 3; c++) {
-      low[c] = Math.min(low[c], rest[corners[k] + c])
-      high[c] = Math.max(high[c], rest[corners[k] + c])
+  let box = 1
+  for (let k = 0; k < 3; k++) {
+    let low = Infinity
+    let high = -Infinity
+    for (let c = 0; c < corners.length; c++) {
+      low = Math.min(low, rest[corners[c] + k])
+      high = Math.max(high, rest[corners[c] + k])
     }
+    box *= high - low
   }
-  const box = (high[0] - low[0]) * (high[1] - low[1]) * (high[2] - low[2])
-  const fill = Math.abs(volumeOf(rest, corners, low)) / box
+  const fill = Math.abs(volumeOf(rest, corners)) / box
   return fill >= 0 ? Math.min(1, fill) : 0
 }
 
-/** Signed, of a closed surface. */
-function volumeOf(points: Float64Array, corners: Uint32Array, [ox, oy, oz]: readonly number[]): number {
+/** Signed, of a closed surface; seen from its first corner. */
+function volumeOf(points: Float64Array, corners: Uint32Array): number {
+  const o = corners[0]
   let six = 0
   for (let t = 0; t < corners.length; t += 3) {
     const a = corners[t]
@@ -126,9 +164,9 @@ function volumeOf(points: Float64Array, corners: Uint32Array, [ox, oy, oz]: read
     const cy = points[c + 1] - points[a + 1]
     const cz = points[c + 2] - points[a + 2]
     six +=
-      (points[a] - ox) * (by * cz - bz * cy) +
-      (points[a + 1] - oy) * (bz * cx - bx * cz) +
-      (points[a + 2] - oz) * (bx * cy - by * cx)
+      (points[a] - points[o]) * (by * cz - bz * cy) +
+      (points[a + 1] - points[o + 1]) * (bz * cx - bx * cz) +
+      (points[a + 2] - points[o + 2]) * (bx * cy - by * cx)
   }
   return six / 6
 }

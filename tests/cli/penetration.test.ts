@@ -1,0 +1,88 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { root } from '../../scripts/paths.mjs'
+import { runCli } from '../support/cli.ts'
+
+/** The corner of a cube: its volume is 1 / 6. */
+const tetrahedron = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n'
+
+const body = (name: string, x: number, rig = 'tetrahedron.obj') => ({ name, rig, place: { position: [x, 0, 0] } })
+
+const scene = (bodies: readonly unknown[]) => JSON.stringify({ version: 1, time: 0, bodies })
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rigsphere-penetration-'))
+  await writeFile(join(folder, 'tetrahedron.obj'), tetrahedron)
+  await writeFile(join(folder, 'open.obj'), tetrahedron.replace('f 2 3 4\n', ''))
+  await writeFile(join(folder, 'scene.rigscene.json'), scene([body('b', 0.5), body('a, the first', 0), body('far', 9)]))
+  await writeFile(join(folder, 'open.rigscene.json'), scene([body('a', 0), body('holey', 0.5, 'open.obj')]))
+  await writeFile(join(folder, 'one.rigscene.json'), scene([body('a', 0)]))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+interface PenetrationDocument {
+  bodies: [string, string]
+  volume: number
+  lower: number
+  upper: number
+  complete: boolean
+}
+
+async function penetration(path: string, ...options: string[]): Promise<PenetrationDocument> {
+  const run = await runCli(['penetration', path, '--json', ...options], { cwd: folder })
+  expect(run.code).toBe(0)
+  return run.json() as PenetrationDocument
+}
+
+describe('penetration', () => {
+  it('tells the volume that the deepest two bodies have in common, with bounds', async () => {
+    const { bodies, volume, lower, upper, complete } = await penetration('scene.rigscene.json')
+    expect(bodies).toEqual(['a, the first', 'b'])
+    expect(volume).toBeCloseTo(1 / 48, 14)
+    expect(lower).toBeLessThanOrEqual(1 / 48)
+    expect(upper).toBeGreaterThanOrEqual(1 / 48)
+    expect(upper - lower).toBeLessThan(1e-12)
+    expect(complete).toBe(true)
+  })
+
+  it('tells it of two bodies of choice, whose names may have commas', async () => {
+    const { bodies, volume } = await penetration('scene.rigscene.json', '--bodies', 'far,a, the first')
+    expect(bodies).toEqual(['a, the first', 'far'])
+    expect(volume).toBe(0)
+  })
+
+  it('stops when its time is up, with bounds around what it would have found', async () => {
+    const path = join(root, 'assets', 'scenes', 'two-creatures.rigscene.json')
+    const exact = await penetration(path)
+    const late = await penetration(path, '--budget', '0.0001')
+    expect([exact.complete, late.complete]).toEqual([true, false])
+    expect(late.lower).toBeLessThanOrEqual(exact.lower)
+    expect(late.upper).toBeGreaterThanOrEqual(exact.upper)
+  })
+
+  it('is readable', async () => {
+    const run = await runCli(['penetration', 'scene.rigscene.json', '--time', '1'], { cwd: folder })
+    expect(run.stdout).toMatch(/^at 1 s, in .* ms\nvolume that a, the first and b have in common: 0\.0208\d+\nbetween /)
+  })
+
+  it.each<[string, string[], number, string, string]>([
+    [
+      'a body with a hole',
+      ['open.rigscene.json'],
+      1,
+      'body-open',
+      '"holey" encloses no volume: its surface has 3 open edges',
+    ],
+    ['a scene of one body', ['one.rigscene.json'], 1, 'scene-invalid', 'one body'],
+    ['a name that nobody has', ['scene.rigscene.json', '--bodies', 'b,c'], 1, 'body-unknown', 'b,c'],
+    ['one body twice', ['scene.rigscene.json', '--bodies', 'b,b'], 2, 'request-invalid', '"b"'],
+    ['no time at all', ['scene.rigscene.json', '--budget', '0'], 2, 'usage', '0'],
+  ])('refuses %s', async (_, words, code, kind, text) => {
+    const run = await runCli(['penetration', ...words, '--json'], { cwd: folder })
+    expect(run.code).toBe(code)
+    expect(run.json()).toMatchObject({ error: { kind, message: expect.stringContaining(text) } })
+  })
+})
