@@ -3,7 +3,7 @@ import { deformVertices } from '../skinning/posedSkin.ts'
 import { SPHERE } from '../spheretree/layout.ts'
 import type { Body } from './body.ts'
 import type { Counts } from './counts.ts'
-import { meetTriangles, type Nearest, scaleTo, touchTriangles, WIDTH } from './nearest.ts'
+import { loadTriangles, meetLoaded, type Nearest, scaleTo, touchLoaded, WIDTH } from './nearest.ts'
 import { createPairList } from './pairList.ts'
 import { walkPair } from './walk.ts'
 import { walkDistance } from './walkDistance.ts'
@@ -23,10 +23,9 @@ export function touchBodies(a: Body, b: Body, nearest: Nearest, counts: Counts):
   walkPair(a, b, true, touching, counts)
   if (touching.count === 0) return false
   const [ta, tb] = touching.pairs
-  loadTriangle(a, ta, cornersA)
-  loadTriangle(b, tb, cornersB)
   scaleToBodies(a, b, nearest)
-  touchTriangles(a.positions, cornersA, 0, b.positions, cornersB, 0, nearest.numbers)
+  loadPair(a, ta, b, tb, nearest)
+  touchLoaded(nearest.numbers)
   nearest.a = ta
   nearest.b = tb
   return true
@@ -54,15 +53,20 @@ export function approachBodies(
 }
 
 function tryHint(a: Body, ta: number, b: Body, tb: number, nearest: Nearest): void {
-  loadTriangle(a, ta, cornersA)
-  loadTriangle(b, tb, cornersB)
-  if (!meetTriangles(a.positions, cornersA, 0, b.positions, cornersB, 0, nearest.numbers)) return
+  loadPair(a, ta, b, tb, nearest)
+  if (!meetLoaded(nearest.numbers)) return
   nearest.a = ta
   nearest.b = tb
 }
 
+function loadPair(a: Body, ta: number, b: Body, tb: number, { numbers }: Nearest): void {
+  deformCorners(a, ta, cornersA)
+  deformCorners(b, tb, cornersB)
+  loadTriangles(a.positions, cornersA, 0, b.positions, cornersB, 0, numbers)
+}
+
 /** Deforms the corners of a triangle and writes their offsets in `positions`. */
-function loadTriangle(body: Body, triangle: number, offsets: Uint32Array): void {
+function deformCorners(body: Body, triangle: number, offsets: Uint32Array): void {
   const { triangles } = body.rig.skin
   deformVertices(body.skin, triangles, triangle * 3, triangle * 3 + 3)
   for (let k = 0; k < 3; k++) offsets[k] = triangles[triangle * 3 + k] * 3

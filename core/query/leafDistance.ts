@@ -3,7 +3,7 @@ import { SPHERE } from '../spheretree/layout.ts'
 import type { Body } from './body.ts'
 import { BOX_TESTS, LEAF_TESTS, TRIANGLE_TESTS } from './counts.ts'
 import { boxLeaf } from './leafBoxes.ts'
-import { FROM, meetTriangles, type Nearest, WAY, WIDTH } from './nearest.ts'
+import { FROM, loadTriangles, meetLoaded, type Nearest, WAY, WIDTH } from './nearest.ts'
 
 /**
  * Two leaves that may be nearer to each other than what was found so far: deform, box, and measure what survives.
@@ -38,7 +38,8 @@ export function meetLeaves(a: Body, leafA: number, b: Body, leafB: number, neare
       totals[TRIANGLE_TESTS]++
       const p = (fromA + i) * 3
       const q = (fromB + j) * 3
-      if (!meetTriangles(a.positions, a.corners, p, b.positions, b.corners, q, numbers)) continue
+      loadTriangles(a.positions, a.corners, p, b.positions, b.corners, q, numbers)
+      if (!meetLoaded(numbers)) continue
       nearest.a = a.triangles[fromA + i]
       nearest.b = b.triangles[fromB + j]
     }

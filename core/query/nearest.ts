@@ -34,32 +34,13 @@ export function scaleTo({ numbers }: Nearest, size: number): void {
   numbers[SCALE] = size < Infinity ? 2 ** -exponent : 1
 }
 
+/** The two triangles in question, seen from a corner, so that far from the origin no product loses digits; that corner; their gap. */
 const corners = new Float64Array(TWO_TRIANGLES)
+const origin = new Float64Array(3)
 const gap = new Float64Array(GAP)
 
-/**
- * Holds two triangles, by the offsets of their corners from i and j on, against the nearest so far. Returns whether they are nearer:
- * then width, point and way are theirs, and the caller notes which they are.
- */
-export function meetTriangles(
-  pa: Float64Array,
-  ca: Uint32Array,
-  i: number,
-  pb: Float64Array,
-  cb: Uint32Array,
-  j: number,
-  numbers: Float64Array,
-): boolean {
-  loadCorners(pa, ca, i, pb, cb, j, numbers[SCALE])
-  const bound = numbers[WIDTH] * numbers[SCALE]
-  const width = Math.sqrt(triangleGap(corners, bound * bound, gap)) / numbers[SCALE]
-  if (!(width < numbers[WIDTH])) return false
-  writeGap(pa, ca[i], width, numbers)
-  return true
-}
-
-/** The same for triangles that are known to touch: a point that both have. */
-export function touchTriangles(
+/** Takes up two triangles, by the offsets of their corners from i and j on. */
+export function loadTriangles(
   pa: Float64Array,
   ca: Uint32Array,
   i: number,
@@ -68,25 +49,14 @@ export function touchTriangles(
   j: number,
   numbers: Float64Array,
 ): void {
-  loadCorners(pa, ca, i, pb, cb, j, numbers[SCALE])
-  commonPoint(corners, gap)
-  writeGap(pa, ca[i], 0, numbers)
-}
-
-/** Seen from a corner, so that triangles far from the origin lose no digits in products. */
-function loadCorners(
-  pa: Float64Array,
-  ca: Uint32Array,
-  i: number,
-  pb: Float64Array,
-  cb: Uint32Array,
-  j: number,
-  scale: number,
-): void {
+  const scale = numbers[SCALE]
   const o = ca[i]
   const x = pa[o]
   const y = pa[o + 1]
   const z = pa[o + 2]
+  origin[0] = x
+  origin[1] = y
+  origin[2] = z
   for (let k = 0; k < 3; k++) {
     const p = ca[i + k]
     const q = cb[j + k]
@@ -99,10 +69,25 @@ function loadCorners(
   }
 }
 
-function writeGap(pa: Float64Array, o: number, width: number, numbers: Float64Array): void {
+/** Holds them against the nearest so far. Returns whether they are nearer: then the gap is theirs, and the caller notes which they are. */
+export function meetLoaded(numbers: Float64Array): boolean {
+  const bound = numbers[WIDTH] * numbers[SCALE]
+  const width = Math.sqrt(triangleGap(corners, bound * bound, gap)) / numbers[SCALE]
+  if (!(width < numbers[WIDTH])) return false
+  writeGap(width, numbers)
+  return true
+}
+
+/** The same for triangles that are known to touch: both points are one that they share. */
+export function touchLoaded(numbers: Float64Array): void {
+  commonPoint(corners, gap)
+  writeGap(0, numbers)
+}
+
+function writeGap(width: number, numbers: Float64Array): void {
   numbers[WIDTH] = width
   for (let k = 0; k < 3; k++) {
-    numbers[FROM + k] = pa[o + k] + gap[k] / numbers[SCALE]
+    numbers[FROM + k] = origin[k] + gap[k] / numbers[SCALE]
     numbers[WAY + k] = gap[k + 3] / numbers[SCALE]
   }
 }

@@ -75,7 +75,8 @@ function rootsMeet(a: Body, b: Body, counts: Counts): boolean {
   return true
 }
 
-function refitCounted(body: Body, node: number, counts: LevelCounts): void {
+/** Fits a sphere that is not fresh. */
+export function refitCounted(body: Body, node: number, counts: LevelCounts): void {
   ensureFit(body.fit, node)
   counts.refitted[body.tree.level[node]]++
 }

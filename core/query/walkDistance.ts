@@ -1,10 +1,10 @@
-import { ensureFit } from '../refit/ensureFit.ts'
 import { SPHERE } from '../spheretree/layout.ts'
 import type { Body } from './body.ts'
 import type { Counts, LevelCounts } from './counts.ts'
 import { meetLeaves } from './leafDistance.ts'
 import { type Nearest, WIDTH } from './nearest.ts'
 import { createPairHeap, dropPair, pushPair } from './pairHeap.ts'
+import { refitCounted } from './walk.ts'
 
 /** Node pairs that may hold something nearer, by the least distance between them. */
 const heap = createPairHeap()
@@ -122,9 +122,4 @@ function gapOfNodes(
   const dy = p[o + 1] - q[s + 1]
   const dz = p[o + 2] - q[s + 2]
   return Math.sqrt(dx * dx + dy * dy + dz * dz) - p[o + 3] - q[s + 3]
-}
-
-function refitCounted(body: Body, node: number, counts: LevelCounts): void {
-  ensureFit(body.fit, node)
-  counts.refitted[body.tree.level[node]]++
 }

@@ -3,7 +3,7 @@ import { commonPoint } from '../../../core/intersect/commonPoint.ts'
 import { sphereTouchesTriangle } from '../../../core/intersect/sphereTriangle.ts'
 import { GAP, triangleGap } from '../../../core/intersect/triangleGap.ts'
 import { trianglesTouch } from '../../../core/intersect/triangleTriangle.ts'
-import { createNearest, FROM, meetTriangles, scaleTo, WAY, WIDTH } from '../../../core/query/nearest.ts'
+import { createNearest, FROM, loadTriangles, meetLoaded, scaleTo, WAY, WIDTH } from '../../../core/query/nearest.ts'
 import { hullDistance, type Triple } from '../../support/hullDistance.ts'
 import { seeded } from '../../support/seeded.ts'
 import { tally } from '../../support/tally.ts'
@@ -109,7 +109,8 @@ describe('the gap between two triangles', () => {
         const scaled = v.map((x) => x * 2 ** power)
         scaleTo(nearest, 2 ** power)
         const offsets = Uint32Array.of(0, 3, 6, 9, 12, 15)
-        expect(meetTriangles(scaled, offsets, 0, scaled, offsets, 3, nearest.numbers)).toBe(true)
+        loadTriangles(scaled, offsets, 0, scaled, offsets, 3, nearest.numbers)
+        expect(meetLoaded(nearest.numbers)).toBe(true)
         expect(nearest.numbers[WIDTH] / 2 ** power).toBeCloseTo(width, 14)
         const way = nearest.numbers.subarray(WAY, WAY + 3)
         expect(Math.hypot(...way.map((x) => x / 2 ** power))).toBeCloseTo(width, 14)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Body, createBody, placeBody, setSkinning } from '../../../core/query/body.ts'
 import { queryDistance } from '../../../core/query/distance.ts'
-import { createNearest, meetTriangles, WIDTH } from '../../../core/query/nearest.ts'
+import { createNearest, loadTriangles, meetLoaded, WIDTH } from '../../../core/query/nearest.ts'
 import { createPose } from '../../../core/rig/createPose.ts'
 import { skinnings } from '../../../core/skinning/skinning.ts'
 import { deformSkin } from '../../../core/skinning/posedSkin.ts'
@@ -35,7 +35,8 @@ function everyTriangle(a: Body, b: Body): number {
     for (let j = 0; j < q.length; j += 4) {
       const reach = numbers[WIDTH] + p[i + 3] + q[j + 3]
       if ((p[i] - q[j]) ** 2 + (p[i + 1] - q[j + 1]) ** 2 + (p[i + 2] - q[j + 2]) ** 2 > reach * reach) continue
-      meetTriangles(a.positions, a.corners, (i / 4) * 3, b.positions, b.corners, (j / 4) * 3, numbers)
+      loadTriangles(a.positions, a.corners, (i / 4) * 3, b.positions, b.corners, (j / 4) * 3, numbers)
+      meetLoaded(numbers)
     }
   }
   return numbers[WIDTH]
