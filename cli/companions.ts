@@ -1,8 +1,9 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join, normalize } from 'node:path'
 import { done, failed, type Reply } from '../core/reply.ts'
 import type { NamedFile } from '../core/session/exportBody.ts'
 import { nodeFiles } from './files.ts'
+import { makeFolder } from './makeFolder.ts'
 import { type FileToWrite, type WrittenFile, writeFiles } from './writeFiles.ts'
 
 /**
@@ -23,7 +24,8 @@ export async function copyCompanions(
     const bytes = await nodeFiles.read(path)
     if (!bytes.ok || (await holds(place, bytes.value))) continue
     if (isOutside(name)) return outside(out, name)
-    await mkdir(dirname(place), { recursive: true })
+    const made = await makeFolder(dirname(place))
+    if (!made.ok) return made
     const copied = await copy({ path: place, bytes: bytes.value }, force)
     if (!copied.ok) return copied
     written.push(...copied.value)

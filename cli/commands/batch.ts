@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
@@ -12,6 +11,7 @@ import { inParallel, WorkerPool, type WorkerRun } from '../batch/workerPool.ts'
 import { addExportOptions, cutOptions, type ExportChoice } from '../exportOptions.ts'
 import type { ExportDocument } from '../exportRig.ts'
 import { findFiles } from '../glob.ts'
+import { makeFolder } from '../makeFolder.ts'
 import { wholeNumber } from '../options.ts'
 import { table } from '../print.ts'
 import { version } from '../version.ts'
@@ -90,15 +90,6 @@ async function batch({ operands, options, progress }: Call<Options>): Promise<Re
   process.off('SIGINT', interrupt)
   process.off('SIGTERM', interrupt)
   return done(documentOf(files))
-}
-
-async function makeFolder(path: string): Promise<Reply<true>> {
-  try {
-    await mkdir(path, { recursive: true })
-    return done(true)
-  } catch (error) {
-    return failed('file-unwritable', `The folder ${path} cannot be made: ${(error as Error).message}.`, path)
-  }
 }
 
 /** Rigs keep their places below the folder that all of them are in, so that no two are written to one file. */

@@ -100,6 +100,22 @@ describe('batch', () => {
     expect(run.stdout).toContain('1 written, 0 unchanged, 1 failed')
   })
 
+  it.runIf(process.platform === 'linux')('comes back at once from a place that takes no folders', async () => {
+    const run = await runCli(['batch', 'rigs/a.glb', '--out', '/proc/rigsphere/out', '--json'], { cwd: folder })
+    expect(run.code).toBe(1)
+    const message = expect.stringMatching(/\/proc\/rigsphere\/out cannot be made: \/proc takes no folders\. Choose/)
+    expect(run.json()).toMatchObject({ error: { kind: 'file-unwritable', message } })
+  })
+
+  it.each([
+    ['rigs/a.glb', 'a file has that name'],
+    ['rigs/a.glb/out', 'a.glb is a file'],
+  ])('does not write into %s', async (out, reason) => {
+    const run = await runCli(['batch', 'rigs/a.glb', '--out', out, '--json'], { cwd: folder })
+    expect(run.code).toBe(1)
+    expect(run.json()).toMatchObject({ error: { kind: 'file-unwritable', message: expect.stringContaining(reason) } })
+  })
+
   it('says so when no file fits', async () => {
     const run = await runCli(['batch', 'rigs/*.fbx', '--out', 'out', '--json'], { cwd: folder })
     expect(run.code).toBe(1)
