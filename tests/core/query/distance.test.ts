@@ -6,11 +6,13 @@ import { queryDistance } from '../../../core/query/distance.ts'
 import { staticRig } from '../../../core/exchange/staticRig.ts'
 import { skinnings } from '../../../core/skinning/skinning.ts'
 import { buildTree, defaultTreeSettings } from '../../../core/spheretree/buildTree.ts'
+import { limb } from '../../support/limb.ts'
 import { bindPose, pick, randomRig, signed } from '../../support/randomRig.ts'
 import { type Random, seeded, seeds } from '../../support/seeded.ts'
+import { tally } from '../../support/tally.ts'
 import { good } from './agreement.ts'
 import { moveBody, randomBody, shiftedPlace } from './bodies.ts'
-import { expectDistance, extentOf } from './distanceOracle.ts'
+import { everyTriangle, expectDistance, expectSound, extentOf } from './distanceOracle.ts'
 
 /** A body of one rigid joint with these vertices and triangles. */
 function solid(rest: readonly number[], triangles: readonly number[]): Body {
@@ -42,6 +44,23 @@ describe('the distance between two bodies', () => {
         shift(random, body, far)
       }
       expectDistance(a, b)
+    }
+  })
+
+  it.each(seeds(40))('is that of the nearest of all triangles where trees are deep (seed %i)', (seed) => {
+    const random = seeded(400 + seed)
+    const tube = () => limb({ rings: pick(random, [12, 40]), segments: 12, joints: [0, 2, 4], length: 6, blend: 1 })
+    const a = randomBody(random, tube())
+    const b = randomBody(random, tube())
+    for (const far of [3, 6, 12]) {
+      for (const body of [a, b]) {
+        moveBody(random, body)
+        shift(random, body, far)
+      }
+      const { distance } = expectSound(a, b)
+      const tolerance = 1e-14 * extentOf(a, b)
+      if (distance > 0) expect(Math.abs(distance - everyTriangle(a, b))).toBeLessThanOrEqual(tolerance)
+      tally('The distance of bodies is that of their nearest triangles', 1)
     }
   })
 

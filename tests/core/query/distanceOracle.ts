@@ -2,6 +2,8 @@ import { expect } from 'vitest'
 import { type Body, renewBody } from '../../../core/query/body.ts'
 import { byBrute } from '../../../core/query/brute.ts'
 import { type DistanceReport, queryDistance } from '../../../core/query/distance.ts'
+import { createNearest, loadTriangles, meetLoaded, WIDTH } from '../../../core/query/nearest.ts'
+import { deformSkin } from '../../../core/skinning/posedSkin.ts'
 import { hullDistance, type Triple } from '../../support/hullDistance.ts'
 import { tally } from '../../support/tally.ts'
 import { good, pairsBy } from './agreement.ts'
@@ -25,6 +27,35 @@ export function distanceByBrute(a: Body, b: Body): number {
   let least = Infinity
   for (const one of as) for (const other of bs) least = Math.min(least, hullDistance(one, other))
   return least
+}
+
+/** x y z r around every triangle, in tree order. */
+function ballsOf({ positions, corners }: Body): Float64Array {
+  const balls = new Float64Array((corners.length / 3) * 4)
+  for (let i = 0; i * 3 < corners.length; i++) {
+    const three = [0, 1, 2].map((k) => positions.subarray(corners[i * 3 + k], corners[i * 3 + k] + 3))
+    const centre = [0, 1, 2].map((k) => (three[0][k] + three[1][k] + three[2][k]) / 3)
+    balls.set(centre, i * 4)
+    balls[i * 4 + 3] = Math.max(...three.map((corner) => Math.hypot(...corner.map((x, k) => x - centre[k])))) * 1.001
+  }
+  return balls
+}
+
+/** The nearest of all triangles, pair by pair: no tree, and of the kernel only what has a test of its own. */
+export function everyTriangle(a: Body, b: Body): number {
+  deformSkin(a.skin)
+  deformSkin(b.skin)
+  const [p, q] = [ballsOf(a), ballsOf(b)]
+  const { numbers } = createNearest()
+  for (let i = 0; i < p.length; i += 4) {
+    for (let j = 0; j < q.length; j += 4) {
+      const reach = numbers[WIDTH] + p[i + 3] + q[j + 3]
+      if ((p[i] - q[j]) ** 2 + (p[i + 1] - q[j + 1]) ** 2 + (p[i + 2] - q[j + 2]) ** 2 > reach * reach) continue
+      loadTriangles(a.positions, a.corners, (i / 4) * 3, b.positions, b.corners, (j / 4) * 3, numbers)
+      meetLoaded(numbers)
+    }
+  }
+  return numbers[WIDTH]
 }
 
 /** The widest side of a box around all vertices: what roundings are measured by. */

@@ -1,46 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { type Body, createBody, placeBody, setSkinning } from '../../../core/query/body.ts'
 import { queryDistance } from '../../../core/query/distance.ts'
-import { createNearest, loadTriangles, meetLoaded, WIDTH } from '../../../core/query/nearest.ts'
 import { createPose } from '../../../core/rig/createPose.ts'
 import { skinnings } from '../../../core/skinning/skinning.ts'
-import { deformSkin } from '../../../core/skinning/posedSkin.ts'
 import { seeded } from '../../support/seeded.ts'
 import { hasSharedRigs, loadSharedRig } from '../../support/sharedRigs.ts'
 import { tally } from '../../support/tally.ts'
 import { BUILD_TIME, readSample } from '../assets/builtSamples.ts'
 import { good } from './agreement.ts'
 import { bodyOf, moveAtRandom } from './bigBodies.ts'
-import { expectSound, extentOf } from './distanceOracle.ts'
-
-/** x y z r around every triangle, in tree order. */
-function ballsOf({ positions, corners }: Body): Float64Array {
-  const balls = new Float64Array((corners.length / 3) * 4)
-  for (let i = 0; i * 3 < corners.length; i++) {
-    const three = [0, 1, 2].map((k) => positions.subarray(corners[i * 3 + k], corners[i * 3 + k] + 3))
-    const centre = [0, 1, 2].map((k) => (three[0][k] + three[1][k] + three[2][k]) / 3)
-    balls.set(centre, i * 4)
-    balls[i * 4 + 3] = Math.max(...three.map((corner) => Math.hypot(...corner.map((x, k) => x - centre[k])))) * 1.001
-  }
-  return balls
-}
-
-/** The nearest of all triangles, pair by pair: no tree, and of the kernel only what has a test of its own. */
-function everyTriangle(a: Body, b: Body): number {
-  deformSkin(a.skin)
-  deformSkin(b.skin)
-  const [p, q] = [ballsOf(a), ballsOf(b)]
-  const { numbers } = createNearest()
-  for (let i = 0; i < p.length; i += 4) {
-    for (let j = 0; j < q.length; j += 4) {
-      const reach = numbers[WIDTH] + p[i + 3] + q[j + 3]
-      if ((p[i] - q[j]) ** 2 + (p[i + 1] - q[j + 1]) ** 2 + (p[i + 2] - q[j + 2]) ** 2 > reach * reach) continue
-      loadTriangles(a.positions, a.corners, (i / 4) * 3, b.positions, b.corners, (j / 4) * 3, numbers)
-      meetLoaded(numbers)
-    }
-  }
-  return numbers[WIDTH]
-}
+import { everyTriangle, expectSound, extentOf } from './distanceOracle.ts'
 
 /** Moves both about, in every way of skinning, mirrored and stretched. Returns how often they were apart. */
 function compareOften(a: Body, b: Body, moves: number, seed: number): number {
