@@ -11,6 +11,7 @@ import { measureLoading } from './measures/loading.ts'
 import { measureMethods } from './measures/methods.ts'
 import { measureObstacles } from './measures/obstacles.ts'
 import { measurePapers } from './measures/papers.ts'
+import { measurePenetration } from './measures/penetration.ts'
 import { measureProbes } from './measures/probes.ts'
 import { measureTightness } from './measures/tightness.ts'
 import { measureOpponents } from './opponents/measureOpponents.ts'
@@ -31,6 +32,7 @@ const measures: Record<string, (quick: boolean) => Promise<BenchTable>> = {
   probes: measureProbes,
   obstacles: measureObstacles,
   distance: measureDistance,
+  penetration: measurePenetration,
 }
 
 const words = readWords(process.argv.slice(2), Object.keys(measures))
