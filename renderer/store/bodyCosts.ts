@@ -17,7 +17,7 @@ export const costColumns: readonly { readonly key: CostColumn; readonly short: s
   { key: 'name', short: 'body', title: 'Body' },
   { key: 'milliseconds', short: 'ms', title: 'Milliseconds' },
   { key: 'refits', short: 'refits', title: 'Spheres refitted' },
-  { key: 'vertices', short: 'vertices', title: 'Vertices deformed' },
+  { key: 'vertices', short: 'verts', title: 'Vertices deformed' },
 ]
 
 /** What each body took in a frame: names from A on, numbers from the largest down, or the other way round. */

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import './Dialog.css'
 import { IconButton } from './IconButton.tsx'
 
@@ -15,11 +15,13 @@ export interface DialogProps {
 }
 
 export function Dialog({ open, onClose, title, description, children, actions, wide = false }: DialogProps) {
+  // Not the first button: its hint would open with the focus, and take the first Escape for itself.
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="backdrop" />
-        <Base.Popup className="dialog" data-wide={wide || undefined}>
+        <Base.Popup ref={popup} className="dialog" data-wide={wide || undefined} initialFocus={popup}>
           <header className="dialog-head">
             <Base.Title className="dialog-title">{title}</Base.Title>
             <IconButton label="Close" icon={<X size={16} />} size="small" onClick={onClose} />

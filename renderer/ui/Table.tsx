@@ -11,13 +11,15 @@ export interface TableProps {
   readonly caption: string
   /** Absent: a table of names and values. */
   readonly columns?: readonly TableColumn[] | undefined
+  /** Columns of one width, for numbers of one kind. */
+  readonly even?: boolean | undefined
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
 }
 
 /** The first cell of a row is its name. */
-export function Table({ caption, columns, rows }: TableProps) {
+export function Table({ caption, columns, rows, even }: TableProps) {
   return (
-    <table className="table">
+    <table className="table" data-even={even || undefined}>
       <caption className="visually-hidden">{caption}</caption>
       {columns !== undefined && (
         <thead>

@@ -45,10 +45,10 @@ export function BodyCosts() {
               <th scope="row">
                 <button type="button" className="costs-body" onClick={() => selectBody(row.body)}>
                   <span className="swatch" style={{ background: bodySwatch(row.index) }} />
-                  {row.name}
+                  <span className="costs-name">{row.name}</span>
                 </button>
               </th>
-              <td>{row.milliseconds.toFixed(3)}</td>
+              <td>{short(row.milliseconds)}</td>
               <td>{count(row.refits)}</td>
               <td>{count(row.vertices)}</td>
             </tr>
@@ -59,7 +59,7 @@ export function BodyCosts() {
             title={`Contacts took ${milliseconds(frame.milliseconds)}, the whole frame ${milliseconds(frame.totalMilliseconds)}`}
           >
             <th scope="row">all bodies</th>
-            <td>{frame.milliseconds.toFixed(3)}</td>
+            <td>{short(frame.milliseconds)}</td>
             <td>{count(frame.counts.refits)}</td>
             <td>{count(frame.counts.verticesSkinned)}</td>
           </tr>
@@ -67,6 +67,11 @@ export function BodyCosts() {
       </table>
     </div>
   )
+}
+
+/** Four figures, for a narrow column. */
+function short(milliseconds: number): string {
+  return milliseconds.toFixed(milliseconds < 9.9995 ? 3 : 2)
 }
 
 function sortWord(key: CostColumn, reversed: boolean): 'ascending' | 'descending' {

@@ -4,7 +4,6 @@ import type { BodyView } from '../../../electron/contract/core.ts'
 import { runCommand } from '../../commands/runCommand.ts'
 import { counted, milliseconds } from '../../format.ts'
 import { useApp } from '../../store/app.ts'
-import { CROWD } from '../../store/crowd.ts'
 import { contactsOf, isIgnored, pairMilliseconds, pairName } from '../../store/touching.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -13,7 +12,10 @@ import './BodyPairs.css'
 import { PairList } from './PairList.tsx'
 import { PairMatrix } from './PairMatrix.tsx'
 
-/** Who touches whom: a matrix of a few bodies, a list of those that touch where they are many. */
+/** So many columns of three figures fit the narrowest window. */
+const MATRIX = 7
+
+/** Who touches whom: a matrix of a few bodies; where they are many, a map of it and a list of those that touch. */
 export function BodyPairs() {
   const bodies = useApp((app) => app.bodies)
   const [picked, setPicked] = useState<readonly [number, number] | null>(null)
@@ -24,7 +26,7 @@ export function BodyPairs() {
   }
   const a = bodies.find(({ id }) => id === picked?.[0])
   const b = bodies.find(({ id }) => id === picked?.[1])
-  if (bodies.length > CROWD) return <PairList onPick={pick} />
+  if (bodies.length > MATRIX) return <PairList onPick={pick} />
   return (
     <>
       <PairMatrix picked={picked} onPick={pick} />

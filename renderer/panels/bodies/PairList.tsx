@@ -8,8 +8,9 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import { bodySwatch } from '../../viewport/colours.ts'
+import { PairMap } from './PairMap.tsx'
 
-/** The pairs that touch in this frame and those that are ignored: of a crowd, a matrix would be empty almost everywhere. */
+/** The pairs that touch in this frame and those that are ignored: of a crowd, a matrix is empty almost everywhere. */
 export function PairList({ onPick }: { readonly onPick: (a: number, b: number) => void }) {
   const frame = useApp((app) => app.frame)
   const bodies = useApp((app) => app.bodies)
@@ -20,29 +21,52 @@ export function PairList({ onPick }: { readonly onPick: (a: number, b: number) =
   const rows = all.filter(({ a, b }) => words.every((word) => pairName(a, b).toLowerCase().includes(word)))
   const touching = all.filter((row) => !row.ignored).length
   const left = all.length - touching
+  const pairs = (bodies.length * (bodies.length - 1)) / 2
   return (
     <div className="pair-list">
+      <div className="pair-overview">
+        <PairMap bodies={bodies} rows={rows} onPick={onPick} />
+        <p className="visually-hidden" role="status">
+          {`${count(touching)} of ${count(pairs)} pairs touch`}
+          {left > 0 && `, ${count(left)} ignored`}
+        </p>
+        <dl className="pair-facts number" aria-hidden>
+          <dt data-mark="touching">touch</dt>
+          <dd>{count(touching)}</dd>
+          <dt data-mark="ignored">ignored</dt>
+          <dd>{count(left)}</dd>
+          <dt>all pairs</dt>
+          <dd>{count(pairs)}</dd>
+        </dl>
+      </div>
       <SearchField label="Search pairs" value={text} onChange={setText} />
-      <p className="bodies-hint number" role="status">
-        {`${count(touching)} of ${count((bodies.length * (bodies.length - 1)) / 2)} pairs touch`}
-        {left > 0 && `, ${count(left)} ignored`}
-      </p>
       {rows.length === 0 ? (
         <p className="bodies-hint">{all.length === 0 ? 'Nobody touches anybody here.' : 'No pair has such a name.'}</p>
       ) : (
-        <VirtualList
-          label="Pairs that touch"
-          length={rows.length}
-          rowHeight={26}
-          renderRow={(index) => {
-            const row = rows[index]
-            return row === undefined ? null : <PairRow row={row} onPick={onPick} />
-          }}
-        />
+        <>
+          <p className="pair-heads" aria-hidden>
+            <span>pair</span>
+            <span>contacts</span>
+          </p>
+          <div className="pair-rows" style={{ height: Math.min(rows.length, MOST_ROWS) * ROW }}>
+            <VirtualList
+              label="Pairs that touch"
+              length={rows.length}
+              rowHeight={ROW}
+              renderRow={(index) => {
+                const row = rows[index]
+                return row === undefined ? null : <PairRow row={row} onPick={onPick} />
+              }}
+            />
+          </div>
+        </>
       )}
     </div>
   )
 }
+
+const ROW = 26
+const MOST_ROWS = 6
 
 interface PairRowProps {
   readonly row: Touching

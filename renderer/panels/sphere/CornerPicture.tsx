@@ -89,29 +89,33 @@ export function CornerPicture({ set, names, ringed }: CornerPictureProps) {
   const corners = set.reaches.map((_, corner) => place(weightsAt(set, corner)))
   const flat = set.joints.length === 3
   return (
-    <svg
-      className="corners"
-      viewBox={`0 0 ${WIDTH} ${simplex.height}`}
-      role="img"
-      aria-label={`${corners.length} corners and the weights that they hold, between ${names.join(', ')}`}
-    >
-      {simplex.edges.map(([a, b], k) => (
-        <Edge key={`${a} ${b}`} from={simplex.joints[a]} to={simplex.joints[b]} behind={k === simplex.behind} />
-      ))}
-      {flat ? (
-        <polygon className="corner-hull" points={hullOf(corners).join(' ')} />
-      ) : (
-        <polyline className="corner-hull" points={hullOf(corners).join(' ')} />
-      )}
-      <WeightDots set={set} place={place} />
-      <path className="corner-mark" d={corners.map(([x, y]) => `M${x - 3} ${y - 3}h6v6h-6z`).join('')} />
-      {ringed !== null && <circle className="corner-ring" cx={corners[ringed]?.[0]} cy={corners[ringed]?.[1]} r="8" />}
-      {names.map((name, k) => (
-        <text key={name} x={simplex.labels[k]?.[0]} y={simplex.labels[k]?.[1]} textAnchor={simplex.anchors[k]}>
-          {name}
-        </text>
-      ))}
-    </svg>
+    <div className="corners-place">
+      <svg
+        className="corners"
+        viewBox={`0 0 ${WIDTH} ${simplex.height}`}
+        role="img"
+        aria-label={`${corners.length} corners and the weights that they hold, between ${names.join(', ')}`}
+      >
+        {simplex.edges.map(([a, b], k) => (
+          <Edge key={`${a} ${b}`} from={simplex.joints[a]} to={simplex.joints[b]} behind={k === simplex.behind} />
+        ))}
+        {flat ? (
+          <polygon className="corner-hull" points={hullOf(corners).join(' ')} />
+        ) : (
+          <polyline className="corner-hull" points={hullOf(corners).join(' ')} />
+        )}
+        <WeightDots set={set} place={place} />
+        <path className="corner-mark" d={corners.map(([x, y]) => `M${x - 3} ${y - 3}h6v6h-6z`).join('')} />
+        {ringed !== null && (
+          <circle className="corner-ring" cx={corners[ringed]?.[0]} cy={corners[ringed]?.[1]} r="8" />
+        )}
+        {names.map((name, k) => (
+          <text key={name} x={simplex.labels[k]?.[0]} y={simplex.labels[k]?.[1]} textAnchor={simplex.anchors[k]}>
+            {name}
+          </text>
+        ))}
+      </svg>
+    </div>
   )
 }
 

@@ -38,21 +38,16 @@ function Sphere({ body, sphere }: { readonly body: number; readonly sphere: Sphe
   const large = largestCorner(sphere.sets)
   return (
     <>
-      <Section
-        title={`Sphere ${count(sphere.node)}`}
-        actions={
-          <>
-            <CopyCsv label="Copy the radii as CSV" table={radiiCsv(sphere)} />
-            <CopyCsv table={sphereCsv(sphere, joints)} />
-          </>
-        }
-      >
+      <Section title={`Sphere ${count(sphere.node)}`} actions={<CopyCsv table={sphereCsv(sphere, joints)} />}>
         <p className="dim number">
           level {sphere.level} · {counted(sphere.triangles, 'triangle')} ·{' '}
           {counted(sphere.vertices, 'vertex', 'vertices')}
         </p>
         <SphereWalk sphere={sphere} />
-        <RadiiTable sphere={sphere} />
+        <div className="sphere-radii">
+          <RadiiTable sphere={sphere} />
+          <CopyCsv label="Copy the radii as CSV" table={radiiCsv(sphere)} />
+        </div>
         <WhyLarge sphere={sphere} joints={joints} large={large} />
       </Section>
       {ringedFirst(sphere.sets, large).map(({ set, k }, place) => (

@@ -6,7 +6,7 @@ import { Playhead } from './Playhead.tsx'
 
 /** The whole plot is the handle: press or drag anywhere, or focus it and use the arrow keys. */
 export function Scrubber({ children }: { readonly children: ReactNode }) {
-  const area = useRef<HTMLDivElement>(null)
+  const place = useRef({ left: 0, width: 0 })
   const end = useApp(sceneSeconds)
   const seek = useApp((app) => app.seek)
   const step = useApp((app) => app.step)
@@ -14,13 +14,14 @@ export function Scrubber({ children }: { readonly children: ReactNode }) {
   const frameRate = useApp((app) => app.frameRate)
   const time = useApp((app) => Math.round(app.time * 100) / 100)
 
-  const drag = (event: PointerEvent) => {
-    if (event.buttons !== 1 || area.current === null) return
-    const { left, width } = area.current.getBoundingClientRect()
-    seek((end * (event.clientX - left)) / width)
+  const drag = ({ buttons, clientX }: PointerEvent) => {
+    const { left, width } = place.current
+    if (buttons === 1 && width > 0) seek((end * (clientX - left)) / width)
   }
   const press = (event: PointerEvent) => {
     if (event.button !== 0) return
+    // Once a drag: every picture moves the playhead, and to measure after that is to lay the whole page out.
+    place.current = event.currentTarget.getBoundingClientRect()
     event.currentTarget.setPointerCapture(event.pointerId)
     pause()
     drag(event)
@@ -43,7 +44,6 @@ export function Scrubber({ children }: { readonly children: ReactNode }) {
   }
   return (
     <div
-      ref={area}
       className="scrubber"
       role="slider"
       tabIndex={0}

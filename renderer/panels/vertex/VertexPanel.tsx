@@ -60,6 +60,7 @@ function Vertex({ body, details }: { readonly body: number; readonly details: Ve
       <Section title={`Vertex ${count(vertex)}`}>
         <Table
           caption="Where the vertex is"
+          even
           columns={[{ title: '' }, { title: 'x' }, { title: 'y' }, { title: 'z' }]}
           rows={[
             { key: 'now', cells: ['in this frame', ...position.map(measure)] },

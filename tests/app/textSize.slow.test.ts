@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningApp, launchApp } from '../support/electron.ts'
+import { sceneShown } from '../support/window.ts'
+
+let running: RunningApp
+beforeAll(async () => {
+  running = await launchApp()
+  await running.page.emulateMedia({ reducedMotion: 'reduce' })
+  await sceneShown(running.page, 'two-men')
+  await running.page.getByText(/^\d+ contacts?$/).waitFor()
+  await running.page.evaluate(noteCanvasText)
+})
+afterAll(() => running?.close())
+
+const role: RunningApp['page']['getByRole'] = (...query) => running.page.getByRole(...query)
+const press = (key: string) => running.page.locator('body').press(key)
+
+const LEAST = 12
+
+/** From now on whatever is written into a canvas is kept with its size in pixels of the page. */
+function noteCanvasText(): void {
+  const notes: string[] = []
+  Object.assign(window, { canvasText: notes })
+  const { fillText } = CanvasRenderingContext2D.prototype
+  CanvasRenderingContext2D.prototype.fillText = function (...words) {
+    const scale = this.getTransform().a / devicePixelRatio
+    notes.push(`${Number.parseFloat(/([\d.]+)px/.exec(this.font)?.[1] ?? '0') * scale} ${words[0]}`)
+    return fillText.apply(this, words)
+  }
+}
+
+/** Everything in sight that is written smaller than `least`, as it is on the screen: pictures of vectors may be scaled. */
+function smallText(least: number): string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const small: string[] = []
+  let seen = 0
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const element = node.parentElement
+    const text = node.textContent?.trim() ?? ''
+    if (element === null || text === '' || element.closest('.visually-hidden, title, style, script') !== null) continue
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    const scale = element instanceof SVGGraphicsElement ? (element.getScreenCTM()?.a ?? 1) : 1
+    const size = Number.parseFloat(getComputedStyle(element).fontSize) * scale
+    seen++
+    if (size < least - 0.01) small.push(`${size} px: ${text} (${element.className})`)
+  }
+  return seen < 40 ? [`only ${seen} texts are in sight`] : small
+}
+
+async function expectLegible(): Promise<void> {
+  expect(await running.page.evaluate(smallText, LEAST)).toEqual([])
+}
+
+describe('text', () => {
+  it.each(['Tree', 'Skinning', 'Contacts', 'Rig', 'Export'])(
+    'is at least 12 pixels tall in the panel %s',
+    async (tab) => {
+      await role('tab', { name: new RegExp(tab) }).click()
+      await running.page.waitForTimeout(1500)
+      await expectLegible()
+    },
+  )
+
+  it('is so where a sphere is explained, also in the narrowest column', async () => {
+    await role('tab', { name: 'Sphere' }).click()
+    await role('button', { name: 'Select the root' }).click()
+    await role('button', { name: 'Child' }).first().click()
+    await running.page.locator('.corners').first().waitFor()
+    await expectLegible()
+    const line = role('separator', { name: 'Width of the right column' })
+    await line.focus()
+    for (let k = 0; k < 12; k++) await running.page.keyboard.press('ArrowRight')
+    await expectLegible()
+  })
+
+  it('is so where a vertex is explained', async () => {
+    await role('tab', { name: 'Vertex' }).click()
+    await expectLegible()
+    const box = await running.page.locator('.viewport-canvas').boundingBox()
+    if (box === null) throw new Error('there is no viewport')
+    await press('v')
+    for (let k = 0; k < 10; k++) {
+      await running.page.mouse.click(box.x + box.width * (0.35 + 0.03 * k), box.y + box.height * 0.45)
+      await running.page.waitForTimeout(200)
+      if ((await running.page.getByText('Influences').count()) > 0) break
+    }
+    await running.page.getByText('Influences').waitFor()
+    await expectLegible()
+  })
+
+  it.each(['List', 'Who touches', 'Times'])('is so on the left, bodies as %s', async (way) => {
+    await role('button', { name: way, exact: true }).click()
+    await running.page.waitForTimeout(500)
+    await expectLegible()
+  })
+
+  it('is so in the palette and in the list of shortcuts', async () => {
+    await press('Control+k')
+    await role('combobox', { name: 'Find a command' }).waitFor()
+    await expectLegible()
+    await role('combobox', { name: 'Find a command' }).fill('shortcuts')
+    await running.page.keyboard.press('Enter')
+    await role('dialog', { name: /shortcuts/i }).waitFor()
+    await expectLegible()
+    await running.page.keyboard.press('Escape')
+    await role('dialog').waitFor({ state: 'detached' })
+  })
+
+  it('is so in a crowd', async () => {
+    await press('Control+k')
+    await role('combobox', { name: 'Find a command' }).fill('open sample scene: a crowd')
+    await running.page.keyboard.press('Enter')
+    await sceneShown(running.page, 'crowd-50')
+    await role('button', { name: 'Who touches', exact: true }).click()
+    await running.page.locator('.pair-row').first().waitFor()
+    await expectLegible()
+  })
+
+  it('is so in every plot', async () => {
+    const written = await running.page.evaluate(() => Reflect.get(window, 'canvasText') as string[])
+    expect(written.length).toBeGreaterThan(10)
+    expect(written.filter((note) => Number.parseFloat(note) < LEAST - 0.01)).toEqual([])
+  })
+})
