@@ -41,7 +41,7 @@ export function contactsCommand(program: Command): void {
     )
     .option('--time <seconds>', 'time of the scene instead of the one in the file', finiteNumber)
     .option('--threads <n>', 'so many at once, each with the scene opened anew: for slow methods', wholeNumber)
-    .option('--budget <ms>', 'ask about no further pair of bodies after this time', positiveNumber)
+    .option('--budget <ms>', 'ask about no further pair of bodies after this time, posing included', positiveNumber)
     .addHelpText('after', EXAMPLES)
     .action(answer(contacts, readable))
 }

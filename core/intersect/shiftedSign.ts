@@ -7,8 +7,8 @@ import { fixedPoint, minus } from './fixedPoint.ts'
  * that is not decides. That is no tolerance: all signs together are those of two meshes that really stand so, hence never
  * contradict each other; and what touches after the move also touches before it, for closed triangles and ε → 0.
  *
- * Edelsbrunner & Mücke, "Simulation of Simplicity", 1990, with a translation in the place of a shift per coordinate: every
- * determinant between the meshes is linear in δ, its coefficients are areas of one mesh or products of one edge of each.
+ * This is simulation of simplicity with a translation in the place of a shift per coordinate: every determinant between the meshes
+ * is linear in δ, and its coefficients are areas of one mesh or products of one edge of each (docs/algorithms.md 20).
  */
 
 /**

@@ -47,7 +47,7 @@ const origin = new Float64Array(3)
  *
  * By the divergence theorem 3 V = Σ over the triangles f of A of v_f · (area vector of what B encloses of f), plus the same with A and B
  * exchanged, v_f any point of f. Only triangles in the other body count, and only those that touch a triangle of the other are
- * cut: they come from the on-demand search, and the rest of the region is flooded from there.
+ * cut: they come from the on-demand search, and the rest of the region is flooded from there (docs/algorithms.md 20).
  */
 export function queryPenetration(a: Body, b: Body, options: PenetrationOptions = {}): Reply<PenetrationReport> {
   if (a === b) throw new Error(`queryPenetration: body of rig "${a.rig.name}" with itself; give two bodies`)

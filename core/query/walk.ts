@@ -52,7 +52,7 @@ export function walkPair(
 }
 
 /** Node pairs between two looks at the clock. */
-const HELPING = 64
+const HELPING = 16
 
 function never(): boolean {
   return false

@@ -3,7 +3,7 @@ import { UNIT_ROUNDOFF } from '../../math/outward.ts'
 /** A sum of many terms that knows how far off it may be. */
 export interface RunningSum {
   value: number
-  /** What additions rounded away (Neumaier 1974). */
+  /** What additions rounded away. */
   rest: number
   /** Bound of the errors of the terms and of the sum. */
   error: number
