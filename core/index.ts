@@ -60,6 +60,7 @@ export type { Volume } from './query/volume.ts'
 
 // The one facade of app and terminal: scenes of bodies.
 export type { DistanceRequest, SceneDistance } from './session/askDistance.ts'
+export type { Penetration, PenetrationRequest } from './session/askPenetration.ts'
 export { createSession } from './session/createSession.ts'
 export type { Exported, ExportRequest } from './session/exportBody.ts'
 export type { SceneBody, SceneFile } from './session/sceneFile.ts'

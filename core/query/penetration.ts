@@ -42,8 +42,8 @@ const origin = new Float64Array(3)
 
 /**
  * The volume that two bodies have in common, as they are posed, placed and skinned: ∫ w_A w_B over all space, where w says how often
- * a body encloses a point. Exact up to rounding, which `lower` and `upper` bound. A body may look inwards or be mirrored. Where a body overlaps itself (eyes in a
- * head, an arm through a chest) the volume counts as often as it does.
+ * a body encloses a point. Exact up to rounding, which `lower` and `upper` bound. A body may look inwards or be mirrored. Where a
+ * body overlaps itself (eyes in a head, an arm through a chest) the volume counts as often as it does.
  *
  * By the divergence theorem 3 V = Σ over the triangles f of A of v_f · (area vector of what B encloses of f), plus the same with A and B
  * exchanged, v_f any point of f. Only triangles in the other body count, and only those that touch a triangle of the other are

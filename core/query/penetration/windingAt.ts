@@ -12,9 +12,10 @@ const ray = new Float64Array(RAY)
 const edge = new Float64Array(6)
 
 /**
- * How often the other body, all of which is in `box`, encloses the vertex at offset o of a side: once for every triangle through which
- * the way straight up leaves it, less those through which it enters. The ray is parallel to an axis, so that its points are those of the edge without any rounding, and
- * it is asked for closed triangles, among which are those that are crossed once the second body is moved in thought.
+ * How often the other body, all of which is in `box`, encloses the vertex at offset o of a side: once for every triangle through
+ * which the way straight up leaves it, less those through which it enters. The ray is parallel to an axis, so that its points are
+ * those of the edge without any rounding, and it is asked for closed triangles, among which are those that are crossed once the
+ * second body is moved in thought.
  */
 export function windingAt(side: CutSide, o: number, other: CutSide, box: Float64Array, counts: Counts): number {
   ensureVertex(side.body, o)
@@ -24,9 +25,9 @@ export function windingAt(side: CutSide, o: number, other: CutSide, box: Float64
     edge[k] = positions[o + k]
     edge[k + 3] = positions[o + k]
     ray[k] = positions[o + k]
+    ray[k + 3] = k === 2 ? 1 : 0
   }
   edge[5] = box[5] + (box[5] - box[2]) + 0.001 * Math.abs(box[5]) + 0.001
-  ray.set([0, 0, 1], 3)
   completeRay(ray, 0)
   hits.count = 0
   walkRay(other.body, ray, Infinity, ALL, hits, counts)
