@@ -40,7 +40,34 @@ random with fixed seeds, so every run makes the same checks. Real rigs count whe
 ${rows.join('\n')}
 
 Tests: ${parts.join(', ')}.
+${windowSection()}`
+}
+
+/** What tests/app/manySpheres.slow.test.ts measured in the real window, where `npm run test:app` has run. */
+function windowSection() {
+  const file = join(out, 'tests', 'window.json')
+  if (!existsSync(file)) return ''
+  const { spheres, measured } = JSON.parse(readFileSync(file, 'utf8'))
+  /** @type {{ what: string, metered: Record<'scriptMilliseconds' | 'drawCalls' | 'uploaded' | 'allocated' | 'perSecond', number> }[]} */
+  const rows = measured
+  const lines = rows.map(({ what, metered }) => {
+    const { scriptMilliseconds, drawCalls, uploaded, allocated, perSecond } = metered
+    return `| ${what} | ${scriptMilliseconds.toFixed(1)} | ${drawCalls.toFixed(0)} | ${kib(uploaded)} | ${kib(allocated)} | ${perSecond.toFixed(0)} |`
+  })
+  return `
+## The window with ${spheres.toLocaleString('en')} spheres
+
+Measured by \`npm run test:app\` in the real window, per picture. Script is processor time of the page's thread; pictures a second are those of a software renderer that shares the machine with the tests.
+
+| spheres | script ms | draw calls | KiB uploaded | KiB allocated | pictures a second |
+|---|---|---|---|---|---|
+${lines.join('\n')}
 `
+}
+
+/** @param {number} bytes */
+function kib(bytes) {
+  return Math.round(bytes / 1024).toLocaleString('en')
 }
 
 /** @param {string} project */

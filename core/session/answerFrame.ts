@@ -73,7 +73,7 @@ function drawBody(body: SessionBody, { shading, skeleton, sideBySide, ...request
     ...(byMaps && { maps: mapsOf(body) }),
     ...(spheres !== undefined &&
       refitted !== null && { spheres: showSpheres(body.body, spheres.choice, spheres.colour, refitted) }),
-    ...(isShaded && { values: shadeVertices(body, shading.by) }),
+    ...(isShaded && !(byMaps && shading.by.kind === 'dominant') && { values: shadeVertices(body, shading.by) }),
     ...(skeleton === true && { joints: jointFramesOf(body) }),
     ...(sideBySide === body.id && { methods: byEach((skinning) => positionsBy(body, skinning)) }),
     ...(sideBySide === body.id &&

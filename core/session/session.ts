@@ -247,7 +247,7 @@ export interface BodyFrame {
   /** From rest to the world: affine 3x4, row-major, 12 per joint of the rig's skin. Only of linearly blended bodies. */
   readonly maps?: Float32Array
   readonly spheres?: ShownSpheres
-  /** What the skin's colour tells, one number per vertex; NaN where there is none. */
+  /** What the skin's colour tells, one number per vertex; NaN where there is none. Dominant joints not where there are `maps`: the skin tells them. */
   readonly values?: Float32Array
   /** Positions as in `positions` by each way of skinning, where `sideBySide` asked for them. */
   readonly methods?: Readonly<Record<Skinning, Float32Array>>

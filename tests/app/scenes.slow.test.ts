@@ -328,6 +328,23 @@ describe('a crowd of 50 creatures', () => {
     await expect.poll(() => frameFact('contacts')).toBe(before)
   })
 
+  it('shows its dominant joints without being sent a vertex, counted as the core counts them', async () => {
+    await changedPicture(running.page, () => command('dominant joint'))
+    const legend = role('figure', { name: 'Dominant joints' })
+    const first = await legend.locator('.number').first().innerText()
+    const by = { kind: 'dominant' } as const
+    const frame = answered(
+      await running.page.evaluate(
+        (by) => window.rigsphere.engine.frame({ time: 0.5, shading: { body: null, by } }),
+        by,
+      ),
+    )
+    const counts = new Map<number, number>()
+    for (const joint of frame.bodies[0].values ?? []) counts.set(joint, (counts.get(joint) ?? 0) + 1)
+    expect(digits(first)).toBe(Math.max(...counts.values()))
+    await changedPicture(running.page, () => command('plain'))
+  })
+
   it('plays: pictures follow each other', async () => {
     await changedPicture(running.page, () => press('7'))
     await press('Space')

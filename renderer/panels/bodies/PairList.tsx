@@ -88,10 +88,14 @@ function PairRow({ row: { a, b, contacts, ignored }, onPick }: PairRowProps) {
         onClick={() => onPick(a.id, b.id)}
       >
         <span className="swatch" style={{ background: bodySwatch(indexA) }} />
-        <span className="pair-row-name">{a.settings.name}</span>
+        <span className="pair-row-name">
+          <bdi>{a.settings.name}</bdi>
+        </span>
         {a.id !== b.id && <span className="swatch" style={{ background: bodySwatch(indexB) }} />}
-        <span className="pair-row-name">{a.id === b.id ? 'itself' : b.settings.name}</span>
-        <span className="number">{ignored ? '' : count(contacts)}</span>
+        <span className="pair-row-name">
+          <bdi>{a.id === b.id ? 'itself' : b.settings.name}</bdi>
+        </span>
+        <span className="pair-row-count number">{ignored ? '' : count(contacts)}</span>
       </button>
       <IconButton
         label={ignored ? `Look for contacts of ${name} again` : `Ignore ${name}`}

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { Frame, FrameRequest } from '../../../electron/contract/core.ts'
 import { count } from '../../format.ts'
 import { type App, useApp } from '../../store/app.ts'
@@ -5,6 +6,7 @@ import { shownBody } from '../../store/selectors.ts'
 import { labelOf } from '../../store/shadingNames.ts'
 import { skinningChoices } from '../../store/skinningChoices.ts'
 import { skinMeaning } from '../../viewport/shading/frameScales.ts'
+import { skinValues } from '../../viewport/crowd/skinValues.ts'
 import { jointColours } from '../../viewport/shading/jointColours.ts'
 import { ColourLegend, SwatchLegend } from './ColourLegend.tsx'
 
@@ -53,7 +55,10 @@ function titleOf(app: App): string {
 /** The joints that rule most of the skin, largest first. */
 function JointLegend({ frame, answered }: { readonly frame: Frame; readonly answered: FrameRequest | null }) {
   const body = useApp(shownBody)
-  const values = frame.bodies.find((one) => one.body === body?.id)?.values
+  const skin = useApp((app) => app.skins.get(body?.id ?? -1))
+  // A crowd is sent without them: its skin tells them.
+  const own = useMemo(() => skin && skinValues(skin.joints, skin.weights, { kind: 'dominant' }), [skin])
+  const values = frame.bodies.find((one) => one.body === body?.id)?.values ?? own
   if (body === undefined || values === undefined || answered?.shading?.by.kind !== 'dominant') return null
   const colours = jointColours(body.rig.joints)
   const counts = new Map<number, number>()

@@ -4,12 +4,14 @@ import { Group } from 'three'
 import type { Frame } from '../../../electron/contract/core.ts'
 import { useApp } from '../../store/app.ts'
 import { spheresDrawn } from '../../store/sideBySide.ts'
+import type { SkinShading } from '../../store/view.ts'
 import { quieter } from '../BodyMesh.tsx'
 import { bodyColour, type ViewportColours } from '../colours.ts'
 import { useFrames } from '../useFrames.ts'
 import { CrowdBody } from './CrowdBody.ts'
 import { CrowdGeometry } from './CrowdGeometry.ts'
 import { inPicture } from './inPicture.ts'
+import type { SkinPaint } from './skinValues.ts'
 
 /** Bodies of a frame that has joint maps instead of vertices. Those out of the picture are not drawn, small ones coarsely. */
 export function Crowd({ colours }: { readonly colours: ViewportColours }) {
@@ -26,14 +28,23 @@ export function Crowd({ colours }: { readonly colours: ViewportColours }) {
   // Names and places of bodies change with every edit; only who is there, and with which skin, matters here.
   const crowd = useMemo(() => makeCrowd(ids, geometry, skins), [ids, geometry, skins])
   useEffect(() => () => crowd.dispose(), [crowd])
+  const shading = useApp((app) => app.shading)
+  const joint = useApp((app) => app.selection.joint)
   useEffect(() => {
-    bodies.forEach(({ id }, index) => {
+    const paint = paintOf(shading, joint)
+    const painted = new Set<CrowdGeometry>()
+    bodies.forEach(({ id, rig }, index) => {
+      const body = crowd.bodies.get(id)
+      if (body === undefined) return
+      const isPainted = paint !== null && (paint.kind === 'dominant' || id === selected)
+      if (isPainted && !painted.has(body.geometry)) body.geometry.paint(paint, rig.joints)
+      if (isPainted) painted.add(body.geometry)
       const plain = bodyColour(colours, index)
       const colour = quiet ? quieter(plain) : plain
-      crowd.bodies.get(id)?.look({ colour, selected: id === selected, opacity, smooth, wireframe })
+      body.look({ colour, selected: id === selected, opacity, smooth, wireframe, painted: isPainted })
     })
     invalidate()
-  }, [crowd, bodies, colours, selected, opacity, smooth, wireframe, quiet, invalidate])
+  }, [crowd, bodies, colours, selected, opacity, smooth, wireframe, quiet, shading, joint, invalidate])
   useFrames(
     useCallback(
       (frame: Frame) => {
@@ -53,6 +64,11 @@ export function Crowd({ colours }: { readonly colours: ViewportColours }) {
     }
   })
   return <primitive object={crowd.group} />
+}
+
+function paintOf(shading: SkinShading, joint: number | null): SkinPaint | null {
+  if (shading === 'dominant') return { kind: 'dominant' }
+  return shading === 'weight' && joint !== null ? { kind: 'weight', joint } : null
 }
 
 /** Pixels of height above which a body is drawn with all its triangles. */

@@ -31,6 +31,8 @@ export interface CrowdLook {
   readonly opacity: number
   readonly smooth: boolean
   readonly wireframe: boolean
+  /** In the colours of its geometry instead of its own. */
+  readonly painted: boolean
 }
 
 /** One body of a crowd: the geometry of its rig, and where its joints are. */
@@ -54,12 +56,15 @@ export class CrowdBody {
     this.#maps.take(maps)
   }
 
-  look({ colour, selected, opacity, smooth, wireframe }: CrowdLook): void {
+  look({ colour, selected, opacity, smooth, wireframe, painted }: CrowdLook): void {
     const material = this.#material
-    material.color.copy(colour)
+    if (painted) material.color.set('white')
+    else material.color.copy(colour)
     material.emissive.copy(colour)
-    material.emissiveIntensity = selected ? 0.3 : 0
-    if (material.flatShading === smooth || material.transparent !== opacity < 1) material.needsUpdate = true
+    material.emissiveIntensity = selected && !painted ? 0.3 : 0
+    const isOther = material.flatShading === smooth || material.transparent !== opacity < 1
+    if (isOther || material.vertexColors !== painted) material.needsUpdate = true
+    material.vertexColors = painted
     material.flatShading = !smooth
     material.transparent = opacity < 1
     material.opacity = opacity

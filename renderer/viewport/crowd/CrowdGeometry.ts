@@ -1,8 +1,11 @@
 import { BufferAttribute, BufferGeometry } from 'three'
-import type { DrawnSkin } from '../../../electron/contract/core.ts'
+import type { DrawnSkin, RigView } from '../../../electron/contract/core.ts'
+import { weightScale } from '../shading/frameScales.ts'
+import { paintSkin } from '../shading/paintSkin.ts'
 import { weld } from '../weld.ts'
 import { writeNormals } from '../writeNormals.ts'
 import { coarsen } from './coarsen.ts'
+import { type SkinPaint, skinValues } from './skinValues.ts'
 
 /** The skin of a rig at rest, once for all bodies that share it; the graphics card bends it. */
 export class CrowdGeometry {
@@ -23,6 +26,19 @@ export class CrowdGeometry {
     this.joints = joints
     this.fine = geometryOf(attributes, triangles)
     this.coarse = onlyUsed(attributes, coarsen(skin.rest, triangles))
+  }
+
+  /** Colours for the bodies that show them. `joints`: of the rig. */
+  paint(paint: SkinPaint, joints: RigView['joints']): void {
+    for (const geometry of [this.fine, this.coarse]) {
+      const { skinIndex, skinWeight } = geometry.attributes as Record<'skinIndex' | 'skinWeight', BufferAttribute>
+      const values = skinValues(skinIndex.array, skinWeight.array, paint)
+      const known = geometry.getAttribute('color') as BufferAttribute | undefined
+      const colour = known ?? new BufferAttribute(new Float32Array(values.length * 3), 3)
+      if (known === undefined) geometry.setAttribute('color', colour)
+      paintSkin(values, paint.kind === 'weight' ? weightScale : null, joints, colour.array as Float32Array)
+      colour.needsUpdate = true
+    }
   }
 
   dispose(): void {

@@ -44,6 +44,8 @@ function remembered(memory: WeakMap<Frame, Meaning>, frame: Frame, make: () => M
   return made
 }
 
+export const weightScale: Scale = { ramp: viridis, from: 0, to: 1, spread: 'linear' }
+
 function sphereScale(colour: SphereColour, { most }: Range): Scale | null {
   switch (colour) {
     case 'refitted':
@@ -64,7 +66,7 @@ function skinScale(by: Shading, { most }: Range): Scale | null {
     case 'dominant':
       return null
     case 'weight':
-      return { ramp: viridis, from: 0, to: 1, spread: 'linear' }
+      return weightScale
     case 'difference':
       return { ramp: cividis, from: 0, to: roundUp(most), spread: 'linear' }
     default:

@@ -52,6 +52,23 @@ describe('a frame with joint maps', () => {
     expect(good(session.frame({ time: 0.7, maps: true })).contacts).toEqual(good(session.frame({ time: 0.7 })).contacts)
   })
 
+  it('leaves out the dominant joints, which the skin tells, and nothing else that a colour tells', () => {
+    const { skin } = good(session.geometry(view.bodies[0].id))
+    if (skin === null) throw new Error('the sample has a plain skin')
+    const by = { kind: 'dominant' } as const
+    const [whole] = good(session.frame({ time: 0.7, shading: { body: null, by } })).bodies
+    const [short] = good(session.frame({ time: 0.7, maps: true, shading: { body: null, by } })).bodies
+    expect(short.values).toBeUndefined()
+    const told = Array.from(whole.values ?? [], (_, v) => {
+      const shares = [...skin.weights.subarray(4 * v, 4 * v + 4)]
+      return skin.joints[4 * v + shares.indexOf(Math.max(...shares))]
+    })
+    expect(told).toEqual([...(whole.values ?? [])])
+    const weight = { kind: 'weight', joint: 3 } as const
+    const [shaded] = good(session.frame({ time: 0.7, maps: true, shading: { body: null, by: weight } })).bodies
+    expect(shaded.values).toHaveLength(whole.values?.length ?? 0)
+  })
+
   it('has positions where maps do not tell: bodies that are not blended linearly', () => {
     const [{ id, rig, settings }] = view.bodies
     good(session.arrange([{ id, rig: rig.id, settings: { ...settings, skinning: 'dual' } }], noProgress))
