@@ -12,8 +12,8 @@ import './BodyPairs.css'
 import { PairList } from './PairList.tsx'
 import { PairMatrix } from './PairMatrix.tsx'
 
-/** So many columns of three figures fit the narrowest window. */
-const MATRIX = 7
+/** So many columns of three figures fit the narrowest window, and so many colours tell bodies apart. */
+const MATRIX = 6
 
 /** Who touches whom: a matrix of a few bodies; where they are many, a map of it and a list of those that touch. */
 export function BodyPairs() {
