@@ -25,19 +25,7 @@ export function writeBodyBox(body: Body, counts: LevelCounts, boxes: Float64Arra
 function boxBundle(fit: SphereFit, boxes: Float64Array, o: number): void {
   const { integers, integerStart, numbers, numberStart } = fit.plan.bundles
   const balls = fit.lists.first
-  const { maps } = fit.frames
-  const start = integerStart[0]
-  const end = writeBundle(
-    maps,
-    fit.largestNorm,
-    integers,
-    start,
-    integerStart[1],
-    numbers,
-    numberStart[0],
-    balls,
-    fit.images,
-  )
+  const end = writeBundle(fit, integers, integerStart[0], integerStart[1], numbers, numberStart[0])
   const pad = fit.padScale * fit.plan.cores[4] + fit.padShift
   emptyBox(boxes, o)
   for (let s = 0; s < end; s += SPHERE) {

@@ -9,7 +9,7 @@ export function chunkOrder(tree: SphereTree, isLeaf: Uint8Array, skin: Skin, chu
   const order = tree.triangles.slice()
   const middles = middlesOf(skin)
   for (let node = 0; node < tree.nodeCount; node++) {
-    if (isLeaf[node] === 0 || tree.triangleCount[node] <= chunk) continue
+    if (isLeaf[node] !== 1 || tree.triangleCount[node] <= chunk) continue
     const start = tree.triangleStart[node]
     cutRange(order.subarray(start, start + tree.triangleCount[node]), middles, chunk)
   }

@@ -2,18 +2,17 @@ import type { Skin } from '../rig/skin.ts'
 import { depthOf, type SphereTree } from '../spheretree/layout.ts'
 import { GrowingInts } from '../spheretree/growing.ts'
 import { VertexGatherer } from '../spheretree/vertexGatherer.ts'
+import { queryLeaves } from '../spheretree/queryLeaves.ts'
 import { chunkOrder } from './chunkOrder.ts'
 
 /**
- * What queries want to know about a tree, made once per tree and shared by its bodies.
- *
- * To a query a *leaf* is a topmost node of at most LEAF triangles (or a leaf of the tree with more). Below it, boxes of deformed triangles
- * tell more than spheres and cost less, so walks end there whatever the leaf size of the tree.
+ * What queries want to know about a tree, made once per tree and shared by its bodies. Its leaves are those to queries, see
+ * `queryLeaves`.
  */
 export interface LeafTables {
   /** Number of levels. */
   readonly depth: number
-  /** 1: a leaf to queries. */
+  /** 1: a leaf. */
   readonly isLeaf: Uint8Array
   /** `tree.triangles` with the triangles of each leaf so ordered that every CHUNK of them lie close together. */
   readonly triangles: Uint32Array
@@ -26,8 +25,6 @@ export interface LeafTables {
   readonly leafVertices: Uint32Array
 }
 
-/** Most triangles of a leaf. Measured: 16 to 64 are alike, and twice as fast as 1. */
-const LEAF = 32
 /** Triangles per chunk: a leaf's chunks are held against a box before their triangles are. */
 export const CHUNK = 8
 
@@ -36,7 +33,7 @@ const tables = new WeakMap<SphereTree, LeafTables>()
 export function leafTables(tree: SphereTree, skin: Skin): LeafTables {
   let made = tables.get(tree)
   if (made === undefined) {
-    const isLeaf = leavesOf(tree)
+    const isLeaf = queryLeaves(tree)
     const triangles = chunkOrder(tree, isLeaf, skin, CHUNK)
     made = {
       depth: depthOf(tree),
@@ -49,16 +46,6 @@ export function leafTables(tree: SphereTree, skin: Skin): LeafTables {
     tables.set(tree, made)
   }
   return made
-}
-
-function leavesOf(tree: SphereTree): Uint8Array {
-  const isLeaf = new Uint8Array(tree.nodeCount)
-  for (let node = 0; node < tree.nodeCount; node++) {
-    const parent = tree.parent[node]
-    const isTopmost = parent < 0 || tree.triangleCount[parent] > LEAF
-    if (isTopmost && (tree.childCount[node] === 0 || tree.triangleCount[node] <= LEAF)) isLeaf[node] = 1
-  }
-  return isLeaf
 }
 
 function cornersOf(triangles: Uint32Array, skin: Skin): Uint32Array {

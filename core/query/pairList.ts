@@ -30,6 +30,7 @@ function grow(list: PairList): void {
  */
 export function sortedPairs(list: PairList, largestB: number): Uint32Array {
   const { count, pairs } = list
+  if (count === 0) return new Uint32Array()
   const bits = 32 - Math.clz32(largestB)
   let largestA = 0
   for (let i = 0; i < count; i++) largestA = Math.max(largestA, pairs[i * 2])

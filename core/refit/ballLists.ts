@@ -1,5 +1,5 @@
 import { cornerCount, SPHERE, type SphereTree } from '../spheretree/layout.ts'
-import { MOST_POINTS } from './plan/pointPlan.ts'
+import { createLooseBalls, type LooseBalls } from './looseBalls.ts'
 
 /**
  * What a refit gathers before it encloses: for every group of a node the posed balls that together hold the group's
@@ -15,18 +15,26 @@ export interface BallLists {
   readonly picked: Float64Array
   readonly firstEnd: Uint32Array
   readonly secondEnd: Uint32Array
+  /** About the balls of a bundle, which are in `first`. */
+  readonly loose: LooseBalls
 }
 
 /** Lists with room for any node of the tree. */
 export function createBallLists(tree: SphereTree, setStart: Uint32Array, joints: number): BallLists {
   let mostGroups = 0
   // A bundle has a ball per group or per joint.
-  let mostBalls = Math.max(MOST_POINTS, joints)
+  let mostBalls = joints
+  let mostJoints = joints
   for (let node = 0; node < tree.nodeCount; node++) {
     const start = tree.groupStart[node]
     const end = tree.groupStart[node + 1]
     let balls = 0
-    for (let g = start; g < end; g++) balls += cornerCount(tree, setStart, g)
+    let jointsOfGroups = 0
+    for (let g = start; g < end; g++) {
+      balls += cornerCount(tree, setStart, g)
+      jointsOfGroups += setStart[tree.groupSet[g] + 1] - setStart[tree.groupSet[g]]
+    }
+    mostJoints = Math.max(mostJoints, jointsOfGroups)
     mostGroups = Math.max(mostGroups, end - start)
     mostBalls = Math.max(mostBalls, balls)
   }
@@ -37,6 +45,7 @@ export function createBallLists(tree: SphereTree, setStart: Uint32Array, joints:
     picked: new Float64Array(mostBalls * SPHERE),
     firstEnd: new Uint32Array(mostGroups),
     secondEnd: new Uint32Array(mostGroups),
+    loose: createLooseBalls(Math.max(mostGroups, joints), mostJoints),
   }
 }
 
@@ -75,41 +84,63 @@ export const FEWEST_REFINED = 4
 /**
  * One step of the walk to the smallest enclosing ball: from the centre found so far towards the ball that reaches farthest,
  * until another one reaches as far. Worth 2 to 5 % of the radius where many balls lie about; a second step hardly adds.
+ */
+function refineCentre(balls: Float64Array, end: number, out: Float64Array, o: number): void {
+  const f = farthestBall(balls, end, out[o], out[o + 1], out[o + 2])
+  if (!writeRefined(balls, end, f / SPHERE, out, o, trial)) return
+  const radius = farthest(balls, 0, end, trial[0], trial[1], trial[2])
+  if (radius < out[o + 3]) writeBall(trial[0], trial[1], trial[2], radius, out, o)
+}
+
+/**
+ * Where that step leads from the centre at out[o ..], to `centre`; ball f reaches farthest. False if it leads nowhere.
  *
  * With the farthest ball at reach R in direction u, ball (b, r) ties after t where |b − c − t u| + r = R − t, which is
- * linear in t once squared: t = ((R − r)² − |b − c|²) / 2(R − r − u·(b − c)).
+ * linear in t once squared: t = ((R − r)² − |b − c|²) / 2(R − r − u·(b − c)). The least is kept as a fraction: to compare two
+ * takes no division.
  */
-export function refineCentre(balls: Float64Array, end: number, out: Float64Array, o: number): void {
+export function writeRefined(
+  balls: Float64Array,
+  end: number,
+  f: number,
+  out: Float64Array,
+  o: number,
+  centre: Float64Array,
+): boolean {
   const x = out[o]
   const y = out[o + 1]
   const z = out[o + 2]
-  const f = farthestBall(balls, end, x, y, z)
-  let ux = balls[f] - x
-  let uy = balls[f + 1] - y
-  let uz = balls[f + 2] - z
+  let ux = balls[f * SPHERE] - x
+  let uy = balls[f * SPHERE + 1] - y
+  let uz = balls[f * SPHERE + 2] - z
   const length = Math.sqrt(ux * ux + uy * uy + uz * uz)
-  if (!(length > 0)) return
+  if (!(length > 0)) return false
   ux /= length
   uy /= length
   uz /= length
-  const reach = length + balls[f + 3]
-  let step = length
+  const reach = length + balls[f * SPHERE + 3]
+  const least = 1e-9 * reach
+  let over = length
+  let under = 1
   for (let b = 0; b < end; b += SPHERE) {
     const dx = balls[b] - x
     const dy = balls[b + 1] - y
     const dz = balls[b + 2] - z
     const rest = reach - balls[b + 3]
     const opening = 2 * (rest - ux * dx - uy * dy - uz * dz)
+    const gap = rest * rest - dx * dx - dy * dy - dz * dz
     // The farthest one itself, and what lies right in the way, never ties.
-    const tie = opening > 1e-9 * reach ? (rest * rest - dx * dx - dy * dy - dz * dz) / opening : step
-    step = Math.min(step, tie)
+    if (opening > least && gap * under < over * opening) {
+      over = gap
+      under = opening
+    }
   }
-  if (!(step > 0)) return
-  const cx = x + step * ux
-  const cy = y + step * uy
-  const cz = z + step * uz
-  const radius = farthest(balls, 0, end, cx, cy, cz)
-  if (radius < out[o + 3]) writeBall(cx, cy, cz, radius, out, o)
+  const step = over / under
+  if (!(step > 0)) return false
+  centre[0] = x + step * ux
+  centre[1] = y + step * uy
+  centre[2] = z + step * uz
+  return true
 }
 
 /** Offset of the ball that reaches farthest from (x, y, z). */
@@ -161,7 +192,7 @@ function writeBall(x: number, y: number, z: number, r: number, out: Float64Array
 const trial = new Float64Array(3)
 
 /** Middle of the box around balls[0 .. end]. */
-function writeMiddle(balls: Float64Array, end: number, out: Float64Array, o: number): void {
+export function writeMiddle(balls: Float64Array, end: number, out: Float64Array, o: number): void {
   let r = balls[3]
   let lowX = balls[0] - r
   let lowY = balls[1] - r

@@ -1,6 +1,6 @@
 import { AFFINE } from '../math/affine.ts'
 import { SPHERE } from '../spheretree/layout.ts'
-import { encloseOne, FEWEST_REFINED, refineCentre } from './ballLists.ts'
+import { type BallLists, FEWEST_REFINED, writeMiddle, writeRefined } from './ballLists.ts'
 import { BALL_HEAD } from './plan/bundlePlan.ts'
 import { ensureSlacks, SLACK } from './slack.ts'
 import type { SphereFit } from './sphereFit.ts'
@@ -8,19 +8,8 @@ import type { SphereFit } from './sphereFit.ts'
 /** Refits a node from its bundle, for linear blending with joints that are alike. See `BundlePlan`. */
 export function refitBundle(fit: SphereFit, node: number, out: Float64Array, o: number): void {
   const { integers, integerStart, numbers, numberStart } = fit.plan.bundles
-  const { first } = fit.lists
-  const end = writeBundle(
-    fit.frames.maps,
-    fit.largestNorm,
-    integers,
-    integerStart[node],
-    integerStart[node + 1],
-    numbers,
-    numberStart[node],
-    first,
-    fit.images,
-  )
-  encloseBundle(first, end, out, o)
+  const end = writeBundle(fit, integers, integerStart[node], integerStart[node + 1], numbers, numberStart[node])
+  encloseBundle(fit.lists, integers, numbers, end, out, o)
 }
 
 /**
@@ -33,22 +22,11 @@ export function refitTurnedBundle(fit: SphereFit, node: number, out: Float64Arra
   if (!fit.alike) return false
   const { first } = fit.lists
   const from = integerStart[node]
-  const to = integerStart[node + 1]
-  const end = writeBundle(
-    fit.frames.maps,
-    fit.largestNorm,
-    integers,
-    from,
-    to,
-    numbers,
-    numberStart[node],
-    first,
-    fit.images,
-  )
+  const end = writeBundle(fit, integers, from, integerStart[node + 1], numbers, numberStart[node])
   ensureSlacks(fit)
   if (perJoint[node] === 0) growPerGroup(fit, slackSets, slackNumbers, slackStart[node], end, first)
   else growPerJoint(fit, slackSets, slackNumbers, slackStart[node], slackStart[node + 1], integers, from, end, first)
-  encloseBundle(first, end, out, o)
+  encloseBundle(fit.lists, integers, numbers, end, out, o)
   return out[o + 3] < Number.POSITIVE_INFINITY
 }
 
@@ -119,35 +97,33 @@ function slackOf(fit: SphereFit, set: number, numbers: Float64Array, n: number):
   return slacks[s] * numbers[n] + slacks[s + 1] * numbers[n + 1] + slacks[s + 2]
 }
 
-export function encloseBundle(balls: Float64Array, end: number, out: Float64Array, o: number): void {
-  encloseOne(balls, end, out, o)
-  if (end >= FEWEST_REFINED * SPHERE) refineCentre(balls, end, out, o)
-}
-
 /**
- * Writes the posed balls of a bundle, integers[from .. to] and numbers[n ..], to `list`; returns the end. Bundles in the
- * making are read as well as finished ones. `apart` is scratch, 3 numbers per joint.
+ * Writes the posed balls of a bundle, integers[from .. to] and numbers[n ..], to `fit.lists`; returns the end. Their radii may
+ * be too large by what `LooseBalls` says. Bundles in the making are read as well as finished ones.
  */
 export function writeBundle(
-  maps: Float64Array,
-  norm: number,
+  fit: SphereFit,
   integers: Uint32Array,
   from: number,
   to: number,
   numbers: Float64Array,
   n: number,
-  list: Float64Array,
-  apart: Float64Array,
 ): number {
+  const { first: list, loose } = fit.lists
+  const { spread, heads, rows, apartStart, apart } = loose
+  const { maps } = fit.frames
+  const norm = fit.largestNorm
   let i = from
   let d = n
   let o = 0
-  while (i < to) {
+  let at = 0
+  for (let ball = 0; i < to; ball++) {
     const others = integers[i] - 1
     const corners = integers[i + 1]
     const x = numbers[d]
     const y = numbers[d + 1]
     const z = numbers[d + 2]
+    const radius = numbers[d + 3] * norm
     let m = integers[i + BALL_HEAD]
     const baseX = maps[m] * x + maps[m + 1] * y + maps[m + 2] * z + maps[m + 3]
     const baseY = maps[m + 4] * x + maps[m + 5] * y + maps[m + 6] * z + maps[m + 7]
@@ -155,7 +131,9 @@ export function writeBundle(
     let cx = baseX
     let cy = baseY
     let cz = baseZ
-    const radius = numbers[d + 3] * norm
+    let most = 0
+    heads[ball] = i
+    apartStart[ball] = at
     i += BALL_HEAD + 1
     d += SPHERE
     for (let j = 0; j < others; j++) {
@@ -163,28 +141,113 @@ export function writeBundle(
       const dx = maps[m] * x + maps[m + 1] * y + maps[m + 2] * z + maps[m + 3] - baseX
       const dy = maps[m + 4] * x + maps[m + 5] * y + maps[m + 6] * z + maps[m + 7] - baseY
       const dz = maps[m + 8] * x + maps[m + 9] * y + maps[m + 10] * z + maps[m + 11] - baseZ
-      apart[j * 3] = dx
-      apart[j * 3 + 1] = dy
-      apart[j * 3 + 2] = dz
-      cx += numbers[d + j] * dx
-      cy += numbers[d + j] * dy
-      cz += numbers[d + j] * dz
+      apart[at] = dx
+      apart[at + 1] = dy
+      apart[at + 2] = dz
+      at += 3
+      const middle = numbers[d + j]
+      cx += middle * dx
+      cy += middle * dy
+      cz += middle * dz
+      most += numbers[d + others + j] * Math.sqrt(dx * dx + dy * dy + dz * dz)
     }
     i += others
-    d += others
+    d += 2 * others
+    rows[ball] = d
+    spread[ball] = corners > 0 ? most : 0
     list[o] = cx
     list[o + 1] = cy
     list[o + 2] = cz
-    list[o + 3] = corners > 0 ? radius + farthestCorner(apart, others, numbers, d, corners) : radius
+    list[o + 3] = radius + most
     d += others * corners
     o += SPHERE
   }
   return o
 }
 
-/** max |Σ Δ_kj (X_j − X₀)| over the rows Δ_k. */
+/** One ball around the balls that `writeBundle` has written up to `end`, about the middle of their box or better. */
+export function encloseBundle(
+  lists: BallLists,
+  integers: Uint32Array,
+  numbers: Float64Array,
+  end: number,
+  out: Float64Array,
+  o: number,
+): void {
+  const balls = lists.first
+  writeMiddle(balls, end, out, o)
+  const f = farthestSettled(lists, integers, numbers, end, out[o], out[o + 1], out[o + 2])
+  out[o + 3] = lists.loose.reaches[f]
+  if (end < FEWEST_REFINED * SPHERE || !writeRefined(balls, end, f, out, o, refined)) return
+  const g = farthestSettled(lists, integers, numbers, end, refined[0], refined[1], refined[2])
+  if (!(lists.loose.reaches[g] < out[o + 3])) return
+  out[o] = refined[0]
+  out[o + 1] = refined[1]
+  out[o + 2] = refined[2]
+  out[o + 3] = lists.loose.reaches[g]
+}
+
+const refined = new Float64Array(3)
+
+/** A radius that may be this share too large is not looked into. */
+const NEARLY = 0.004
+
+/** The ball that reaches farthest from (x, y, z), its corners gone through; how far: `reaches`. */
+function farthestSettled(
+  lists: BallLists,
+  integers: Uint32Array,
+  numbers: Float64Array,
+  end: number,
+  x: number,
+  y: number,
+  z: number,
+): number {
+  const { reaches, spread } = lists.loose
+  const balls = lists.first
+  const count = end / SPHERE
+  let far = 0
+  for (let ball = 0, o = 0; ball < count; ball++, o += SPHERE) {
+    const dx = balls[o] - x
+    const dy = balls[o + 1] - y
+    const dz = balls[o + 2] - z
+    const reach = Math.sqrt(dx * dx + dy * dy + dz * dz) + balls[o + 3]
+    reaches[ball] = reach
+    far = Math.max(far, reach)
+  }
+  let f = placeOf(reaches, count, far)
+  while (spread[f] > NEARLY * far) {
+    reaches[f] -= settleBall(lists, integers, numbers, f)
+    far = 0
+    for (let ball = 0; ball < count; ball++) far = Math.max(far, reaches[ball])
+    f = placeOf(reaches, count, far)
+  }
+  return f
+}
+
+/** Where the largest reach is. To look for it afterwards is faster than to remember it: no branch is guessed wrong. */
+function placeOf(reaches: Float64Array, count: number, far: number): number {
+  let f = 0
+  while (f < count - 1 && reaches[f] !== far) f++
+  // What is not a number is equal to nothing, and must come out.
+  reaches[f] = far
+  return f
+}
+
+/** Goes through the corners of a ball; returns by how much it becomes smaller. */
+export function settleBall(lists: BallLists, integers: Uint32Array, numbers: Float64Array, ball: number): number {
+  const { spread, heads, rows, apartStart, apart } = lists.loose
+  const head = heads[ball]
+  const exact = farthestCorner(apart, apartStart[ball], integers[head] - 1, numbers, rows[ball], integers[head + 1])
+  const less = Math.max(0, spread[ball] - exact)
+  lists.first[ball * SPHERE + 3] -= less
+  spread[ball] = 0
+  return less
+}
+
+/** max |Σ Δ_kj (X_j − X₀)| over the rows Δ_k; the differences begin at apart[a]. */
 export function farthestCorner(
   apart: Float64Array,
+  a: number,
   others: number,
   rows: Float64Array,
   from: number,
@@ -198,9 +261,9 @@ export function farthestCorner(
     let z = 0
     for (let j = 0; j < others; j++) {
       const w = rows[d + j]
-      x += w * apart[j * 3]
-      y += w * apart[j * 3 + 1]
-      z += w * apart[j * 3 + 2]
+      x += w * apart[a + j * 3]
+      y += w * apart[a + j * 3 + 1]
+      z += w * apart[a + j * 3 + 2]
     }
     d += others
     far = Math.max(far, x * x + y * y + z * z)

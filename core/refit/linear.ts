@@ -87,6 +87,7 @@ function carryFew(fit: SphereFit, node: number, out: Float64Array, o: number): v
   let cx = baseX
   let cy = baseY
   let cz = baseZ
+  let most = 0
   let d = numberStart[node]
   for (let j = 0; j < others; j++) {
     m = joints[first + 1 + j]
@@ -99,14 +100,20 @@ function carryFew(fit: SphereFit, node: number, out: Float64Array, o: number): v
     cx += numbers[d] * dx
     cy += numbers[d] * dy
     cz += numbers[d] * dz
+    most += numbers[d + others] * Math.sqrt(dx * dx + dy * dy + dz * dz)
     d++
   }
+  d += others
+  const radius = cores[s + 3] * fit.largestNorm
   const rows = (numberStart[node + 1] - d) / others
   out[o] = cx
   out[o + 1] = cy
   out[o + 2] = cz
-  out[o + 3] = cores[s + 3] * fit.largestNorm + farthestCorner(images, others, numbers, d, rows)
+  out[o + 3] = radius + (most <= SMALL * radius ? most : farthestCorner(images, 0, others, numbers, d, rows))
 }
+
+/** Where weights change a sphere by no more than this share of its radius, corners are not gone through: see `LooseBalls`. */
+const SMALL = 0.3
 
 /** Fills `fit.lists` for all groups of the node, from the balls that `mode` names. */
 export function gatherLinear(fit: SphereFit, node: number, mode: number): void {

@@ -1,7 +1,7 @@
 import { vertexCount } from '../rig/skin.ts'
 import { type MorphsByVertex, morphsByVertex } from '../spheretree/morphsByVertex.ts'
 import { deformDual } from './dual.ts'
-import type { JointFrames } from './jointFrames.ts'
+import { ensureDisplacements, type JointFrames } from './jointFrames.ts'
 import { deformLinear } from './linear.ts'
 import { morphPoint } from './morphPoint.ts'
 import type { Skinning } from './skinning.ts'
@@ -36,6 +36,7 @@ export function deformVertex(
   o: number,
 ): void {
   const { frames, morphed } = deformer
+  ensureDisplacements(frames)
   const p = vertex * 3
   let points = frames.rest
   if (morphed.length > 0) {
@@ -53,6 +54,7 @@ export function deformAll(deformer: Deformer, skinning: Skinning, out: Float64Ar
   const fresh = skinning === 'linear' ? frames.version : frames.turnVersion
   if (fresh !== frames.pose.version)
     throw new Error(`deformAll: ${skinning} frames are stale, call refreshFrames first`)
+  ensureDisplacements(frames)
   const count = frames.setOf.length
   if (morphed.length > 0) for (let v = 0; v < count; v++) morphPoint(frames, morphs, v, morphed, v * 3)
   const points = morphed.length > 0 ? morphed : frames.rest

@@ -26,9 +26,11 @@ import { restPositions } from './restPositions.ts'
  */
 export interface JointFrames {
   readonly pose: Pose
-  /** The pose version that `displacements` belong to; NaN before the first `refreshFrames`. */
+  /** The pose version that was found usable; NaN before the first `refreshFrames`. */
   version: number
-  /** The pose version that everything else belongs to: linear blending does without. */
+  /** The pose version that `displacements` belong to: see `ensureDisplacements`. */
+  displacedVersion: number
+  /** The pose version that rotations and stretches belong to: linear blending does without. */
   turnVersion: number
   /** Raised when rotations are taken from a new pose; `setEpoch` says at which one a joint set was prepared. */
   epoch: number
@@ -97,6 +99,7 @@ export function createJointFrames(pose: Pose): JointFrames {
   return {
     pose,
     version: Number.NaN,
+    displacedVersion: Number.NaN,
     turnVersion: Number.NaN,
     epoch: 0,
     unrigid: 0,
@@ -136,8 +139,8 @@ function identities(count: number): Float64Array {
 export function refreshFrames(frames: JointFrames, turns = true): Reply<JointFrames> {
   const { pose, order, maps } = frames
   if (frames.version !== pose.version) {
-    const largest = writeDisplacements(maps, frames.displacements)
-    if (!(largest <= LARGEST)) return unusableMap(pose, firstUnusable(maps))
+    const bad = firstUnusable(maps)
+    if (bad >= 0) return unusableMap(pose, bad)
     const badMorph = firstUnusable(pose.morphWeights)
     if (badMorph >= 0) return unusableMorph(pose, badMorph)
     frames.version = pose.version
@@ -151,22 +154,17 @@ export function refreshFrames(frames: JointFrames, turns = true): Reply<JointFra
   return done(frames)
 }
 
-/** Returns the largest entry of all maps, NaN if one is: in the same pass, because every query begins with it. */
-function writeDisplacements(maps: Float64Array, out: Float64Array): number {
-  let largest = 0
-  for (let row = 0, diagonal = 0; row < maps.length; row += 4, diagonal = diagonal === 2 ? 0 : diagonal + 1) {
-    const x = maps[row]
-    const y = maps[row + 1]
-    const z = maps[row + 2]
-    const t = maps[row + 3]
-    largest = Math.max(largest, Math.abs(x), Math.abs(y), Math.abs(z), Math.abs(t))
-    out[row] = x
-    out[row + 1] = y
-    out[row + 2] = z
-    out[row + 3] = t
-    out[row + diagonal] -= 1
+/** Whoever deforms a vertex calls this first: a body that is far from all others needs no displacements. */
+export function ensureDisplacements(frames: JointFrames): void {
+  if (frames.displacedVersion === frames.version) return
+  const { maps, displacements: out } = frames
+  out.set(maps)
+  for (let m = 0; m < out.length; m += AFFINE) {
+    out[m] -= 1
+    out[m + 5] -= 1
+    out[m + 10] -= 1
   }
-  return largest
+  frames.displacedVersion = frames.version
 }
 
 function firstUnusable(numbers: Float64Array): number {

@@ -2,7 +2,7 @@ import { AFFINE, setIdentity, transformPoint } from '../math/affine.ts'
 import { orderKey } from '../math/orderKey.ts'
 import { createDeformer, type Deformer, deformAll, deformVertex } from './deform.ts'
 import { deformDual } from './dual.ts'
-import type { JointFrames } from './jointFrames.ts'
+import { ensureDisplacements, type JointFrames } from './jointFrames.ts'
 import { deformLinear } from './linear.ts'
 import type { Skinning } from './skinning.ts'
 import { deformSpherical } from './spherical.ts'
@@ -63,6 +63,7 @@ let stale = new Uint32Array(256)
 /** Computes those of vertices[from .. to) that nobody asked for in this pose. Fastest if they are sorted by joint set. */
 export function deformVertices(skin: PosedSkin, vertices: Uint32Array, from: number, to: number): void {
   const { stamps, stamp, deformer, skinning, positions } = skin
+  ensureDisplacements(skin.frames)
   if (stale.length < to - from) stale = new Uint32Array((to - from) * 2)
   let count = 0
   for (let i = from; i < to; i++) {

@@ -24,7 +24,10 @@ export interface BundlePlan {
    */
   readonly integerStart: Uint32Array
   readonly integers: Uint32Array
-  /** And numbers from numberStart[n] on: per ball x y z r, the middles, and the corners less the middles, base left out. */
+  /**
+   * And numbers from numberStart[n] on: per ball x y z r, the middles, the half widths max_k |c_kj − middle_j|, and the corners
+   * less the middles, base left out. Of two joints the half width says all, and there are no corners.
+   */
   readonly numberStart: Uint32Array
   readonly numbers: Float64Array
   /**
@@ -220,8 +223,9 @@ export class BundleWriter {
     this.integers.push(setJoints[first + base] * AFFINE)
     for (const k of others) this.integers.push(setJoints[first + k] * AFFINE)
     for (const k of others) this.numbers.push((low[k] + high[k]) / 2)
+    for (const k of others) this.numbers.push((high[k] - low[k]) / 2)
     const firstRow = this.numbers.length
-    if (size === 1) return
+    if (size <= 2) return
     for (let c = cornerStart[group]; c < cornerStart[group + 1]; c += size) {
       for (const k of others) this.numbers.push(corners[c + k] - (low[k] + high[k]) / 2)
       if (this.#isRepeated(firstRow, size - 1)) this.numbers.length -= size - 1

@@ -3,6 +3,7 @@ import type { Pose } from '../../rig/pose.ts'
 import type { Rig } from '../../rig/rig.ts'
 import { createJointFrames, refreshFrames } from '../../skinning/jointFrames.ts'
 import type { SphereTree } from '../../spheretree/layout.ts'
+import { queryLeaves } from '../../spheretree/queryLeaves.ts'
 import { beginFit, createFitWith, type SphereFit } from '../sphereFit.ts'
 import { BundleWriter } from './bundlePlan.ts'
 import { draftPlan } from './draftPlan.ts'
@@ -19,9 +20,10 @@ export function chooseKinds(tree: SphereTree, rig: Rig): RefitPlan {
   const plan = draftPlan(tree, rig.skin)
   const fits = samplePoses(rig).map((pose) => posedFit(tree, plan, pose))
   const writer = new BundleWriter(tree, rig.skin, fits[0].frames.anchors)
+  const marks = queryLeaves(tree)
   for (let node = 0; node < tree.nodeCount; node++) {
     writer.begin(node)
-    if (plan.kinds[node] !== ONE_JOINT) tryNode(fits, writer, node)
+    if (plan.kinds[node] !== ONE_JOINT) tryNode(fits, writer, node, marks[node])
     writer.close()
   }
   return { ...plan, bundles: writer.finish() }

@@ -12,7 +12,7 @@ export interface FewPlan {
   /** Node n: offsets of its joints' maps, joints[jointStart[n] .. jointStart[n + 1]]. */
   readonly jointStart: Uint32Array
   readonly joints: Uint32Array
-  /** Numbers from numberStart[n] to numberStart[n + 1]: the middles, then the rows. */
+  /** Numbers from numberStart[n] to numberStart[n + 1]: the middles, the half widths, then the rows. */
   readonly numberStart: Uint32Array
   readonly numbers: Float64Array
 }
@@ -63,10 +63,11 @@ export class FewWriter {
   keep(): void {
     const { values, count, size } = this.#points
     const others = size - 1
-    const middles = this.#numbers.extend(others)
+    const middles = this.#numbers.extend(2 * others)
     for (let j = 0; j < others; j++) {
       this.writeSpan(j + 1, span, 0)
       this.#numbers.values[middles + j] = span[0]
+      this.#numbers.values[middles + others + j] = span[1]
     }
     for (let p = 0; p < count; p++) {
       const row = this.#numbers.extend(others)

@@ -1,6 +1,7 @@
 import { SPHERE } from '../../spheretree/layout.ts'
+import { BELOW } from '../../spheretree/queryLeaves.ts'
 import { encloseLists } from '../ballLists.ts'
-import { encloseBundle, growPerGroup, growPerJoint, largestSlack, writeBundle } from '../bundle.ts'
+import { encloseBundle, growPerGroup, growPerJoint, largestSlack, settleBall, writeBundle } from '../bundle.ts'
 import { gatherLinear, refitLinear } from '../linear.ts'
 import { refitPoints } from '../points.ts'
 import { ensureSlacks } from '../slack.ts'
@@ -11,6 +12,7 @@ import { BOTH, BUNDLE, BY_GROUP, CONCENTRIC, OWN, POINTS, type RefitPlan, SLACKE
 
 /** Nanoseconds, roughly, of what refits are made of. Only their proportions matter. */
 const PER_JOINT = 10
+const PER_BUNDLED_JOINT = 14
 const PER_BALL = 15
 const PER_REFINED_BALL = 35
 const PER_CORNER = 20
@@ -39,8 +41,9 @@ const FEWEST = 16
 const FEWEST_FOR_JOINTS = 4
 /** Nodes that would cost more than this, in nanoseconds, are not gone through corner by corner. */
 const DEAREST = 2000
-/** One ball about the node's centre will do if it is no looser than this against the vertices themselves. */
+/** One ball about the node's centre will do if it is no looser than this against the vertices themselves; where walks end, this. */
 const SIMPLE_MAY = 1.03
+const LEAF_MAY = 1.12
 /** Own balls alone will do if they are no looser than this against both. */
 const OWN_MAY = 1.005
 
@@ -53,22 +56,23 @@ interface Way {
 
 const ball = new Float64Array(SPHERE)
 
-/** Tries the ways to refit one node, over a few poses, and settles kind, mode and bundle. */
-export function tryNode(fits: readonly SphereFit[], writer: BundleWriter, node: number): void {
+/** Tries the ways to refit one node, over a few poses, and settles kind, mode and bundle. `mark` is that of `queryLeaves`. */
+export function tryNode(fits: readonly SphereFit[], writer: BundleWriter, node: number, mark: number): void {
   const { tree, plan } = fits[0]
-  if (takePoints(plan, tree.parent[node], node)) return
-  const isLeaf = tree.childCount[node] === 0
+  if (takePoints(plan, tree.parent[node], node, mark)) return
+  const isLeaf = mark === 1
   const leaves = Math.ceil(tree.triangleCount[node] / tree.settings.leaf)
   const price = isLeaf ? LOOSE_LEAF : LOOSE_INNER * Math.log2(leaves + 1)
   const most = leaves < FEW_LEAVES ? Number.POSITIVE_INFINITY : MOST_LOOSE
   const count = pointCount(plan, node)
   const simple = simpleWay(fits, node)
   const exact = count > 0 ? pointsWay(fits, node) : undefined
-  // It is left to the query to deform the vertices of a leaf, if it comes to that.
-  const points = isLeaf || node === 0 ? undefined : exact
-  // Several balls are for nodes whose one ball is loose and which have too many vertices to deform.
-  const isLoose = exact === undefined || simple.radius > exact.radius * SIMPLE_MAY
-  const several = isLoose && !isLeaf && tree.groupStart[node + 1] - tree.groupStart[node] > 1
+  // Several balls, or the vertices themselves, are for nodes whose one ball is loose. It is left to the query to deform the
+  // vertices of a leaf of the tree, and of others as long as they are not very loose.
+  const isLoose = exact === undefined || simple.radius > exact.radius * (isLeaf ? LEAF_MAY : SIMPLE_MAY)
+  const isOpen = isLoose && tree.childCount[node] > 0
+  const points = node === 0 || (isLeaf && !isOpen) ? undefined : exact
+  const several = isOpen && tree.groupStart[node + 1] - tree.groupStart[node] > 1
   const groups = several ? groupsWay(fits, node) : undefined
   const isFew = groups !== undefined && groups.cost <= DEAREST
   const single = best([simple, points, isFew ? groups : undefined], price, most)
@@ -111,14 +115,14 @@ function best(ways: readonly (Way | undefined)[], price: number, most: number): 
 }
 
 /**
- * Settles nodes with hardly a vertex, and those below a node that is fitted to its vertices: they are deformed when such a
- * node is asked for, and its ball is as tight as balls get. Kinds below POINTS are POINTS for both ways, which `refitPoints` counts on.
+ * Settles nodes with hardly a vertex, those that no walk comes to, and those below a node that is fitted to its vertices: they
+ * are deformed when such a node is asked for, and its ball is as tight as balls get. Kinds below POINTS are POINTS for both ways, which `refitPoints` counts on.
  */
-function takePoints(plan: RefitPlan, parent: number, node: number): boolean {
+function takePoints(plan: RefitPlan, parent: number, node: number, mark: number): boolean {
   // The root is bounded whatever it holds: a body that is far away must cost no vertex.
   if (parent < 0) return false
   const count = pointCount(plan, node)
-  const isFew = count > 0 && count <= FEWEST
+  const isFew = count > 0 && (count <= FEWEST || mark === BELOW)
   const linear = isFew || plan.kinds[parent] === POINTS
   const turned = isFew || plan.turnKinds[parent] === POINTS
   if (linear) plan.kinds[node] = POINTS
@@ -139,7 +143,7 @@ function simpleWay(fits: readonly SphereFit[], node: number): Way {
     refitLinear(fit, node, ball, 0)
     radius += ball[3]
   }
-  return { kind: kinds[node], cost: PER_JOINT * (joints + 2) + 2 * numbers, radius }
+  return { kind: kinds[node], cost: PER_JOINT * (joints + 2) + numbers / 2, radius }
 }
 
 function pointsWay(fits: readonly SphereFit[], node: number): Way {
@@ -207,27 +211,22 @@ function writeGroups(fit: SphereFit, writer: BundleWriter, node: number, own: re
 function bundleWay(fits: readonly SphereFit[], writer: BundleWriter): Way {
   let radius = 0
   for (const fit of fits) {
-    encloseBundle(fit.lists.first, writeDraft(fit, writer), ball, 0)
+    encloseDraft(fit, writer, writeDraft(fit, writer))
     radius += ball[3]
   }
   const joints = writer.integers.length - writer.firstInteger - writer.balls * BALL_HEAD
   const numbers = writer.numbers.length - writer.firstNumber
   const perBall = writer.balls > 3 ? PER_REFINED_BALL : PER_BALL
-  return { kind: BUNDLE, cost: joints * PER_JOINT + writer.balls * perBall + numbers, radius }
+  return { kind: BUNDLE, cost: joints * PER_BUNDLED_JOINT + writer.balls * perBall + numbers * 0.3, radius }
 }
 
 function writeDraft(fit: SphereFit, writer: BundleWriter): number {
-  return writeBundle(
-    fit.frames.maps,
-    fit.largestNorm,
-    writer.integers.values,
-    writer.firstInteger,
-    writer.integers.length,
-    writer.numbers.values,
-    writer.firstNumber,
-    fit.lists.first,
-    fit.images,
-  )
+  const { integers, numbers } = writer
+  return writeBundle(fit, integers.values, writer.firstInteger, integers.length, numbers.values, writer.firstNumber)
+}
+
+function encloseDraft(fit: SphereFit, writer: BundleWriter, end: number): void {
+  encloseBundle(fit.lists, writer.integers.values, writer.numbers.values, end, ball, 0)
 }
 
 /** For every group: does its own ball reach less far from the best centre than its ball about the node's? */
@@ -246,6 +245,7 @@ function chooseOwn(fits: readonly SphereFit[], writer: BundleWriter, node: numbe
       gatherLinear(fit, node, BOTH)
       encloseLists(fit.lists, ball, 0)
       writeDraft(fit, writer)
+      for (let k = 0; k < count; k++) settleBall(fit.lists, writer.integers.values, writer.numbers.values, k)
       for (let k = 0; k < count; k++) lead[k] += (own ? -1 : 1) * reachOf(fit.lists.first, k * SPHERE)
     }
     writer.takeBack()
@@ -307,7 +307,7 @@ function turnedBundleWay(fits: readonly SphereFit[], writer: BundleWriter, cost:
     } else {
       growPerGroup(fit, sets, numbers, from, end, list)
     }
-    encloseBundle(list, end, ball, 0)
+    encloseDraft(fit, writer, end)
     radius += ball[3]
   }
   return { kind: BUNDLE, cost: cost + (to - from) * PER_SLACK, radius }

@@ -48,7 +48,7 @@ function readOwns(plan: RefitPlan['bundles'], tree: SphereTree, node: number, ow
     for (let k = 0; k < SPHERE; k++) isOwn = isOwn && plan.numbers[o + k] === tree.groupSpheres[group * SPHERE + k]
     owns[group] = isOwn ? 1 : 0
     i += BALL_HEAD + size
-    o += SPHERE + (size - 1) * (1 + rows)
+    o += SPHERE + (size - 1) * (2 + rows)
   }
 }
 

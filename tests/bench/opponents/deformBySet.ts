@@ -1,5 +1,5 @@
 import { AFFINE } from '../../../core/math/affine.ts'
-import type { JointFrames } from '../../../core/skinning/jointFrames.ts'
+import { ensureDisplacements, type JointFrames } from '../../../core/skinning/jointFrames.ts'
 
 /** The vertices of a skin, grouped by joint set: sorted[start[s] .. start[s + 1]]. */
 export interface BySet {
@@ -24,6 +24,7 @@ export function groupBySet(setOf: Uint32Array, sets: number): BySet {
  */
 export function deformBySet(frames: JointFrames, bySet: BySet, out: Float64Array): void {
   const { setStart } = frames
+  ensureDisplacements(frames)
   for (let set = 0; set + 1 < setStart.length; set++) {
     const first = setStart[set]
     const count = setStart[set + 1] - first

@@ -19,9 +19,10 @@ export function randomBody(random: Random, rig: Rig = smallRig(random)): Body {
   return body
 }
 
-export function smallRig(random: Random): Rig {
+/** A strip of triangles. Beyond QUERY_LEAF of them a walk goes through several nodes. */
+export function smallRig(random: Random, sizes: readonly number[] = [3, 12, 90, 300]): Rig {
   return randomRig(random, {
-    vertices: pick(random, [3, 12, 40, 90]),
+    vertices: pick(random, sizes),
     farOff: pick(random, [0, 0, 0, 20]),
     morphTargets: pick(random, [0, 0, 0, 2]),
   })
