@@ -19,8 +19,8 @@ const PER_CORNER = 20
 /** Of a vertex that all nodes below and at last the leaves have use for. */
 const PER_VERTEX = 15
 const PER_TURNED_VERTEX = 25
-const PER_TURNED_GROUP = 300
-const PER_TURNED_CORNER = 50
+const PER_TURNED_GROUP = 1000
+const PER_TURNED_CORNER = 150
 const PER_SLACK = 10
 
 /**
@@ -82,7 +82,7 @@ export function tryNode(fits: readonly SphereFit[], writer: BundleWriter, node: 
   if (groups !== undefined && simple.radius > groups.radius * OWN_MAY) plan.modes[node] = modeOf(fits, node)
   const turned = best(
     [
-      points && { ...points, cost: count * PER_TURNED_VERTEX },
+      node > 0 && exact ? { ...exact, cost: count * PER_TURNED_VERTEX } : undefined,
       isFew || bundle === undefined ? turnedGroupsWay(fits, node) : undefined,
       chosen === simple
         ? slackenedWay(fits, writer, node, simple.cost)
