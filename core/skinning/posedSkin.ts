@@ -5,7 +5,7 @@ import { deformDual } from './dual.ts'
 import { ensureDisplacements, type JointFrames } from './jointFrames.ts'
 import { deformLinear } from './linear.ts'
 import type { Skinning } from './skinning.ts'
-import { deformSpherical } from './spherical.ts'
+import { deformSphericalRun } from './spherical.ts'
 
 /**
  * The vertices of one placed, posed skin, each deformed when it is asked for, at most once per pose.
@@ -88,7 +88,7 @@ function deformRuns(frames: JointFrames, skinning: Skinning, count: number, posi
     while (end < count && setOf[stale[end]] === set) end++
     const joints = setStart[set + 1] - setStart[set]
     if (skinning === 'linear' || joints === 1) deformLinearly(frames, set, joints, k, end, positions)
-    else if (skinning === 'spherical') deformSpherically(frames, k, end, positions)
+    else if (skinning === 'spherical') deformSphericalRun(frames, set, stale, k, end, positions)
     else deformDually(frames, k, end, positions)
     k = end
   }
@@ -111,11 +111,6 @@ function deformLinearly(
     return
   }
   for (let i = 0; i < joints; i++) addJoint(frames, setStart[set], i, i + 1 === joints, from, to, out)
-}
-
-function deformSpherically(frames: JointFrames, from: number, to: number, out: Float64Array): void {
-  const { rest } = frames
-  for (let k = from; k < to; k++) deformSpherical(frames, stale[k], rest, stale[k] * 3, out, stale[k] * 3)
 }
 
 function deformDually(frames: JointFrames, from: number, to: number, out: Float64Array): void {
