@@ -1,4 +1,5 @@
 import { defaultTreeSettings } from '../../../core/spheretree/buildTree.ts'
+import { QUERY_LEAF } from '../../../core/spheretree/queryLeaves.ts'
 import { loadScene } from '../benchScene.ts'
 import { bottomUp, compareContacts, frameTimes, onDemand } from '../contenders.ts'
 import { atLeast, atMost, type BenchTable, plain, type Row, show } from '../table.ts'
@@ -55,7 +56,7 @@ export async function measurePapers(quick: boolean): Promise<BenchTable> {
   )
   rows.push(plain('spread of passes, on-demand and bottom-up, men', '', spreads(men)))
   rows.push(...(await atDefault(frames)))
-  const note = `Leaf size 1, as in the papers, but for the last rows. In both methods the walk ends at nodes of at most 32 triangles; bottom-up refitting fits all spheres, as in the papers, also
+  const note = `Leaf size 1, as in the papers, but for the last rows. In both methods the walk ends at nodes of at most ${QUERY_LEAF} triangles; bottom-up refitting fits all spheres, as in the papers, also
 those below, which no walk asks for: the rows at the default leaf size have none of these. Contacts equal in all frames; men ${range(men.contacts)}, creatures ${range(creatures.contacts)} pairs.`
   return { name: 'Against bottom-up refitting', note, rows }
 }
