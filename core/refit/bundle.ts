@@ -191,6 +191,8 @@ const refined = new Float64Array(3)
 
 /** A radius that may be this share too large is not looked into. */
 const NEARLY = 0.004
+/** Nor are more balls than this, from one centre: two or three are usual, and a bound that is too large holds as well. */
+const MOST_SETTLED = 16
 
 /** The ball that reaches farthest from (x, y, z), its corners gone through; how far: `reaches`. */
 function farthestSettled(
@@ -215,7 +217,7 @@ function farthestSettled(
     far = Math.max(far, reach)
   }
   let f = placeOf(reaches, count, far)
-  while (spread[f] > NEARLY * far) {
+  for (let tries = 0; tries < MOST_SETTLED && spread[f] > NEARLY * far; tries++) {
     reaches[f] -= settleBall(lists, integers, numbers, f)
     far = 0
     for (let ball = 0; ball < count; ball++) far = Math.max(far, reaches[ball])
