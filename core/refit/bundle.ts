@@ -128,6 +128,17 @@ export function writeBundle(
     const baseX = maps[m] * x + maps[m + 1] * y + maps[m + 2] * z + maps[m + 3]
     const baseY = maps[m + 4] * x + maps[m + 5] * y + maps[m + 6] * z + maps[m + 7]
     const baseZ = maps[m + 8] * x + maps[m + 9] * y + maps[m + 10] * z + maps[m + 11]
+    if (others === 0) {
+      list[o] = baseX
+      list[o + 1] = baseY
+      list[o + 2] = baseZ
+      list[o + 3] = radius
+      spread[ball] = 0
+      i += BALL_HEAD + 1
+      d += SPHERE
+      o += SPHERE
+      continue
+    }
     let cx = baseX
     let cy = baseY
     let cz = baseZ

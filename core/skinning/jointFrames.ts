@@ -139,7 +139,7 @@ function identities(count: number): Float64Array {
 export function refreshFrames(frames: JointFrames, turns = true): Reply<JointFrames> {
   const { pose, order, maps } = frames
   if (frames.version !== pose.version) {
-    const bad = firstUnusable(maps)
+    const bad = areUsable(maps) ? -1 : firstUnusable(maps)
     if (bad >= 0) return unusableMap(pose, bad)
     const badMorph = firstUnusable(pose.morphWeights)
     if (badMorph >= 0) return unusableMorph(pose, badMorph)
@@ -165,6 +165,15 @@ export function ensureDisplacements(frames: JointFrames): void {
     out[m + 10] -= 1
   }
   frames.displacedVersion = frames.version
+}
+
+/** Rows of four at a time: every query begins with it. A sum that is not a number is not below anything. */
+function areUsable(maps: Float64Array): boolean {
+  for (let row = 0; row < maps.length; row += 4) {
+    const sum = Math.abs(maps[row]) + Math.abs(maps[row + 1]) + Math.abs(maps[row + 2]) + Math.abs(maps[row + 3])
+    if (!(sum <= LARGEST)) return false
+  }
+  return true
 }
 
 function firstUnusable(numbers: Float64Array): number {
