@@ -202,8 +202,8 @@ const refined = new Float64Array(3)
 
 /** A radius that may be this share too large is not looked into. */
 const NEARLY = 0.004
-/** Nor are more balls than this, from one centre: two or three are usual, and a bound that is too large holds as well. */
-const MOST_SETTLED = 16
+/** Nor are more balls than this, from one centre: few are usual, some dozens near the root, and a bound that is too large holds as well. */
+const MOST_SETTLED = 64
 
 /** The ball that reaches farthest from (x, y, z), its corners gone through; how far: `reaches`. */
 function farthestSettled(
@@ -246,9 +246,10 @@ function placeOf(reaches: Float64Array, count: number, far: number): number {
   return f
 }
 
-/** Goes through the corners of a ball; returns by how much it becomes smaller. */
+/** Goes through the corners of a ball that is not settled; returns by how much it becomes smaller. */
 export function settleBall(lists: BallLists, integers: Uint32Array, numbers: Float64Array, ball: number): number {
   const { spread, heads, rows, apartStart, apart } = lists.loose
+  if (spread[ball] === 0) return 0
   const head = heads[ball]
   const exact = farthestCorner(apart, apartStart[ball], integers[head] - 1, numbers, rows[ball], integers[head + 1])
   const less = Math.max(0, spread[ball] - exact)
