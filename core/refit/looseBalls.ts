@@ -8,7 +8,7 @@
 export interface LooseBalls {
   /** Per ball: what the cheap bound gave, 0 if the radius is settled. */
   readonly spread: Float64Array
-  /** Per ball: where its integers and its rows begin, and its differences in `apart`. */
+  /** Per ball of several joints: where its integers and its rows begin, and its differences in `apart`. */
   readonly heads: Uint32Array
   readonly rows: Uint32Array
   readonly apartStart: Uint32Array

@@ -78,47 +78,75 @@ function imagesOfAnchor(frames: JointFrames, first: number, count: number, ax: n
     rotations = new Float64Array(count * 18)
     images = new Float64Array(count * 6)
   }
-  meanRotation.fill(0)
-  meanImage.fill(0)
-  const part = 1 / count
+  let sumX = 0
+  let sumY = 0
+  let sumZ = 0
   for (let i = 0; i < count; i++) {
-    const joint = setJoints[first + i]
+    const t = setJoints[first + i] * 3
     const r = i * 9
-    rotationOf(duals, joint * DUAL, rotations, r)
-    for (let k = 0; k < 9; k++) meanRotation[k] += rotations[r + k] * part
-    for (let c = 0; c < 3; c++) {
-      const row = r + c * 3
-      const y = rotations[row] * ax + rotations[row + 1] * ay + rotations[row + 2] * az + translations[joint * 3 + c]
-      images[i * 3 + c] = y
-      meanImage[c] += y * part
-    }
+    rotationOf(duals, setJoints[first + i] * DUAL, rotations, r)
+    const x = rotations[r] * ax + rotations[r + 1] * ay + rotations[r + 2] * az + translations[t]
+    const y = rotations[r + 3] * ax + rotations[r + 4] * ay + rotations[r + 5] * az + translations[t + 1]
+    const z = rotations[r + 6] * ax + rotations[r + 7] * ay + rotations[r + 8] * az + translations[t + 2]
+    images[i * 3] = x
+    images[i * 3 + 1] = y
+    images[i * 3 + 2] = z
+    sumX += x
+    sumY += y
+    sumZ += z
+  }
+  meanImage[0] = sumX / count
+  meanImage[1] = sumY / count
+  meanImage[2] = sumZ / count
+  for (let k = 0; k < 9; k++) {
+    let sum = 0
+    for (let r = k; r < count * 9; r += 9) sum += rotations[r]
+    meanRotation[k] = sum / count
   }
 }
 
-/** gram = n Σ EᵀE + λI, pull = −n Σ Eᵀ(y − ȳ). */
+/** gram = n Σ EᵀE + λI, pull = −n Σ Eᵀ(y − ȳ). Sums in variables: in arrays every addition waits for the one before to be stored. */
 function sumDeviations(count: number): void {
-  gram.fill(0)
-  pull.fill(0)
-  for (let i = 0; i < count; i++) {
-    for (let c = 0; c < 3; c++) {
-      const x = rotations[i * 9 + c * 3] - meanRotation[c * 3]
-      const y = rotations[i * 9 + c * 3 + 1] - meanRotation[c * 3 + 1]
-      const z = rotations[i * 9 + c * 3 + 2] - meanRotation[c * 3 + 2]
-      const d = count * (meanImage[c] - images[i * 3 + c])
-      gram[0] += count * x * x
-      gram[1] += count * x * y
-      gram[2] += count * x * z
-      gram[3] += count * y * y
-      gram[4] += count * y * z
-      gram[5] += count * z * z
-      pull[0] += x * d
-      pull[1] += y * d
-      pull[2] += z * d
+  let xx = 0
+  let xy = 0
+  let xz = 0
+  let yy = 0
+  let yz = 0
+  let zz = 0
+  let px = 0
+  let py = 0
+  let pz = 0
+  for (let c = 0; c < 3; c++) {
+    const meanX = meanRotation[c * 3]
+    const meanY = meanRotation[c * 3 + 1]
+    const meanZ = meanRotation[c * 3 + 2]
+    const mean = meanImage[c]
+    for (let i = 0; i < count; i++) {
+      const row = i * 9 + c * 3
+      const x = rotations[row] - meanX
+      const y = rotations[row + 1] - meanY
+      const z = rotations[row + 2] - meanZ
+      const d = mean - images[i * 3 + c]
+      xx += x * x
+      xy += x * y
+      xz += x * z
+      yy += y * y
+      yz += y * z
+      zz += z * z
+      px += x * d
+      py += y * d
+      pz += z * d
     }
   }
-  gram[0] += HOLD
-  gram[3] += HOLD
-  gram[5] += HOLD
+  gram[0] = count * xx + HOLD
+  gram[1] = count * xy
+  gram[2] = count * xz
+  gram[3] = count * yy + HOLD
+  gram[4] = count * yz
+  gram[5] = count * zz + HOLD
+  pull[0] = count * px
+  pull[1] = count * py
+  pull[2] = count * pz
 }
 
 /** (R_i − I) r_c + t_i for each joint: exactly 0 where the joint does not move. */
