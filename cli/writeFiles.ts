@@ -1,4 +1,5 @@
-import { type FileHandle, link, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import type { Stats } from 'node:fs'
+import { type FileHandle, link, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { done, failed, type Reply } from '../core/reply.ts'
 
@@ -28,16 +29,17 @@ export async function writeFiles(
   if (!free.ok) return free
   const release = holdSignals()
   const parts: string[] = []
+  const places = await Promise.all(files.map(({ path }) => placeOf(path)))
   try {
-    for (const file of files) {
-      const reply = await attempt(file.path, () => writePart(file, parts))
+    for (const [k, { path, bytes }] of files.entries()) {
+      const reply = await attempt(path, () => writePart({ path: places[k] ?? path, bytes }, parts))
       if (!reply.ok) return reply
     }
     for (const [k, { path }] of files.entries()) {
-      const reply = await attempt(path, () => putInPlace(parts[k] ?? '', path, force))
+      const reply = await attempt(path, () => putInPlace(parts[k] ?? '', places[k] ?? path, force))
       if (!reply.ok) return reply
     }
-    for (const folder of new Set(files.map(({ path }) => dirname(path)))) await syncFolder(folder)
+    for (const folder of new Set(places.map((place) => dirname(place)))) await syncFolder(folder)
     return done(files.map(({ path, bytes }) => ({ path, bytes: Buffer.byteLength(bytes) })))
   } finally {
     for (const part of parts) await rm(part, { force: true })
@@ -50,13 +52,28 @@ export async function refuseExisting(
   paths: readonly string[],
   { force = false }: { readonly force?: boolean },
 ): Promise<Reply<true>> {
-  if (force) return done(true)
-  for (const path of paths) if ((await stat(path).catch(() => null)) !== null) return exists(path)
+  for (const path of paths) {
+    const status = await stat(path).catch(() => null)
+    if (status === null) continue
+    if (!status.isFile()) return noFile(path, status)
+    if (!force) return exists(path)
+  }
   return done(true)
+}
+
+/** A rename would put a file in the place of a device or a pipe: `--force` is not meant for these. */
+function noFile(path: string, status: Stats): Reply<never> {
+  const why = status.isDirectory() ? 'a folder has that name' : 'it is a device, a pipe or a socket'
+  return failed('file-unwritable', `${path} cannot be written: ${why}. Name a file.`, path)
 }
 
 function exists(path: string): Reply<never> {
   return failed('file-exists', `${path} is there already. Name another file, or say --force to replace it.`, path)
+}
+
+/** A link stays one, and the file that it leads to is replaced: a rename would put a file in the place of the link. */
+async function placeOf(path: string): Promise<string> {
+  return realpath(path).catch(() => path)
 }
 
 /** Signals that would end the process are kept until `release`. */

@@ -1,4 +1,6 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -62,5 +64,26 @@ describe('writing', () => {
     await mkdir(join(path, 'inside'), { recursive: true })
     expect(await writeWhole(path, 'x')).toMatchObject({ ok: false })
     expect(await readdir(own)).toEqual(['a.json'])
+  })
+
+  it('puts no file in the place of what is none', async () => {
+    const path = join(folder, 'socket')
+    const server = createServer().listen(path)
+    await once(server, 'listening')
+    const reply = await writeWhole(path, 'x')
+    expect(reply).toMatchObject({ ok: false, problem: { kind: 'file-unwritable', path } })
+    expect((await stat(path)).isSocket()).toBe(true)
+    server.close()
+  })
+
+  it('replaces the file that a link leads to, and the link stays', async () => {
+    const own = join(folder, 'linked')
+    await mkdir(own)
+    await writeFile(join(own, 'v1.json'), 'old')
+    await symlink('v1.json', join(own, 'latest.json'))
+    expect(await writeWhole(join(own, 'latest.json'), 'new')).toMatchObject({ ok: true })
+    expect(await readlink(join(own, 'latest.json'))).toBe('v1.json')
+    expect(await readFile(join(own, 'v1.json'), 'utf8')).toBe('new')
+    expect(await readdir(own)).toEqual(['latest.json', 'v1.json'])
   })
 })
