@@ -20,13 +20,14 @@ export interface Call<Options> {
  */
 export function answer<Options, Value>(
   work: (call: Call<Options>) => Reply<Value> | Promise<Reply<Value>>,
-  readable: (value: Value) => string,
+  readable: (value: Value, options: Options) => string,
   exitCode: (value: Value) => number = () => 0,
 ) {
   return async function (this: Command): Promise<void> {
     const { json, quiet } = printing(this)
     const progress = new ProgressLine(quiet)
-    const reply = await outcome(() => work({ operands: this.args, options: this.opts() as Options, progress }))
+    const options = this.opts() as Options
+    const reply = await outcome(() => work({ operands: this.args, options, progress }))
     progress.clear()
     if (!reply.ok) {
       printFailure(reply.problem, json)
@@ -35,7 +36,7 @@ export function answer<Options, Value>(
     }
     process.exitCode = exitCode(reply.value)
     if (json) printDocument(reply.value)
-    else process.stdout.write(`${readable(reply.value)}\n`)
+    else process.stdout.write(`${readable(reply.value, options)}\n`)
   }
 }
 

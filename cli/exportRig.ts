@@ -1,4 +1,4 @@
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { ExportReport } from '../core/exchange/write/exportFormat.ts'
 import type { Progress } from '../core/progress.ts'
 import { done, failed, type Reply } from '../core/reply.ts'
@@ -45,7 +45,8 @@ export async function exportRig(
   const places = files.map(({ name, bytes }, k) => ({ path: k === 0 ? out : join(dirname(out), name), bytes }))
   const written = await writeFiles(places, { force: choice.force ?? false })
   if (!written.ok) return written
-  const read = [...new Set([path, ...session.files()])]
+  const others = session.files().filter((file) => resolve(file) !== resolve(path))
+  const read = [path, ...new Set(others)]
   return done({ format: format.value, written: [...written.value, ...copied.value], report, read })
 }
 

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { commands } from './commands.ts'
+import { fitLines } from './fitLines.ts'
 import { type Failure, printFailure } from './print.ts'
 import { version } from './version.ts'
 
@@ -67,8 +68,13 @@ function createProgram(): Command {
     .showHelpAfterError('(see: rigsphere --help)')
     .addHelpText('after', EXAMPLES)
     .exitOverride()
-    // With --json the error document on stdout says it all.
-    .configureOutput(json ? { writeErr: () => {} } : {})
+    .configureOutput({
+      // Help is for a screen, also behind a pager; errors in a log stay lines.
+      writeOut: (text) => process.stdout.write(fitLines(text, process.stdout.columns || 80)),
+      // With --json the error document on stdout says it all.
+      writeErr: (text) =>
+        json || process.stderr.write(fitLines(text, process.stderr.columns || Number.POSITIVE_INFINITY)),
+    })
   for (const register of commands) register(program)
   return program
 }
@@ -81,5 +87,5 @@ function isLost(program: Command): boolean {
 
 function usageMessage(error: CommanderError): string {
   if (error.code === 'commander.help') return 'no command was given; rigsphere --help lists them'
-  return error.message.replace(/^error: /, '')
+  return error.message.replace(/^error: /, '').replaceAll('\n', ' ')
 }

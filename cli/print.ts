@@ -1,5 +1,8 @@
+import { basename } from 'node:path'
 import type { Progress } from '../core/progress.ts'
 import type { Problem } from '../core/reply.ts'
+import type { QueryCounts } from '../core/session/session.ts'
+import { fitLines } from './fitLines.ts'
 
 /** What can go wrong in a terminal: a problem of the core, or a call that was wrong. */
 export type Failure = Problem | { readonly kind: 'usage'; readonly message: string }
@@ -13,7 +16,13 @@ export function printDocument(document: unknown): void {
 
 export function printFailure(failure: Failure, json: boolean): void {
   if (json) printDocument({ error: failure })
-  else process.stderr.write(`rigsphere: ${failure.message}\n`)
+  else process.stderr.write(`rigsphere: ${placed(failure)}\n`)
+}
+
+/** Readers tell what is wrong in a file, not in which: of a scene of many rigs that must be said too. */
+function placed(failure: Failure): string {
+  const path = 'path' in failure ? (failure.path ?? '') : ''
+  return failure.message.includes(basename(path)) ? failure.message : `${path}: ${failure.message}`
 }
 
 /** Columns as wide as their widest cell; numbers to the right. The first row is the heading. */
@@ -28,6 +37,18 @@ export function table(rows: readonly (readonly (string | number)[])[]): string {
         .trimEnd(),
     )
     .join('\n')
+}
+
+/** Sentences, broken at words where a terminal would break them anywhere; as they are for files and other programs. */
+export function prose(text: string): string {
+  return fitLines(text, process.stdout.columns || Number.POSITIVE_INFINITY)
+}
+
+/** What a question took. */
+export function countsText({ sphereTests, refits, boxTests, triangleTests, verticesSkinned }: QueryCounts): string {
+  return prose(
+    `${sphereTests} sphere tests, ${refits} refits, ${boxTests} box tests, ${triangleTests} triangle tests, ${verticesSkinned} vertices deformed`,
+  )
 }
 
 const BAR = 24

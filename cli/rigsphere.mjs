@@ -14,6 +14,13 @@ const main = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
 const start = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url))
 const builder = new URL('../scripts/build.mjs', import.meta.url)
 
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let child
+// From the first moment: a checkout may be building before there is a process to pass a signal on to.
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => (child === undefined ? process.exit(128 + constants.signals[signal]) : child.kill(signal)))
+}
+
 const words = process.argv.slice(2)
 // npm changes into the checkout; paths are meant from where the user stands.
 const here = process.env['npm_lifecycle_event'] === 'cli' ? (process.env['INIT_CWD'] ?? process.cwd()) : process.cwd()
@@ -45,11 +52,10 @@ async function isBuilt() {
 /** @param {string} script @param {string[]} args */
 async function follow(script, args) {
   const env = { ...process.env, INIT_CWD: here }
-  const child = spawn(process.execPath, [script, ...args], { stdio: 'inherit', env })
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
-    process.on(signal, () => child.kill(signal))
+  const work = spawn(process.execPath, [script, ...args], { stdio: 'inherit', env })
+  child = work
   process.exitCode = await new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? 'SIGTERM']))
+    work.once('error', reject)
+    work.once('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? 'SIGTERM']))
   })
 }

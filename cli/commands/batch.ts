@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
@@ -51,8 +52,9 @@ export function batchCommand(program: Command): void {
 }
 
 const EXAMPLES = `
-What was written before is left as it is while rig, options and result are unchanged: after an interruption or a change
-the same call does only the rest. Rigs that fail are listed at the end, with the reason; the exit code is then 1.
+What was written before is left as it is while rig, options and result are
+unchanged: after an interruption or a change the same call does only the rest.
+Rigs that fail are listed at the end, with the reason; the exit code is then 1.
 
 Examples:
   rigsphere batch 'rigs/**/*.{glb,vrm}' --out out --format omi --jobs 4
@@ -68,7 +70,7 @@ async function batch({ operands, options, progress }: Call<Options>): Promise<Re
   const cut = cutOptions(options, options.format ?? 'glb')
   if (!cut.ok) return cut
   const paths = await findFiles(operands)
-  if (paths.length === 0) return failed('file-missing', `${operands.join(' ')}: no such files. Are the patterns right?`)
+  if (paths.length === 0) return noFiles(operands)
   const made = await makeFolder(options.out)
   if (!made.ok) return made
   const record = await BatchRecord.open(options.out)
@@ -137,6 +139,14 @@ async function doJob({ path, name }: Job, options: Options, record: BatchRecord,
     written.map((file) => file.path),
   )
   return { path, result: 'written', written, seconds: seconds(), notes: report.notes }
+}
+
+function noFiles(patterns: readonly string[]): Reply<never> {
+  const folder = patterns.find((pattern) => statSync(pattern, { throwIfNoEntry: false })?.isDirectory())
+  if (folder === undefined)
+    return failed('file-missing', `${patterns.join(' ')}: no such files. Are the patterns right?`)
+  const pattern = `'${join(folder, '**', '*.{glb,gltf,vrm,fbx}')}'`
+  return failed('file-missing', `${folder} is a folder. All rigs in it are ${pattern}, with the quotes.`, folder)
 }
 
 /** The options that are passed on, as words. */

@@ -8,7 +8,7 @@ import type { QueryCounts } from '../../core/session/session.ts'
 import { addCommand, answer, type Call } from '../answer.ts'
 import { type OpenedScene, openScene } from '../openScene.ts'
 import { finiteNumber, positiveNumber, wholeNumber } from '../options.ts'
-import { table } from '../print.ts'
+import { countsText, table } from '../print.ts'
 import { shareWork } from '../threads/shareWork.ts'
 
 interface Options {
@@ -91,15 +91,14 @@ async function askAll(
   return asked.ok ? done(joinContacts(asked.value)) : asked
 }
 
-function readable({ time, pairs, counts, milliseconds, complete }: ContactsDocument): string {
+function readable({ time, pairs, counts, milliseconds, complete }: ContactsDocument, { self }: Options): string {
   const found =
     pairs.length === 0
-      ? 'nothing touches'
+      ? `nothing touches${self ? '' : '; --self also asks each body about itself'}`
       : table([['body', 'body', 'triangle pairs'], ...pairs.map(({ a, b, triangles }) => [a, b, triangles.length])])
-  const { sphereTests, refits, boxTests, triangleTests, verticesSkinned } = counts
   return [
     `at ${time} s, in ${milliseconds.toPrecision(3)} ms${complete ? '' : ', stopped by the budget'}`,
     found,
-    `${sphereTests} sphere tests, ${refits} refits, ${boxTests} box tests, ${triangleTests} triangle tests, ${verticesSkinned} vertices deformed`,
+    countsText(counts),
   ].join('\n')
 }

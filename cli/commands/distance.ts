@@ -5,7 +5,7 @@ import { addCommand, answer, type Call } from '../answer.ts'
 import { namedPair } from '../namedPair.ts'
 import { openScene } from '../openScene.ts'
 import { finiteNumber } from '../options.ts'
-import { table } from '../print.ts'
+import { countsText, table } from '../print.ts'
 
 interface Options {
   readonly bodies?: string
@@ -28,8 +28,9 @@ export function distanceCommand(program: Command): void {
 }
 
 const EXAMPLES = `
-The distance between their surfaces, in units of the world; 0 exactly if they touch or go through each other.
-Pairs that the scene ignores are left out, unless --bodies names them.
+The distance between their surfaces, in units of the world; 0 exactly if they
+touch or go through each other. Pairs that the scene ignores are left out,
+unless --bodies names them.
 
 Examples:
   rigsphere distance two-men.rigscene.json               at the time that the scene was saved at
@@ -59,13 +60,13 @@ function readable({
   counts,
   milliseconds,
 }: DistanceDocument): string {
-  const { sphereTests, refits, boxTests, triangleTests, verticesSkinned } = counts
   return [
     `at ${time} s, in ${milliseconds.toPrecision(3)} ms: ${width === 0 ? 'they touch' : `${width} apart`}`,
     table([
-      ['body', 'triangle', 'x', 'y', 'z'],
-      ...bodies.map((body, k) => [body, triangles[k] ?? 0, ...(points[k] ?? [])]),
+      ['body', ...bodies],
+      ['triangle', ...triangles],
+      ...['x', 'y', 'z'].map((axis, k) => [axis, ...points.map((point) => point[k] ?? 0)]),
     ]),
-    `${sphereTests} sphere tests, ${refits} refits, ${boxTests} box tests, ${triangleTests} triangle tests, ${verticesSkinned} vertices deformed`,
+    countsText(counts),
   ].join('\n')
 }

@@ -4,7 +4,7 @@ import type { Reply } from '../../core/reply.ts'
 import { addCommand, answer, type Call } from '../answer.ts'
 import { addExportOptions, type ExportChoice } from '../exportOptions.ts'
 import { type ExportDocument, exportRig } from '../exportRig.ts'
-import { table } from '../print.ts'
+import { prose, table } from '../print.ts'
 
 interface Options extends ExportChoice {
   readonly out: string
@@ -43,6 +43,6 @@ function readable({ written, report }: ExportDocument): string {
   const figures = Object.entries(report.figures).map(([name, value]) => [name, Number(value.toPrecision(6))])
   const blocks = [table([['written', 'bytes'], ...written.map(({ path, bytes }) => [path, bytes])])]
   if (figures.length > 0) blocks.push(table(figures))
-  if (report.notes.length > 0) blocks.push(report.notes.join('\n'))
+  if (report.notes.length > 0) blocks.push(prose(report.notes.join('\n')))
   return blocks.join('\n\n')
 }

@@ -5,6 +5,7 @@ import { addCommand, answer, type Call } from '../answer.ts'
 import { namedPair } from '../namedPair.ts'
 import { openScene } from '../openScene.ts'
 import { finiteNumber, positiveNumber } from '../options.ts'
+import { countsText } from '../print.ts'
 
 interface Options {
   readonly bodies?: string
@@ -35,15 +36,18 @@ export function penetrationCommand(program: Command): void {
 }
 
 const DETAILS = `
-Exact up to rounding, which lower and upper bound, and in cubes of the scene's unit. Bodies must be closed (rigsphere inspect
-says watertight). Where a body overlaps itself, eyes in a head or an arm through a chest, the volume counts as often as it does.
-When the budget runs out, complete is false, lower 0, upper what the boxes around the bodies have in common, and volume
-an estimate: so much of it as the bodies fill of their boxes at rest. Pairs that the scene ignores are left out,
-unless --bodies names them.
+Exact up to rounding, which lower and upper bound, and in cubes of the
+scene's unit. Bodies must be closed (rigsphere inspect says watertight).
+Where a body overlaps itself, eyes in a head or an arm through a chest, the
+volume counts as often as it does. When the budget runs out, complete is
+false, lower 0, upper what the boxes around the bodies have in common, and
+volume an estimate: so much of it as the bodies fill of their boxes at rest.
+Pairs that the scene ignores are left out, unless --bodies names them.
 
 Examples:
   rigsphere penetration two-men.rigscene.json --time 1.5
-  rigsphere penetration crowd-50.rigscene.json --bodies 'creature 1,creature 7' --budget 5 --json`
+  rigsphere penetration crowd-50.rigscene.json --budget 100 --json
+  rigsphere penetration crowd-50.rigscene.json --bodies 'creature 5,creature 6'`
 
 async function penetration({ operands, options, progress }: Call<Options>): Promise<Reply<PenetrationDocument>> {
   const opened = await openScene(operands[0] ?? '', progress)
@@ -63,11 +67,10 @@ async function penetration({ operands, options, progress }: Call<Options>): Prom
 function readable({ time, bodies, volume, lower, upper, complete, counts, milliseconds }: PenetrationDocument): string {
   const [a, b] = bodies
   const found = `volume that ${a} and ${b} have in common: ${volume}`
-  const { sphereTests, refits, boxTests, triangleTests, verticesSkinned } = counts
   return [
     `at ${time} s, in ${milliseconds.toPrecision(3)} ms${complete ? '' : ', stopped by the budget'}`,
     complete ? found : `${found}, an estimate`,
     `between ${lower} and ${upper}`,
-    `${sphereTests} sphere tests, ${refits} refits, ${boxTests} box tests, ${triangleTests} triangle tests, ${verticesSkinned} vertices deformed`,
+    countsText(counts),
   ].join('\n')
 }

@@ -6,7 +6,7 @@ import type { QueryCounts, Session } from '../../core/session/session.ts'
 import { addCommand, answer, type Call } from '../answer.ts'
 import { openScene } from '../openScene.ts'
 import { finiteNumber, finiteNumbers } from '../options.ts'
-import { table } from '../print.ts'
+import { countsText, table } from '../print.ts'
 
 interface Options {
   readonly ray?: readonly number[]
@@ -139,12 +139,11 @@ function readable({ time, hits, problems, counts, milliseconds }: ProbeDocument)
     return distance === undefined ? [body, triangle] : [body, triangle, distance]
   })
   const heading = hits[0]?.distance === undefined ? ['body', 'triangle'] : ['body', 'triangle', 'distance']
-  const { sphereTests, refits, boxTests, triangleTests, verticesSkinned } = counts
   return [
     `at ${time} s, in ${milliseconds.toPrecision(3)} ms: ${hits.length === 0 ? 'nothing is met' : `${hits.length} triangles`}`,
     ...(hits.length > 0 ? [table([heading, ...rows])] : []),
     ...(hits.length > MOST_ROWS ? [`… and ${hits.length - MOST_ROWS} more`] : []),
     ...problems.map(({ body, problem }) => `${body}: ${problem.message}`),
-    `${sphereTests} sphere tests, ${refits} refits, ${boxTests} box tests, ${triangleTests} triangle tests, ${verticesSkinned} vertices deformed`,
+    countsText(counts),
   ].join('\n')
 }

@@ -53,11 +53,9 @@ async function scan({ operands, options, progress }: Call<Options>): Promise<Rep
   // A frame that rounding puts a hair beyond the end still counts.
   const count = Math.floor((to - from) * fps + 1e-9) + 1
   if (count < 1 || count > MOST_FRAMES) {
-    return failed(
-      'request-invalid',
-      `From ${from} s to ${to} s at ${fps} per second: ${Math.max(0, count)} frames. Give a longer or a shorter time.`,
-      path,
-    )
+    const frames = `From ${from} s to ${to} s at ${fps} per second: ${Math.max(0, count)} frames.`
+    const next = count < 1 ? 'Give an end behind the start.' : `${MOST_FRAMES} are the most: give a shorter time.`
+    return failed('request-invalid', `${frames} ${next}`, path)
   }
   const works = Array.from({ length: Math.ceil(count / HELPING) }, (_, k): ScanWork => {
     const length = Math.min(HELPING, count - k * HELPING)

@@ -19,8 +19,9 @@ export function watchCommand(program: Command): void {
 }
 
 const EXAMPLES = `
-Ends with Ctrl-C. With --json one document is printed per export, a line each. Files that the rig names (buffers) are
-watched too. The first export replaces a file only with --force, later ones replace what the first has written.
+Ends with Ctrl-C. With --json one document is printed per export, a line each.
+Files that the rig names (buffers) are watched too. The first export replaces a
+file only with --force, later ones replace what the first has written.
 
 Examples:
   rigsphere watch man.glb -o game/man.glb --format omi

@@ -68,6 +68,9 @@ const LOOK = 4096
 /** Tells the format by content first, since files are often misnamed, and by ending where content says nothing. */
 export function sniffFormat(bytes: Uint8Array, name: string): Sniffed {
   const ending = /\.([a-z\d]+)$/i.exec(name)?.[1].toLowerCase() ?? ''
+  if (/\.rigscene\.json$/i.test(name)) {
+    return { known: false, message: `"${name}" is a scene, and a rig is asked for; name one of the rigs that it lists` }
+  }
   if (bytes.length === 0) return { known: false, message: `"${name}" is empty` }
   const content = byContent(bytes, ending)
   if (content !== null) return { known: true, format: content }

@@ -41,6 +41,9 @@ const LARGEST = 1e100
 
 /** Flat numbers for the kernels, or a problem that names the number which cannot be used. */
 export function solidOf(volume: Volume): Reply<Solid> {
+  if (volume.kind === 'oriented-box' && volume.rotation.every((x) => x === 0)) {
+    return refuse(volume, 'its rotation is no quaternion, all four numbers are 0')
+  }
   const numbers = numbersOf(volume)
   const bad = numbers.find((x) => !(Math.abs(x) <= LARGEST))
   if (bad !== undefined) return refuse(volume, `it has the number ${bad}; numbers up to ${LARGEST} can be used`)
@@ -55,7 +58,7 @@ export function solidOf(volume: Volume): Reply<Solid> {
 }
 
 function refuse({ kind }: Volume, why: string): Reply<never> {
-  return failed('request-invalid', `The ${kind} cannot be asked about: ${why}.`)
+  return failed('request-invalid', `The ${kind.replace('-', ' ')} cannot be asked about: ${why}.`)
 }
 
 function numbersOf(volume: Volume): Float64Array {

@@ -29,11 +29,9 @@ export function askDistance(
   { bodies: wanted }: DistanceRequest,
   { now, ignored = [] }: ContactContext,
 ): Reply<SceneDistance> {
-  if (wanted !== undefined && wanted[0] === wanted[1]) {
-    return failed('request-invalid', `Body ${wanted[0]} cannot be measured against itself: name two bodies.`)
-  }
   const missing = wanted?.find((id) => bodies.every((body) => body.id !== id))
   if (missing !== undefined) return failed('body-unknown', `The scene shows no body ${missing}.`)
+  if (wanted !== undefined && wanted[0] === wanted[1]) return namedTwice(bodies, wanted[0])
   const named = byName(bodies).filter(({ id }) => wanted === undefined || wanted.includes(id))
   const asked = nearestBodies({
     bodies: named.map(({ body }) => body),
@@ -50,4 +48,9 @@ export function askDistance(
     counts: { ...counts, verticesSkinned: verticesDeformed },
     milliseconds,
   })
+}
+
+function namedTwice(bodies: readonly SessionBody[], id: number): Reply<never> {
+  const name = bodies.find((body) => body.id === id)?.settings.name
+  return failed('request-invalid', `Body "${name}" cannot be measured against itself: name two bodies.`)
 }

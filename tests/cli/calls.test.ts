@@ -5,7 +5,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCli } from '../support/cli.ts'
 import { sampleRig } from '../support/sample.ts'
 
-const everyCommand = ['inspect', 'deform', 'tree', 'contacts', 'scan', 'probe', 'export', 'batch', 'watch', 'bench']
+const everyCommand = [
+  'inspect',
+  'deform',
+  'tree',
+  'contacts',
+  'scan',
+  'probe',
+  'distance',
+  'penetration',
+  'export',
+  'batch',
+  'watch',
+  'bench',
+]
 
 let folder: string
 beforeAll(async () => {
@@ -111,9 +124,37 @@ describe('help for those who mistype', () => {
     expect((await runCli(['tree', 'a.glb', '--leaf', '0'])).stderr).toContain('(see: rigsphere tree --help)')
   })
 
-  it.each(everyCommand)('%s --help ends with examples', async (name) => {
+  it.each(everyCommand)('%s --help ends with examples, and fits a screen of 80 columns', async (name) => {
     const { code, stdout } = await runCli([name, '--help'])
     expect(code).toBe(0)
     expect(stdout).toMatch(new RegExp(`Examples:\n  rigsphere ${name} `))
+    expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([])
+  })
+
+  it('names the file that is broken, not only what is wrong in it', async () => {
+    await writeFile(join(folder, 'cut.glb'), 'hello')
+    const { code, stderr } = await runCli(['contacts', 'cut.glb'], { cwd: folder })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^rigsphere: cut\.glb: GLB: /)
+  })
+
+  it('says that a scene is no rig', async () => {
+    await writeFile(join(folder, 'two.rigscene.json'), '{"version":1,"time":0,"bodies":[]}')
+    const run = await runCli(['inspect', 'two.rigscene.json', '--json'], { cwd: folder })
+    expect(run.code).toBe(1)
+    expect(run.json()).toMatchObject({
+      error: { kind: 'format-unknown', message: expect.stringContaining('is a scene') },
+    })
+  })
+
+  it('says how the rigs of a folder are named', async () => {
+    const { code, stderr } = await runCli(['batch', folder, '--out', join(folder, 'out')])
+    expect(code).toBe(1)
+    expect(stderr).toContain(`'${join(folder, '**', '*.{glb,gltf,vrm,fbx}')}'`)
+  })
+
+  it('tells of --self where nothing touches and it was not asked for', async () => {
+    expect((await runCli(['contacts', sampleRig])).stdout).toContain('--self')
+    expect((await runCli(['contacts', sampleRig, '--self'])).stdout).not.toContain('--self')
   })
 })

@@ -104,6 +104,6 @@ describe('distance', () => {
   it('prints a table for people', async () => {
     const run = await runCli(['distance', 'scene.rigscene.json'], { cwd: folder })
     expect(run.code).toBe(0)
-    expect(run.stdout).toMatch(/4\.47\d+ apart\nbody +triangle +x +y +z\nb, high +\d.*\nlow +0 +1 /)
+    expect(run.stdout).toMatch(/4\.47\d+ apart\nbody +b, high +low\ntriangle +0 +0\nx +3 +1\ny +0 +0\nz +4 +0\n/)
   })
 })

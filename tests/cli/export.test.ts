@@ -43,6 +43,15 @@ describe('export', () => {
     for (const { path, bytes: size } of written) expect((await readFile(path)).length).toBe(size)
   })
 
+  it('lists every file that was read once, and speaks of the one pose where no clip was measured', async () => {
+    await writeFile(join(folder, 'here.glb'), await readFile(rig))
+    const run = await runCli(['export', 'here.glb', '-o', 'once.json', '--clips', 'none', '--json'], { cwd: folder })
+    expect(run.json()).toMatchObject({
+      read: ['here.glb'],
+      report: { notes: [expect.stringContaining('inside in the reference pose;')] },
+    })
+  })
+
   it('knows the format by the ending, and tells what was written as a table', async () => {
     const run = await runCli(['export', rig, '-o', 'by-ending.urdf', '--spheres', '4'], { cwd: folder })
     expect(run.code).toBe(0)
@@ -161,7 +170,8 @@ describe('export', () => {
 
   it('explains itself with formats and examples', async () => {
     const { stdout } = await runCli(['export', '--help'])
-    for (const { name, title } of exportFormats()) expect(stdout).toMatch(new RegExp(`${name} +${title.slice(0, 20)}`))
+    for (const { name, title } of exportFormats())
+      expect(stdout).toMatch(new RegExp(`${name}\\s+${title.slice(0, 20)}`))
     expect(stdout).toContain('Examples:')
   })
 })

@@ -44,5 +44,9 @@ function brokenFbx(message: string): Broken {
     const text = `FBX: version ${version[1]} is too old; export it as FBX 2013 (7.3) or later, or as GLB`
     return new Broken(text, 'format-unknown')
   }
+  // What the loader stumbles over behind the end of the data says nothing about the file.
+  if (/typed array|DataView|out of range|outside the bounds/i.test(message)) {
+    return new Broken('FBX: truncated or damaged, its data end before they should; export the file again, or as GLB')
+  }
   return new Broken(`FBX: ${message.replace('THREE.FBXLoader: ', '')}; export the file again, or as GLB`)
 }

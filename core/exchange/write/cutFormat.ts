@@ -103,8 +103,11 @@ function reportOf({ spheres, report }: BoneCut, notes: readonly string[]): Expor
 }
 
 function promise({ clips, skinning, moments, checks }: CutReport): string {
-  const over = clips.length === 0 ? 'the reference pose' : `${clips.length === 1 ? 'clip' : 'clips'} ${list(clips)}`
-  return `The skin (${skinning} blending) is inside at all ${moments + checks} moments of ${over} that were measured; other poses may leave the spheres.`
+  const where =
+    clips.length === 0
+      ? 'in the reference pose'
+      : `at all ${moments + checks} moments of ${clips.length === 1 ? 'clip' : 'clips'} ${list(clips)} that were measured`
+  return `The skin (${skinning} blending) is inside ${where}; other poses may leave the spheres.`
 }
 
 function list(names: readonly string[]): string {

@@ -106,6 +106,12 @@ describe('a volume', () => {
   ])('with %s is refused', (_what, volume) => {
     expect(queryProbe(randomBody(seeded(6)), volume)).toMatchObject({ ok: false, problem: { kind: 'request-invalid' } })
   })
+
+  it('whose box has no rotation says so', () => {
+    const volume: Volume = { kind: 'oriented-box', centre: [0, 0, 0], half: [1, 1, 1], rotation: [0, 0, 0, 0] }
+    const asked = queryProbe(randomBody(seeded(6)), volume)
+    expect(asked).toMatchObject({ problem: { message: expect.stringMatching(/^The oriented box .* quaternion/) } })
+  })
 })
 
 describe('a ray', () => {

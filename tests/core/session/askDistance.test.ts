@@ -44,6 +44,8 @@ describe('the distance in a scene', () => {
       expect(asked).toMatchObject({ ok: true, value: { bodies: [1, 3], distance: 5, triangles: [0, 0] } })
     }
     expect(session.distance({ bodies: [1, 9] })).toMatchObject({ problem: { kind: 'body-unknown' } })
-    expect(session.distance({ bodies: [2, 2] })).toMatchObject({ problem: { kind: 'request-invalid' } })
+    expect(session.distance({ bodies: [2, 2] })).toMatchObject({
+      problem: { kind: 'request-invalid', message: expect.stringContaining('Body "b"') },
+    })
   })
 })
