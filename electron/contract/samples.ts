@@ -1,10 +1,13 @@
-/** The scenes that come with the app, in the order in which they are offered. `id` is also the name of the scene file. */
+/**
+ * The scenes that come with the app, in the order in which they are offered. `id` is also the name of the scene file;
+ * `self`: what it has to show are contacts of a body with itself.
+ */
 export const sampleScenes = [
-  { id: 'two-men', title: 'Two Men' },
-  { id: 'two-creatures', title: 'Two Creatures' },
-  { id: 'dwarves-interlocked', title: 'Two Dwarves, Interlocked' },
-  { id: 'self-touch', title: 'A Man Who Touches Himself' },
-  { id: 'crowd-50', title: 'A Crowd of 50 Creatures' },
+  { id: 'two-men', title: 'Two Men', self: false },
+  { id: 'two-creatures', title: 'Two Creatures', self: false },
+  { id: 'dwarves-interlocked', title: 'Two Dwarves, Interlocked', self: false },
+  { id: 'self-touch', title: 'A Man Who Touches Himself', self: true },
+  { id: 'crowd-50', title: 'A Crowd of 50 Creatures', self: false },
 ] as const
 
 export type SampleId = (typeof sampleScenes)[number]['id']

@@ -1,4 +1,5 @@
 import { shell } from '../bridge.ts'
+import { counted } from '../format.ts'
 import { useApp } from './app.ts'
 import { tellProblem } from './tellProblem.ts'
 
@@ -26,5 +27,10 @@ export async function copyCsv(table: CsvTable): Promise<void> {
   else
     useApp
       .getState()
-      .tell({ tone: 'success', title: `Copied ${table.name} as CSV`, detail: `${table.rows.length} rows` })
+      .tell({
+        tone: 'success',
+        about: 'copied',
+        title: `Copied ${table.name} as CSV`,
+        detail: counted(table.rows.length, 'row'),
+      })
 }

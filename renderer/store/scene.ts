@@ -19,8 +19,10 @@ import { tellProblem } from './tellProblem.ts'
 /** The verbs that bring files into the window. All end in a scene on screen or in a message that says why not. */
 
 export async function openSample(id: SampleId = sampleScenes[0].id): Promise<void> {
-  const title = sampleScenes.find((scene) => scene.id === id)?.title ?? id
-  await open(`sample:${id}`, `the sample “${title}”`)
+  const sample = sampleScenes.find((scene) => scene.id === id)
+  const opened = await open(`sample:${id}`, `the sample “${sample?.title ?? id}”`)
+  // Otherwise it would open without the contacts that it is for, and the crowd after it would look for them 50 times.
+  if (opened) useApp.getState().setView({ selfContacts: sample?.self ?? false })
 }
 
 /** The first file becomes the scene (`open`) or joins it (`add`); the rest join it. */

@@ -1,4 +1,6 @@
 import type { BodyView, Frame, IgnoredPair } from '../../electron/contract/core.ts'
+import type { App } from './app.ts'
+import type { CsvTable } from './csv.ts'
 import { isPair } from './project.ts'
 
 /** Two bodies, or one and itself, and how often they touch in a frame. */
@@ -58,4 +60,19 @@ export function pairMilliseconds(frame: Frame | null, a: number, b: number): num
     if (isPair([pairs[o] as number, pairs[o + 1] as number], a, b)) return pairs[o + 2] as number
   }
   return null
+}
+
+/** Every pair that touches or is ignored; without milliseconds where the two were not held against each other. */
+export function touchingCsv({ bodies, ignored }: App, frame: Frame): CsvTable {
+  return {
+    name: 'who touches whom',
+    columns: ['body', 'other body', 'contacts', 'milliseconds', 'ignored'],
+    rows: touchingPairs(frame, bodies, ignored).map(({ a, b, contacts, ignored: left }) => [
+      a.settings.name,
+      b.settings.name,
+      contacts,
+      pairMilliseconds(frame, a.id, b.id) ?? Number.NaN,
+      left ? 'yes' : 'no',
+    ]),
+  }
 }

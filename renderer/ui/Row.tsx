@@ -26,7 +26,11 @@ export function Row({ title, detail, leading, actions, selected = false, dimmed 
       >
         {leading}
         <span className="row-title">{title}</span>
-        {detail !== undefined && <span className="row-detail">{detail}</span>}
+        {detail !== undefined && (
+          <span className="row-detail" title={detail}>
+            {detail}
+          </span>
+        )}
       </button>
       {actions !== undefined && <span className="row-actions">{actions}</span>}
     </div>

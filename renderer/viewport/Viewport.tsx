@@ -22,6 +22,8 @@ export function Viewport() {
       <Canvas
         key={canvas}
         className={graphics.status === 'lost' ? 'viewport-canvas viewport-canvas-lost' : 'viewport-canvas'}
+        role="img"
+        aria-label="Picture of the bodies"
         frameloop="demand"
         flat
         dpr={graphics.software ? 1 : [1, 2]}

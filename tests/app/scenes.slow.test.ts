@@ -86,6 +86,23 @@ describe('who touches whom', () => {
     expect(await role('grid', { name: 'Who touches whom' }).getByRole('gridcell').count()).toBe(4)
   })
 
+  it('is copied as a table of the pairs that touch, and of those that are ignored', async () => {
+    const copy = role('region', { name: /^Bodies/ }).getByRole('button', { name: 'Copy as CSV' })
+    const before = await shownContacts()
+    const [[, , , took], ...others] = await copied(() => copy.click())
+    expect(others).toEqual([])
+    expect(Number(took)).toBeGreaterThan(0)
+    const words = async () =>
+      (await copied(() => copy.click())).map(([a, b, contacts, , left]) => [a, b, contacts, left])
+    expect(await words()).toEqual([['left', 'right', String(before), 'no']])
+    await cell(/left and right/).focus()
+    await running.page.keyboard.press('i')
+    await expect.poll(shownContacts).toBe(0)
+    expect(await words()).toEqual([['left', 'right', '0', 'yes']])
+    await role('button', { name: 'Undo' }).click()
+    await expect.poll(shownContacts).toBe(before)
+  })
+
   it('frames a pair that is picked', async () => {
     await changedPicture(running.page, () => cell(/left and right/).click())
     await role('group', { name: 'left and right' }).waitFor()
@@ -173,9 +190,10 @@ describe('a click in the picture', () => {
     await press('v')
     const readout = role('region', { name: /^Clicked: triangle/ })
     const point = await clickUntil(async () => (await readout.count()) > 0)
-    const [[body, triangle, distance, ...at]] = await copied(() =>
+    const [[body, triangle, distance, ...rest]] = await copied(() =>
       readout.getByRole('button', { name: 'Copy as CSV' }).click(),
     )
+    const at = rest.slice(0, 3)
     const box = await canvas()
     // From the front the eye looks along -z, with 32 degrees from top to bottom.
     const tall = Math.tan((16 * Math.PI) / 180)
@@ -289,10 +307,21 @@ describe('the probe', () => {
   })
 })
 
+describe('the sample of a man who touches himself', () => {
+  it('opens with the contacts that it is for', async () => {
+    await command('open sample scene: a man who touches himself')
+    await role('button', { name: 'Don’t save' }).click()
+    await sceneShown(running.page, 'self-touch')
+    const frame = answered(await running.page.evaluate(() => window.rigsphere.engine.frame({ time: 1.4, self: true })))
+    const contacts = frame.contacts.reduce((sum, { triangles }) => sum + triangles.length / 2, 0)
+    expect(contacts).toBeGreaterThan(0)
+    await expect.poll(shownContacts).toBe(contacts)
+  })
+})
+
 describe('a crowd of 50 creatures', () => {
   beforeAll(async () => {
     await command('open sample scene: a crowd of 50')
-    await role('button', { name: 'Don’t save' }).click()
     await sceneShown(running.page, 'crowd-50')
   })
 
@@ -315,6 +344,17 @@ describe('a crowd of 50 creatures', () => {
     expect(await role('status').filter({ hasText: 'pairs touch' }).innerText()).toBe(
       `${pairs.length} of 1,225 pairs touch`,
     )
+  })
+
+  it('has names only at the joints that are listed', async () => {
+    const names = running.page.locator('.joint-names span:not([hidden])')
+    await press('k')
+    await press('n')
+    await expect.poll(() => names.count()).toBeGreaterThan(0)
+    const shown = await names.allInnerTexts()
+    expect(new Set(shown).size).toBe(shown.length)
+    await press('n')
+    await press('k')
   })
 
   it('leaves out a pair of the list', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningApp, launchApp } from '../support/electron.ts'
+import { faintText } from '../support/faintText.ts'
 import { sceneShown } from '../support/window.ts'
 
 let running: RunningApp
@@ -16,6 +17,9 @@ const role: RunningApp['page']['getByRole'] = (...query) => running.page.getByRo
 const press = (key: string) => running.page.locator('body').press(key)
 
 const LEAST = 12
+
+/** WCAG 2.2, 1.4.3. */
+const LEAST_CONTRAST = 4.5
 
 /** From now on whatever is written into a canvas is kept with its size in pixels of the page. */
 function noteCanvasText(): void {
@@ -49,6 +53,11 @@ function smallText(least: number): string[] {
 
 async function expectLegible(): Promise<void> {
   expect(await running.page.evaluate(smallText, LEAST)).toEqual([])
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await running.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await running.page.waitForTimeout(300)
+    expect(await running.page.evaluate(faintText, LEAST_CONTRAST), colorScheme).toEqual([])
+  }
 }
 
 describe('text', () => {

@@ -2,6 +2,7 @@ import { FilePlus2 } from 'lucide-react'
 import { runCommand } from '../../commands/runCommand.ts'
 import { useApp } from '../../store/app.ts'
 import { costsCsv } from '../../store/bodyCosts.ts'
+import { touchingCsv } from '../../store/touching.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -29,6 +30,7 @@ export function BodiesPanel() {
       count={bodies.length}
       actions={
         <>
+          {as === 'pairs' && <CopyFrameCsv tableOf={touchingCsv} />}
           {as === 'times' && <CopyFrameCsv tableOf={costsCsv} />}
           <IconButton
             label="Add a rig to the scene"

@@ -34,7 +34,6 @@ export function PairMatrix({ picked, onPick }: PairMatrixProps) {
     if (step === undefined) return
     event.preventDefault()
     const next = [between(at[0] + step[0], last), between(at[1] + step[1], last)] as const
-    setStop(next)
     grid.current?.querySelector<HTMLElement>(`[data-cell="${next[0]} ${next[1]}"]`)?.focus()
   }
   return (
@@ -77,6 +76,7 @@ export function PairMatrix({ picked, onPick }: PairMatrixProps) {
                 picked.includes(b.id) &&
                 (a.id === b.id) === (picked[0] === picked[1])
               }
+              onFocus={() => setStop([row, column])}
               onPick={() => {
                 setStop([row, column])
                 onPick(a.id, b.id)
@@ -106,10 +106,11 @@ interface CellProps {
   readonly place: string
   readonly reachable: boolean
   readonly selected: boolean
+  readonly onFocus: () => void
   readonly onPick: () => void
 }
 
-function Cell({ a, b, place, reachable, selected, onPick }: CellProps) {
+function Cell({ a, b, place, reachable, selected, onFocus, onPick }: CellProps) {
   const contacts = useApp((app) => contactsOf(app.frame, a.id, b.id))
   const state = useApp((app) => stateOf(app, a, b))
   const name = `${pairName(a, b)}: ${state === 'asked' ? counted(contacts, 'contact') : state}`
@@ -126,6 +127,7 @@ function Cell({ a, b, place, reachable, selected, onPick }: CellProps) {
       aria-selected={selected}
       title={state === 'ignored' ? `${name} (I, or the switch below, looks for them again)` : name}
       tabIndex={reachable ? 0 : -1}
+      onFocus={onFocus}
       onClick={onPick}
     >
       {state === 'asked' ? (contacts > 0 ? short(contacts) : '') : state === 'ignored' ? '' : '·'}

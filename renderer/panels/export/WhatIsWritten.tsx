@@ -1,5 +1,5 @@
 import type { BodyView, FormatView } from '../../../electron/contract/core.ts'
-import { bytes, count, counted } from '../../format.ts'
+import { bytes, counted } from '../../format.ts'
 import { useApp } from '../../store/app.ts'
 import { cutLevel, useExporting } from '../../store/exporting.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -53,5 +53,7 @@ function useFacts(body: BodyView, format: FormatView): readonly Fact[] {
       choices.by === 'budget' ? `at most ${counted(choices.spheres, 'sphere')}` : `by level ${level} of the tree`
     return [source, ['rigid spheres', cut]]
   }
-  return tree === undefined ? [source] : [source, ['its tree', `${count(tree.spheres)} spheres, ${tree.depth} levels`]]
+  return tree === undefined
+    ? [source]
+    : [source, ['its tree', `${counted(tree.spheres, 'sphere')}, ${counted(tree.depth, 'level')}`]]
 }

@@ -52,7 +52,7 @@ function TreeOf({ body }: { readonly body: BodyView }) {
       </Section>
       {report !== null && (
         <Section title="Radii, level by level" actions={<CopyCsv table={treeCsv(name, report)} />}>
-          <RadiiPlot report={report} />
+          {report.depth > 1 && <RadiiPlot report={report} />}
           <LevelTable report={report} />
         </Section>
       )}

@@ -17,8 +17,10 @@ export function PickReadout() {
   const { triangle, distance, point, counts } = picked
   const table = {
     name: 'the triangle that was clicked',
-    columns: ['body', 'triangle', 'distance', 'x', 'y', 'z'],
-    rows: [[name, triangle, distance, ...point]],
+    columns: ['body', 'triangle', 'distance', 'x', 'y', 'z', 'joint', 'refits', 'vertices deformed', 'milliseconds'],
+    rows: [
+      [name, triangle, distance, ...point, joint ?? '', counts.refits, counts.verticesSkinned, picked.milliseconds],
+    ],
   }
   return (
     <Section title={`Clicked: triangle ${count(triangle)}`} actions={<CopyCsv table={table} />}>

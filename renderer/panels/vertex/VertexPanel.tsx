@@ -1,10 +1,12 @@
 import { Spline } from 'lucide-react'
 import type { VertexDetails } from '../../../electron/contract/core.ts'
 import { engine } from '../../bridge.ts'
+import { runCommand } from '../../commands/runCommand.ts'
 import { count, counted, measure } from '../../format.ts'
 import { useApp } from '../../store/app.ts'
 import { jointNames } from '../../store/selectors.ts'
 import { useAnswer } from '../../store/useAnswer.ts'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Table } from '../../ui/Table.tsx'
@@ -25,10 +27,19 @@ export function VertexPanel() {
 }
 
 function NoVertex() {
+  const off = useApp((app) => (app.scene.status === 'ready' ? undefined : 'Open a scene first.'))
   return (
-    <EmptyState icon={<Spline size={32} strokeWidth={1.4} />} title="No vertex selected">
-      Take the vertex tool over the picture and click the skin. You will see which joints pull the vertex, how hard, and
-      all spheres that hold it.
+    <EmptyState
+      icon={<Spline size={32} strokeWidth={1.4} />}
+      title="No vertex selected"
+      actions={
+        <Button disabledReason={off} onClick={() => runCommand('tool-vertex')}>
+          Take the vertex tool
+        </Button>
+      }
+    >
+      Take the vertex tool and click the skin, or click it with Alt. You will see which joints pull the vertex, how
+      hard, and all spheres that hold it.
     </EmptyState>
   )
 }
@@ -45,6 +56,14 @@ function VertexOf({ body, vertex }: { readonly body: number; readonly vertex: nu
 function Vertex({ body, details }: { readonly body: number; readonly details: VertexDetails }) {
   const names = useApp((app) => jointNames(app, body))
   const { vertex, influences, setVertices, spheres, position, rest } = details
+  const placesCsv = {
+    name: `where vertex ${vertex} is`,
+    columns: ['place', 'x', 'y', 'z'],
+    rows: [
+      ['in this frame', ...position],
+      ['at rest', ...rest],
+    ],
+  }
   const influencesCsv = {
     name: `the influences of vertex ${vertex}`,
     columns: ['joint', 'weight'],
@@ -57,7 +76,7 @@ function Vertex({ body, details }: { readonly body: number; readonly details: Ve
   }
   return (
     <>
-      <Section title={`Vertex ${count(vertex)}`}>
+      <Section title={`Vertex ${count(vertex)}`} actions={<CopyCsv table={placesCsv} />}>
         <Table
           caption="Where the vertex is"
           even

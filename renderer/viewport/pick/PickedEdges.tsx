@@ -2,12 +2,13 @@ import { useCallback } from 'react'
 import type { Color } from 'three'
 import type { Frame } from '../../../electron/contract/core.ts'
 import { useApp } from '../../store/app.ts'
+import { leftOut } from '../../store/sideBySide.ts'
 import { writeTriangle } from '../gatherContacts.ts'
 import { TriangleEdges } from '../TriangleEdges.tsx'
 
-/** Edges of the triangle that was clicked last. */
+/** Edges of the triangle that was clicked last, while its body is in the picture. */
 export function PickedEdges({ colour }: { readonly colour: Color }) {
-  const picked = useApp((app) => app.picked)
+  const picked = useApp((app) => (app.picked !== null && leftOut(app).has(app.picked.body) ? null : app.picked))
   const triangles = useApp((app) => app.geometry)
   const cornersOf = useCallback(
     (frame: Frame) => {

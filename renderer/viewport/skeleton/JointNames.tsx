@@ -1,11 +1,13 @@
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
 import { useApp } from '../../store/app.ts'
+import { isManyBodies } from '../../store/crowd.ts'
 import { hiddenJointsOf } from '../../store/hiddenJoints.ts'
+import { shownBody } from '../../store/selectors.ts'
 import { leftOut } from '../../store/sideBySide.ts'
 import { LabelLayer } from './LabelLayer.ts'
 
-/** Names beside the joints, as many as fit. Placed past React: they move with every picture. */
+/** Names beside the joints, as many as fit; in a crowd those of the body whose joints are listed. Placed past React: they move with every picture. */
 export function JointNames() {
   const canvas = useThree((three) => three.gl.domElement)
   const invalidate = useThree((three) => three.invalidate)
@@ -19,10 +21,11 @@ export function JointNames() {
     const app = useApp.getState()
     const { frame, bodies, selection } = app
     const out = leftOut(app)
+    const only = isManyBodies(app) ? shownBody(app)?.id : undefined
     layer.begin(size.width, size.height)
     for (const { id, rig } of bodies) {
       const joints = frame?.bodies.find(({ body }) => body === id)?.joints
-      if (joints === undefined || out.has(id)) continue
+      if (joints === undefined || out.has(id) || (only ?? id) !== id) continue
       const selected = selection.body === id ? selection.joint : null
       const unnamed = hiddenJointsOf(app, rig)
       rig.joints.forEach(({ name }, joint) => {
