@@ -23,7 +23,7 @@ const EXAMPLES = `
 Examples:
   rigsphere export man.glb -o man.spheres.glb            the rig with its sphere tree inside, lossless
   rigsphere export man.glb -o man.vrm --format vrm       at most 32 colliders that hold the skin over all clips
-  rigsphere export man.glb -o man-godot.glb --format omi --spheres 64 --clips walk,run
+  rigsphere export man.glb -o man-godot.glb --format omi --spheres 64 --clips walk,reach
   rigsphere export man.fbx -o man.urdf --level 3
   rigsphere export two-men.rigscene.json -o review.html  a page to attach to a review`
 

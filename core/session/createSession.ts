@@ -167,7 +167,8 @@ export function createSession(files: FileSource, now: () => number): Session {
     for (const settings of file.bodies) {
       progress.report(prepared.length, file.bodies.length, `loading ${settings.name}`)
       const loaded = await rigs.load(files.resolve(from, settings.rig), progress)
-      if (!loaded.ok) return loaded
+      if (!loaded.ok)
+        return failed(loaded.problem.kind, `Body "${settings.name}": ${loaded.problem.message}`, loaded.problem.path)
       const one = prepareBody(settings, loaded.value, progress)
       if (!one.ok) return one
       prepared.push(one.value)

@@ -138,6 +138,14 @@ describe('help for those who mistype', () => {
     expect(stderr).toMatch(/^rigsphere: cut\.glb: GLB: /)
   })
 
+  it('names the body of a scene whose rig is missing', async () => {
+    const bodies = [{ name: 'left', rig: 'gone.glb' }]
+    await writeFile(join(folder, 'lost.rigscene.json'), JSON.stringify({ version: 1, time: 0, bodies }))
+    const { code, stderr } = await runCli(['contacts', 'lost.rigscene.json'], { cwd: folder })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^rigsphere: Body "left": .*gone\.glb does not exist/)
+  })
+
   it('says that a scene is no rig', async () => {
     await writeFile(join(folder, 'two.rigscene.json'), '{"version":1,"time":0,"bodies":[]}')
     const run = await runCli(['inspect', 'two.rigscene.json', '--json'], { cwd: folder })
