@@ -61,7 +61,8 @@ export function tryNode(fits: readonly SphereFit[], writer: BundleWriter, node: 
   const { tree, plan } = fits[0]
   if (takePoints(plan, tree.parent[node], node, mark)) return
   const isLeaf = mark === 1
-  const leaves = Math.ceil(tree.triangleCount[node] / tree.settings.leaf)
+  // Where walks end, nodes hold up to half as many triangles again as leaves of the tree (`queryLeaves`, default trees).
+  const leaves = Math.ceil(tree.triangleCount[node] / (1.5 * tree.settings.leaf))
   const price = isLeaf ? LOOSE_LEAF : LOOSE_INNER * Math.log2(leaves + 1)
   const most = leaves < FEW_LEAVES ? Number.POSITIVE_INFINITY : MOST_LOOSE
   const count = pointCount(plan, node)
