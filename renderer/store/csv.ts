@@ -25,12 +25,10 @@ export async function copyCsv(table: CsvTable): Promise<void> {
   const reply = await shell.copyText({ text: csvText(table) })
   if (!reply.ok) tellProblem('The table was not copied', reply.problem)
   else
-    useApp
-      .getState()
-      .tell({
-        tone: 'success',
-        about: 'copied',
-        title: `Copied ${table.name} as CSV`,
-        detail: counted(table.rows.length, 'row'),
-      })
+    useApp.getState().tell({
+      tone: 'success',
+      about: 'copied',
+      title: `Copied ${table.name} as CSV`,
+      detail: counted(table.rows.length, 'row'),
+    })
 }
