@@ -113,7 +113,7 @@ function carryFew(fit: SphereFit, node: number, out: Float64Array, o: number): v
 }
 
 /** Where weights change a sphere by no more than this share of its radius, corners are not gone through: see `LooseBalls`. */
-const SMALL = 0.3
+const SMALL = 0.2
 
 /** Fills `fit.lists` for all groups of the node, from the balls that `mode` names. */
 export function gatherLinear(fit: SphereFit, node: number, mode: number): void {

@@ -43,7 +43,7 @@ const FEWEST_FOR_JOINTS = 4
 const DEAREST = 2000
 /** One ball about the node's centre will do if it is no looser than this against the vertices themselves; where walks end, this. */
 const SIMPLE_MAY = 1.03
-const LEAF_MAY = 1.12
+const LEAF_MAY = 1.06
 /** Own balls alone will do if they are no looser than this against both. */
 const OWN_MAY = 1.005
 
@@ -69,9 +69,9 @@ export function tryNode(fits: readonly SphereFit[], writer: BundleWriter, node: 
   const simple = simpleWay(fits, node)
   const exact = count > 0 ? pointsWay(fits, node) : undefined
   // Several balls, or the vertices themselves, are for nodes whose one ball is loose. It is left to the query to deform the
-  // vertices of a leaf of the tree, and of others as long as they are not very loose.
+  // vertices where a walk ends at a leaf of the tree or hardly above, and elsewhere as long as the ball is not very loose.
   const isLoose = exact === undefined || simple.radius > exact.radius * (isLeaf ? LEAF_MAY : SIMPLE_MAY)
-  const isOpen = isLoose && tree.childCount[node] > 0
+  const isOpen = isLoose && leaves > 1
   const points = node === 0 || (isLeaf && !isOpen) ? undefined : exact
   const several = isOpen && tree.groupStart[node + 1] - tree.groupStart[node] > 1
   const groups = several ? groupsWay(fits, node) : undefined
