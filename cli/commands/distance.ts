@@ -2,15 +2,9 @@ import type { Command } from 'commander'
 import { done, type Reply } from '../../core/reply.ts'
 import type { SceneDistance } from '../../core/session/askDistance.ts'
 import { addCommand, answer, type Call } from '../answer.ts'
-import { namedPair } from '../namedPair.ts'
-import { openScene } from '../openScene.ts'
+import { openPair, type PairOptions } from '../openPair.ts'
 import { finiteNumber } from '../options.ts'
 import { countsText, table } from '../print.ts'
-
-interface Options {
-  readonly bodies?: string
-  readonly time?: number
-}
 
 /** CLI.md: `points` and `triangles` in the order of `bodies`, which is that of their names. */
 interface DistanceDocument extends Omit<SceneDistance, 'bodies'> {
@@ -37,18 +31,14 @@ Examples:
   rigsphere distance two-men.rigscene.json --time 1.5 --json
   rigsphere distance crowd-50.rigscene.json --bodies 'creature 1,creature 7'`
 
-async function distance({ operands, options, progress }: Call<Options>): Promise<Reply<DistanceDocument>> {
-  const opened = await openScene(operands[0] ?? '', progress)
+async function distance(call: Call<PairOptions>): Promise<Reply<DistanceDocument>> {
+  const opened = await openPair(call)
   if (!opened.ok) return opened
-  const { session, scene } = opened.value
-  const time = options.time ?? scene.time
-  const named = options.bodies === undefined ? done({}) : namedPair(options.bodies, scene.bodies)
-  if (!named.ok) return named
-  const asked = session.distance(named.value, time)
+  const { session, time, named, nameOf } = opened.value
+  const asked = session.distance(named, time)
   if (!asked.ok) return asked
-  const name = (id: number) => scene.bodies.find((body) => body.id === id)?.settings.name ?? String(id)
   const [a, b] = asked.value.bodies
-  return done({ ...asked.value, time, bodies: [name(a), name(b)] })
+  return done({ ...asked.value, time, bodies: [nameOf(a), nameOf(b)] })
 }
 
 function readable({

@@ -2,14 +2,11 @@ import type { Command } from 'commander'
 import { done, type Reply } from '../../core/reply.ts'
 import type { QueryCounts } from '../../core/session/session.ts'
 import { addCommand, answer, type Call } from '../answer.ts'
-import { namedPair } from '../namedPair.ts'
-import { openScene } from '../openScene.ts'
+import { openPair, type PairOptions } from '../openPair.ts'
 import { finiteNumber, positiveNumber } from '../options.ts'
 import { countsText } from '../print.ts'
 
-interface Options {
-  readonly bodies?: string
-  readonly time?: number
+interface Options extends PairOptions {
   readonly budget?: number
 }
 
@@ -49,19 +46,15 @@ Examples:
   rigsphere penetration crowd-50.rigscene.json --budget 100 --json
   rigsphere penetration crowd-50.rigscene.json --bodies 'creature 5,creature 6'`
 
-async function penetration({ operands, options, progress }: Call<Options>): Promise<Reply<PenetrationDocument>> {
-  const opened = await openScene(operands[0] ?? '', progress)
+async function penetration(call: Call<Options>): Promise<Reply<PenetrationDocument>> {
+  const opened = await openPair(call)
   if (!opened.ok) return opened
-  const { session, scene } = opened.value
-  const time = options.time ?? scene.time
-  const named = options.bodies === undefined ? done({}) : namedPair(options.bodies, scene.bodies)
-  if (!named.ok) return named
-  const budget = options.budget === undefined ? {} : { budget: options.budget }
-  const asked = session.penetration(time, { ...named.value, ...budget })
+  const { session, time, named, nameOf } = opened.value
+  const budget = call.options.budget === undefined ? {} : { budget: call.options.budget }
+  const asked = session.penetration(time, { ...named, ...budget })
   if (!asked.ok) return asked
-  const name = (id: number) => scene.bodies.find((body) => body.id === id)?.settings.name ?? String(id)
   const { a, b, volume, lower, upper, complete, counts, milliseconds } = asked.value
-  return done({ time, bodies: [name(a), name(b)], volume, lower, upper, complete, counts, milliseconds })
+  return done({ time, bodies: [nameOf(a), nameOf(b)], volume, lower, upper, complete, counts, milliseconds })
 }
 
 function readable({ time, bodies, volume, lower, upper, complete, counts, milliseconds }: PenetrationDocument): string {
