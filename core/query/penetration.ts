@@ -119,7 +119,7 @@ function addUp(a: CutSide, b: CutSide, counts: Counts, sum: RunningSum, isLate: 
 /** A box around all vertices, to boxes[o ..]. False if there is none with finite numbers. */
 function boxBody(body: Body, counts: Counts, o: number): boolean {
   writeBodyBox(body, counts.a, boxes, o)
-  if (isFinite(o)) return true
+  if (isBoxUsable(o)) return true
   deformSkin(body.skin)
   const { positions } = body
   for (let k = 0; k < 3; k++) {
@@ -132,10 +132,10 @@ function boxBody(body: Body, counts: Counts, o: number): boolean {
     boxes[o + k] = low
     boxes[o + k + 3] = high
   }
-  return isFinite(o)
+  return isBoxUsable(o)
 }
 
-function isFinite(o: number): boolean {
+function isBoxUsable(o: number): boolean {
   return boxes.subarray(o, o + BOX).every((x) => Math.abs(x) < LARGEST)
 }
 

@@ -81,20 +81,8 @@ function wovenView(file: GltfFile, index: number, buffers: readonly Uint8Array[]
   return { numbers: new ARRAYS[componentType](buffers[buffer].buffer, start, (count - 1) * step + width), step }
 }
 
-/**
- * Fills `out` with elements of `length` bytes that begin every `stride` bytes from `start` on. Four bytes at a time where
- * all of it allows, as files nearly always do: one loop for all kinds of numbers stays fast where one per kind would not.
- */
+/** Fills `out` with elements of `length` bytes that begin every `stride` bytes from `start` on, wherever that is. */
 function unwoven(out: TypedArray, length: number, source: Uint8Array, start: number, stride: number): TypedArray {
-  const elements = out.byteLength / length
-  if (elements > 0 && (start | stride | length) % 4 === 0) {
-    const words = new Uint32Array(out.buffer)
-    const woven = new Uint32Array(source.buffer, start, ((elements - 1) * stride + length) / 4)
-    for (let from = 0, at = 0; at < words.length; from += stride / 4 - length / 4) {
-      for (let w = 0; w < length; w += 4) words[at++] = woven[from++]
-    }
-    return out
-  }
   const bytes = new Uint8Array(out.buffer)
   for (let from = start - source.byteOffset, at = 0; at < bytes.length; from += stride - length) {
     for (let b = 0; b < length; b++) bytes[at++] = source[from++]

@@ -13,6 +13,9 @@ import { BOTH, BUNDLE, BY_GROUP, CONCENTRIC, OWN, POINTS, type RefitPlan, SLACKE
 /** Nanoseconds, roughly, of what refits are made of. Only their proportions matter. */
 const PER_JOINT = 10
 const PER_BUNDLED_JOINT = 14
+/** Corners are stored number by number, and most of them are never read (`LooseBalls`). */
+const PER_NUMBER = 0.5
+const PER_BUNDLED_NUMBER = 0.3
 const PER_BALL = 15
 const PER_REFINED_BALL = 35
 const PER_CORNER = 20
@@ -144,7 +147,7 @@ function simpleWay(fits: readonly SphereFit[], node: number): Way {
     refitLinear(fit, node, ball, 0)
     radius += ball[3]
   }
-  return { kind: kinds[node], cost: PER_JOINT * (joints + 2) + numbers / 2, radius }
+  return { kind: kinds[node], cost: PER_JOINT * (joints + 2) + PER_NUMBER * numbers, radius }
 }
 
 function pointsWay(fits: readonly SphereFit[], node: number): Way {
@@ -218,7 +221,11 @@ function bundleWay(fits: readonly SphereFit[], writer: BundleWriter): Way {
   const joints = writer.integers.length - writer.firstInteger - writer.balls * BALL_HEAD
   const numbers = writer.numbers.length - writer.firstNumber
   const perBall = writer.balls > 3 ? PER_REFINED_BALL : PER_BALL
-  return { kind: BUNDLE, cost: joints * PER_BUNDLED_JOINT + writer.balls * perBall + numbers * 0.3, radius }
+  return {
+    kind: BUNDLE,
+    cost: joints * PER_BUNDLED_JOINT + writer.balls * perBall + numbers * PER_BUNDLED_NUMBER,
+    radius,
+  }
 }
 
 function writeDraft(fit: SphereFit, writer: BundleWriter): number {

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { noProgress } from '../../../core/progress.ts'
+import { buildTree } from '../../../core/spheretree/buildTree.ts'
+import { BELOW, QUERY_LEAF, queryLeaves } from '../../../core/spheretree/queryLeaves.ts'
+import { randomRig } from '../../support/randomRig.ts'
+import { seeded } from '../../support/seeded.ts'
+
+it.each([1, 8, 64, 150])('walks end at every triangle once, whatever the leaf size of the tree (%i)', (leaf) => {
+  const rig = randomRig(seeded(leaf), { vertices: 1200, joints: 12 })
+  const tree = buildTree(rig, { builder: 'quinlan', collapse: 0.6, leaf }, noProgress)
+  const marks = queryLeaves(tree)
+  const seen = new Uint8Array(rig.skin.triangles.length / 3)
+  for (let node = 0; node < tree.nodeCount; node++) {
+    const isUnder = tree.parent[node] >= 0 && marks[tree.parent[node]] !== 0
+    expect(marks[node] === BELOW).toBe(isUnder)
+    if (marks[node] === 0) expect(tree.triangleCount[node]).toBeGreaterThan(QUERY_LEAF)
+    if (marks[node] !== 1) continue
+    expect(tree.triangleCount[node]).toBeLessThanOrEqual(Math.max(QUERY_LEAF, leaf))
+    const first = tree.triangleStart[node]
+    for (let k = first; k < first + tree.triangleCount[node]; k++) seen[tree.triangles[k]]++
+  }
+  expect(seen.every((times) => times === 1)).toBe(true)
+})
