@@ -42,6 +42,7 @@ export { type TreeFault, type TreeFaultKind, validateTree } from './spheretree/v
 
 // Bodies: refitted where a query asks for it.
 export { type Body, createBody, placeBody, refreshBody, setSkinning } from './query/body.ts'
+export { tightFit } from './query/tightFit.ts'
 export { ensureFit } from './refit/ensureFit.ts'
 export type { SphereFit } from './refit/sphereFit.ts'
 

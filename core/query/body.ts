@@ -27,6 +27,7 @@ export interface Body {
   readonly depth: number
   readonly pose: Pose
   readonly frames: JointFrames
+  /** The spheres that walks ask for. To look at, there are tighter ones: `tightFit`. */
   readonly fit: SphereFit
   /** The vertices: those of `fit`, and their arrays. */
   readonly skin: PosedSkin
@@ -63,7 +64,7 @@ export function createBody(rig: Rig, tree: SphereTree, pose: Pose): Body {
   const frames = createJointFrames(pose)
   const place = new Float64Array(AFFINE)
   setIdentity(place, 0)
-  const fit = createFit(tree, frames)
+  const fit = createFit(tree, frames, 'walk')
   const { skin } = fit
   const tables = leafTables(tree, rig.skin)
   return {

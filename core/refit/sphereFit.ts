@@ -75,13 +75,18 @@ export interface SphereFit {
 }
 
 /** `createFit` for a plan at hand. */
-export function createFitWith(tree: SphereTree, frames: JointFrames, plan: RefitPlan): SphereFit {
+export function createFitWith(
+  tree: SphereTree,
+  frames: JointFrames,
+  plan: RefitPlan,
+  skin = createPosedSkin(frames),
+): SphereFit {
   const place = new Float64Array(AFFINE)
   setIdentity(place, 0)
   return {
     tree,
     frames,
-    skin: createPosedSkin(frames),
+    skin,
     posed: new Float64Array(tree.nodeCount * SPHERE),
     stamps: new Uint32Array(tree.nodeCount),
     stamp: 0,
@@ -119,9 +124,14 @@ export function createFitWith(tree: SphereTree, frames: JointFrames, plan: Refit
  * numbers. `place` is the body's placement, affine 3x4.
  */
 export function beginFit(fit: SphereFit, skinning: Skinning, place: Float64Array): void {
+  beginSkin(fit.skin, skinning, place)
+  beginSpheres(fit, skinning, place)
+}
+
+/** The same for a fit that shares the vertices of another one, which was begun already. */
+export function beginSpheres(fit: SphereFit, skinning: Skinning, place: Float64Array): void {
   fit.skinning = skinning
   fit.kinds = skinning === 'linear' ? fit.plan.kinds : fit.plan.turnKinds
-  beginSkin(fit.skin, skinning, place)
   if (fit.stamp === 0xffffffff) {
     fit.stamps.fill(0)
     fit.stamp = 0

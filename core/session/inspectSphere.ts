@@ -1,7 +1,9 @@
 import { AFFINE } from '../math/affine.ts'
 import type { Body } from '../query/body.ts'
 import { deformSkin } from '../skinning/posedSkin.ts'
+import { tightFit } from '../query/tightFit.ts'
 import { ensureFit } from '../refit/ensureFit.ts'
+import type { SphereFit } from '../refit/sphereFit.ts'
 import { done, failed, type Reply } from '../reply.ts'
 import { SPHERE } from '../spheretree/layout.ts'
 import { VertexGatherer } from '../spheretree/vertexGatherer.ts'
@@ -46,10 +48,11 @@ export interface SetDetails {
 const SHOWN_WEIGHTS = 400
 
 export function inspectSphere(body: Body, node: number): Reply<SphereDetails> {
-  const { tree, fit, rig } = body
+  const { tree, rig } = body
   if (!(node >= 0 && node < tree.nodeCount)) {
     return failed('request-invalid', `Sphere ${node}: the tree has ${tree.nodeCount}, numbered from 0.`)
   }
+  const fit = tightFit(body)
   ensureFit(fit, node)
   deformSkin(body.skin)
   const vertices = new VertexGatherer(rig.skin)
@@ -100,14 +103,15 @@ function setDetails(body: Body, node: number, set: number, members: readonly num
 
 /** The corners of the set's group. */
 function cornersOf(body: Body, node: number, set: number, size: number) {
-  const { tree, fit } = body
+  const { tree } = body
+  const fit = tightFit(body)
   const corners: number[] = []
   const reaches: number[] = []
   for (let g = tree.groupStart[node]; g < tree.groupStart[node + 1]; g++) {
     if (tree.groupSet[g] !== set) continue
     for (let c = tree.cornerStart[g]; c < tree.cornerStart[g + 1]; c += size) {
       corners.push(...tree.corners.subarray(c, c + size))
-      reaches.push(reachOf(body, node, g, c, size) / fit.posed[node * SPHERE + 3])
+      reaches.push(reachOf(body, fit, node, g, c, size) / fit.posed[node * SPHERE + 3])
     }
   }
   return { corners: Float32Array.from(corners), reaches }
@@ -118,7 +122,14 @@ function cornersOf(body: Body, node: number, set: number, size: number) {
  * ([KZ05] eq. (5)). Of the group's two rest balls the nearer counts. For spherical and dual blending the same measure
  * with the linear images: it ranks the corners, the radius itself comes from the refit.
  */
-function reachOf({ tree, fit, rig, place }: Body, node: number, group: number, corner: number, size: number): number {
+function reachOf(
+  { tree, rig, place }: Body,
+  fit: SphereFit,
+  node: number,
+  group: number,
+  corner: number,
+  size: number,
+): number {
   const { skin } = rig
   const first = skin.setStart[tree.groupSet[group]]
   const balls = [

@@ -1,5 +1,6 @@
 import type { Body } from '../query/body.ts'
 import { deformSkin } from '../skinning/posedSkin.ts'
+import { tightFit } from '../query/tightFit.ts'
 import { ensureFit } from '../refit/ensureFit.ts'
 import { done, failed, type Reply } from '../reply.ts'
 import { vertexCount } from '../rig/skin.ts'
@@ -44,7 +45,9 @@ export function inspectVertex(body: Body, vertex: number): Reply<VertexDetails> 
 }
 
 /** Leaves that list the vertex, and all their ancestors. */
-function spheresAbove({ tree, fit }: Body, vertex: number): VertexDetails['spheres'] {
+function spheresAbove(body: Body, vertex: number): VertexDetails['spheres'] {
+  const { tree } = body
+  const fit = tightFit(body)
   const above = new Set<number>()
   for (let node = 0; node < tree.nodeCount; node++) {
     if (!tree.leafVertices.subarray(tree.vertexStart[node], tree.vertexStart[node + 1]).includes(vertex)) continue

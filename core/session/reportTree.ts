@@ -1,5 +1,6 @@
 import type { Body } from '../query/body.ts'
 import { deformSkin } from '../skinning/posedSkin.ts'
+import { tightFit } from '../query/tightFit.ts'
 import { fitQuality } from '../refit/quality.ts'
 import type { Skin } from '../rig/skin.ts'
 import { depthOf, SPHERE, type SphereTree } from '../spheretree/layout.ts'
@@ -44,7 +45,8 @@ export function reportRestTree(tree: SphereTree, skin: Skin): TreeReport {
 
 /** The same for a body in its pose; it must be fresh (`refreshBody`). Refits every sphere. */
 export function reportPosedTree(body: Body): TreeReport {
-  const { tree, fit, rig, positions } = body
+  const { tree, rig, positions } = body
+  const fit = tightFit(body)
   deformSkin(body.skin)
   const levels = fitQuality(fit, rig.skin, positions).map(({ level, rest, onDemand, bottomUp, best }) => ({
     level,

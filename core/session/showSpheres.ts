@@ -1,7 +1,9 @@
 import { smallestBall } from '../math/ball.ts'
 import type { Body } from '../query/body.ts'
 import { deformSkin } from '../skinning/posedSkin.ts'
+import { tightFit } from '../query/tightFit.ts'
 import { ensureFit } from '../refit/ensureFit.ts'
+import type { SphereFit } from '../refit/sphereFit.ts'
 import { SPHERE, type SphereTree } from '../spheretree/layout.ts'
 import { VertexGatherer } from '../spheretree/vertexGatherer.ts'
 import { weightIntervals } from '../weights/intervals.ts'
@@ -23,7 +25,7 @@ export interface ShownSpheres {
   readonly values: Float32Array
 }
 
-/** 1 for every sphere that was refitted in this pose. Asked right after a query it says what the query needed. */
+/** 1 for every sphere that walks refitted in this pose. Asked right after a query it says what the query needed. */
 export function refittedNow({ fit, tree }: Body): Uint8Array {
   const flags = new Uint8Array(tree.nodeCount)
   for (let node = 0; node < tree.nodeCount; node++) if (fit.stamps[node] === fit.stamp) flags[node] = 1
@@ -38,12 +40,13 @@ export function showSpheres(
 ): ShownSpheres {
   const nodes = choice.kind === 'level' ? nodesOnLevel(body.tree, choice.level) : cutOf(body.tree, refitted)
   const xyzr = new Float32Array(nodes.length * SPHERE)
+  const fit = tightFit(body)
   for (let i = 0; i < nodes.length; i++) {
-    ensureFit(body.fit, nodes[i])
-    for (let k = 0; k < SPHERE; k++) xyzr[i * SPHERE + k] = body.fit.posed[nodes[i] * SPHERE + k]
+    ensureFit(fit, nodes[i])
+    for (let k = 0; k < SPHERE; k++) xyzr[i * SPHERE + k] = fit.posed[nodes[i] * SPHERE + k]
   }
   const flags = Uint8Array.from(nodes, (node) => refitted[node])
-  return { nodes, xyzr, refitted: flags, values: valuesOf(body, nodes, colour, flags) }
+  return { nodes, xyzr, refitted: flags, values: valuesOf(body, fit, nodes, colour, flags) }
 }
 
 /** Spheres of a level, and the leaves above it: together they cover the whole skin. */
@@ -66,11 +69,17 @@ function cutOf(tree: SphereTree, refitted: Uint8Array): Uint32Array {
   return Uint32Array.from(nodes)
 }
 
-function valuesOf(body: Body, nodes: Uint32Array, colour: SphereColour, refitted: Uint8Array): Float32Array {
+function valuesOf(
+  body: Body,
+  fit: SphereFit,
+  nodes: Uint32Array,
+  colour: SphereColour,
+  refitted: Uint8Array,
+): Float32Array {
   if (colour === 'refitted') return Float32Array.from(refitted)
-  if (colour === 'radius') return Float32Array.from(nodes, (node) => body.fit.posed[node * SPHERE + 3])
+  if (colour === 'radius') return Float32Array.from(nodes, (node) => fit.posed[node * SPHERE + 3])
   if (colour === 'joints') return Float32Array.from(nodes, (node) => jointsBelow(body, node))
-  return colour === 'interval' ? widestIntervals(body, nodes) : tightnesses(body, nodes)
+  return colour === 'interval' ? widestIntervals(body, nodes) : tightnesses(body, fit, nodes)
 }
 
 function jointsBelow({ tree, rig }: Body, node: number): number {
@@ -84,12 +93,12 @@ function jointsBelow({ tree, rig }: Body, node: number): number {
 }
 
 /** Posed radius / radius of the smallest ball around the posed vertices. */
-function tightnesses(body: Body, nodes: Uint32Array): Float32Array {
+function tightnesses(body: Body, fit: SphereFit, nodes: Uint32Array): Float32Array {
   deformSkin(body.skin)
   const vertices = new VertexGatherer(body.rig.skin)
   return Float32Array.from(nodes, (node) => {
     const best = bestRadius(body, vertices, node)
-    const posed = body.fit.posed[node * SPHERE + 3]
+    const posed = fit.posed[node * SPHERE + 3]
     return best > 0 ? posed / best : 1
   })
 }

@@ -98,7 +98,7 @@ function levelTable({ levels, clip, time }: ReportData): string {
   const worst = Math.max(...levels.map(({ tightness }) => tightness - 1), 1e-9)
   const rows = levels.map((level) => row(level, worst))
   const pose = clip === null ? 'the reference pose' : `“${escapeHtml(clip.name)}” at ${short(time)} s`
-  return `<section><h2>Level by level</h2><p class="lead">Mean radii in ${pose}: in the reference pose, refitted on demand (what queries use), refitted bottom-up, and the smallest possible.</p>
+  return `<section><h2>Level by level</h2><p class="lead">Mean radii in ${pose}: in the reference pose, refitted on demand, refitted bottom-up, and the smallest possible.</p>
 <div class="wide"><table><thead><tr>${head.map((one) => `<th scope="col">${one}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div></section>`
 }
 

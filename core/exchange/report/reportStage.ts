@@ -21,7 +21,7 @@ setIdentity(place, 0)
 
 export function createReportStage({ rig, tree, skinning }: ExportSource): ReportStage {
   const stage = createStage(rig, skinning)
-  return { stage, tree, fit: createFit(tree, stage.deformer.frames) }
+  return { stage, tree, fit: createFit(tree, stage.deformer.frames, 'tight') }
 }
 
 /** Poses the body, refits every sphere, and measures them level by level. */

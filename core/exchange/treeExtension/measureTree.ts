@@ -38,7 +38,7 @@ function posedQuality(rig: Rig, tree: SphereTree, skinning: Skinning): LevelQual
   if (tree.nodeCount === 0 || !refreshFrames(frames).ok) return null
   const place = new Float64Array(AFFINE)
   setIdentity(place, 0)
-  const fit = createFit(tree, frames)
+  const fit = createFit(tree, frames, 'tight')
   beginFit(fit, skinning, place)
   const positions = new Float64Array(rig.skin.rest.length)
   deformAll(createDeformer(frames), skinning, positions)

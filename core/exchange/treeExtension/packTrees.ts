@@ -57,7 +57,10 @@ function packTree(rig: Rig, { tree, quality }: MeasuredTree, packer: ArrayPacker
     groups: tree.groupSet.length,
     quality,
     arrays: packer.addAll(treeArrays, { ...tree, ...groupIntervals(tree, rig.skin) }),
-    plan: { version: PLAN_VERSION, arrays: packer.addAll(planArrays, { ...choicesOf(planOf(tree, rig), tree) }) },
+    plan: {
+      version: PLAN_VERSION,
+      arrays: packer.addAll(planArrays, { ...choicesOf(planOf(tree, rig, 'walk'), tree) }),
+    },
   }
 }
 

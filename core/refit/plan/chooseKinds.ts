@@ -5,6 +5,7 @@ import { createJointFrames, refreshFrames } from '../../skinning/jointFrames.ts'
 import type { SphereTree } from '../../spheretree/layout.ts'
 import { queryLeaves } from '../../spheretree/queryLeaves.ts'
 import { beginFit, createFitWith, type SphereFit } from '../sphereFit.ts'
+import { type Aim, pricesOf } from './aim.ts'
 import { BundleWriter } from './bundlePlan.ts'
 import { draftPlan } from './draftPlan.ts'
 import { tryNode } from './nodeTrial.ts'
@@ -16,14 +17,15 @@ import { samplePoses } from './samplePoses.ts'
  * the joints, how its groups lie, how many vertices it has), so it is tried out: a few poses, each with the bounds that
  * are to be had, weighed against their cost. A wrong guess costs tightness or time, never correctness.
  */
-export function chooseKinds(tree: SphereTree, rig: Rig): RefitPlan {
+export function chooseKinds(tree: SphereTree, rig: Rig, aim: Aim): RefitPlan {
   const plan = draftPlan(tree, rig.skin)
   const fits = samplePoses(rig).map((pose) => posedFit(tree, plan, pose))
   const writer = new BundleWriter(tree, rig.skin, fits[0].frames.anchors)
   const marks = queryLeaves(tree)
+  const prices = pricesOf(aim, tree.settings)
   for (let node = 0; node < tree.nodeCount; node++) {
     writer.begin(node)
-    if (plan.kinds[node] !== ONE_JOINT) tryNode(fits, writer, node, marks[node])
+    if (plan.kinds[node] !== ONE_JOINT) tryNode(fits, writer, node, marks[node], prices)
     writer.close()
   }
   return { ...plan, bundles: writer.finish() }

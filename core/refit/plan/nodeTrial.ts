@@ -7,6 +7,7 @@ import { refitPoints } from '../points.ts'
 import { ensureSlacks } from '../slack.ts'
 import type { SphereFit } from '../sphereFit.ts'
 import { gatherSpherical } from '../spherical.ts'
+import type { Prices } from './aim.ts'
 import { BALL_HEAD, type BundleWriter } from './bundlePlan.ts'
 import { BOTH, BUNDLE, BY_GROUP, CONCENTRIC, OWN, POINTS, type RefitPlan, SLACKENED } from './refitPlan.ts'
 
@@ -28,14 +29,11 @@ const PER_SLACK = 10
 
 /**
  * What a radius that is too large by its own length costs a query, in nanoseconds: spheres that meet in vain are opened. A
- * leaf is opened by deforming and boxing its triangles; an inner node by refitting its children, and so on downward, which
- * is counted per halving of its leaves.
+ * leaf is opened by deforming and boxing its triangles; an inner node by refitting its children, and so on downward (`Prices`).
  */
 const LOOSE_LEAF = 3000
-const LOOSE_INNER = 800
-/** Above so few leaves, looser than this against the tightest way is too loose at any price; for rotations, whose bounds are dear, this. */
+/** Above so few leaves looseness has a limit (`Prices`), which for rotations, whose bounds are dear, is this at least. */
 const FEW_LEAVES = 8
-const MOST_LOOSE = 0.06
 const MOST_LOOSE_TURNED = 0.15
 
 /** So few vertices are not bounded but deformed, untried. */
@@ -60,14 +58,19 @@ interface Way {
 const ball = new Float64Array(SPHERE)
 
 /** Tries the ways to refit one node, over a few poses, and settles kind, mode and bundle. `mark` is that of `queryLeaves`. */
-export function tryNode(fits: readonly SphereFit[], writer: BundleWriter, node: number, mark: number): void {
+export function tryNode(
+  fits: readonly SphereFit[],
+  writer: BundleWriter,
+  node: number,
+  mark: number,
+  prices: Prices,
+): void {
   const { tree, plan } = fits[0]
   if (takePoints(plan, tree.parent[node], node, mark)) return
   const isLeaf = mark === 1
-  // Where walks end, nodes hold up to half as many triangles again as leaves of the tree (`queryLeaves`, default trees).
-  const leaves = Math.ceil(tree.triangleCount[node] / (1.5 * tree.settings.leaf))
-  const price = isLeaf ? LOOSE_LEAF : LOOSE_INNER * Math.log2(leaves + 1)
-  const most = leaves < FEW_LEAVES ? Number.POSITIVE_INFINITY : MOST_LOOSE
+  const leaves = Math.ceil(tree.triangleCount[node] / prices.leaf)
+  const price = isLeaf ? LOOSE_LEAF : prices.looseInner * Math.log2(leaves + 1)
+  const most = leaves < FEW_LEAVES ? Number.POSITIVE_INFINITY : prices.mostLoose
   const count = pointCount(plan, node)
   const simple = simpleWay(fits, node)
   const exact = count > 0 ? pointsWay(fits, node) : undefined

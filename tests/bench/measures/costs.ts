@@ -1,17 +1,19 @@
 import { noProgress } from '../../../core/progress.ts'
-import { refreshBody } from '../../../core/query/body.ts'
+import { type Body, refreshBody } from '../../../core/query/body.ts'
+import { tightFit } from '../../../core/query/tightFit.ts'
 import { refit } from '../../../core/refit/ensureFit.ts'
+import type { SphereFit } from '../../../core/refit/sphereFit.ts'
 import type { Skinning } from '../../../core/skinning/skinning.ts'
 import { buildTree } from '../../../core/spheretree/buildTree.ts'
 import { loadScene } from '../benchScene.ts'
-import { atMost, type BenchTable, type Row } from '../table.ts'
+import { atMost, type BenchTable, plain, type Row, show } from '../table.ts'
 import { timeAgainst } from '../timing.ts'
 
 /** What single operations cost: one refit, one tree. */
 export async function measureCosts(quick: boolean): Promise<BenchTable> {
   const rows: Row[] = []
   for (const skinning of ['linear', 'spherical', 'dual'] satisfies Skinning[]) {
-    const nanoseconds = await refitCost(skinning, quick)
+    const nanoseconds = await refitCost(skinning, tightFit, quick)
     const linear = skinning === 'linear'
     const row = atMost(
       `one refit, mean over all spheres of the man, ${skinning}`,
@@ -21,20 +23,23 @@ export async function measureCosts(quick: boolean): Promise<BenchTable> {
       ' ns',
     )
     rows.push(linear ? row : { ...row, required: '', reached: null })
+    const walks = await refitCost(skinning, (body) => body.fit, quick)
+    rows.push(plain('the same, spheres of walks', '', `${show(walks)} ns`))
   }
   rows.push(await buildCost('two-creatures', 'tree of the creature, 13,590 triangles', 1))
   if (!quick) rows.push(await buildCost('dwarves-apart-3', 'tree of the dwarf, 106,496 triangles', 10))
   return { name: 'Single operations', note: 'Leaf size 1.', rows }
 }
 
-async function refitCost(skinning: Skinning, quick: boolean): Promise<number> {
+async function refitCost(skinning: Skinning, fitOf: (body: Body) => SphereFit, quick: boolean): Promise<number> {
   const scene = await loadScene('two-men', 1, skinning)
   scene.pose(scene.seconds / 3)
   const { body } = scene.bodies[0]
   refreshBody(body)
   const { nodeCount } = body.tree
+  const fit = fitOf(body)
   const run = () => {
-    for (let node = 0; node < nodeCount; node++) refit(body.fit, node)
+    for (let node = 0; node < nodeCount; node++) refit(fit, node)
   }
   const [timing] = timeAgainst([{ name: skinning, run }], quick ? 3 : 10)
   return (timing.mean / nodeCount) * 1e6

@@ -67,8 +67,9 @@ function farPlace(random: Random): Float64Array {
   return out
 }
 
-/** The tree's own choice of ways, and every way for all nodes. */
-const ways = ['chosen', ...Object.keys(forcedPlans)]
+/** The tree's own choice of ways, for walks and to look at, and every way for all nodes. */
+const aims = ['walk', 'tight'] as const
+const ways = [...aims, ...Object.keys(forcedPlans)]
 
 function run(seed: number, it: Case, tally: EnclosureTally): void {
   const random = seeded(seed)
@@ -78,8 +79,8 @@ function run(seed: number, it: Case, tally: EnclosureTally): void {
   const pose = bindPose(rig)
   const frames = createJointFrames(pose)
   const way = ways[seed % ways.length]
-  const fit =
-    way === 'chosen' ? createFit(tree, frames) : createFitWith(tree, frames, forcedPlans[way](tree, rig, frames))
+  const aim = aims.find((one) => one === way)
+  const fit = aim ? createFit(tree, frames, aim) : createFitWith(tree, frames, forcedPlans[way](tree, rig, frames))
   for (let k = 0; k < 4; k++) {
     randomPose(random, pose, it.pose)
     const place = it.place?.(random) ?? identity()

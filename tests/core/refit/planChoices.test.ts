@@ -33,14 +33,16 @@ describe('the choices of a plan', () => {
     const { rig } = await readSample(name)
     for (const leaf of [64, 4]) {
       const tree = buildTree(rig, { builder: 'quinlan', collapse: 0.6, leaf }, noProgress)
-      const plan = chooseKinds(tree, rig)
-      expectSameBits(planFrom(structuredClone(choicesOf(plan, tree)), tree, rig), plan)
+      for (const aim of ['walk', 'tight'] as const) {
+        const plan = chooseKinds(tree, rig, aim)
+        expectSameBits(planFrom(structuredClone(choicesOf(plan, tree)), tree, rig), plan)
+      }
     }
   })
 
   it('are not taken for another tree', () => {
     const { rig, tree } = someTree(seeded(1))
-    const choices = choicesOf(chooseKinds(tree, rig), tree)
+    const choices = choicesOf(chooseKinds(tree, rig, 'walk'), tree)
     expect(planFrom({ ...choices, modes: choices.modes.slice(1) }, tree, rig)).toBeNull()
     expect(planFrom({ ...choices, owns: choices.owns.slice(1) }, tree, rig)).toBeNull()
     expect(planFrom({ ...choices, kinds: choices.kinds.map(() => 0) }, tree, rig)).toBeNull()
@@ -49,7 +51,7 @@ describe('the choices of a plan', () => {
   it.each(seeds(30))('are refused or enclose every vertex, whatever somebody makes of them (seed %i)', (seed) => {
     const random = seeded(seed)
     const { rig, tree } = someTree(random)
-    let choices = choicesOf(chooseKinds(tree, rig), tree)
+    let choices = choicesOf(chooseKinds(tree, rig, 'walk'), tree)
     let accepted = 0
     for (let k = 0; k < 60; k++) {
       const changed = mutate(choices, random)

@@ -44,9 +44,10 @@ function checkRig(rig: Rig, leaf: number, perClip: number, tally: EnclosureTally
   const tree = buildTree(rig, { builder: 'quinlan', collapse: 0.6, leaf }, noProgress)
   expect(validateTree(tree, rig)).toEqual([])
   const pose = createPose(rig)
-  const fit = createFit(tree, createJointFrames(pose))
+  const frames = createJointFrames(pose)
+  const fits = [createFit(tree, frames, 'walk'), createFit(tree, frames, 'tight')]
   const check = (): void => {
-    for (const skinning of skinnings) checkEnclosure(fit, skinning, place, tally)
+    for (const skinning of skinnings) for (const fit of fits) checkEnclosure(fit, skinning, place, tally)
   }
   poseAt(pose, null, 0)
   check()

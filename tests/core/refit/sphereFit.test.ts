@@ -26,7 +26,7 @@ setIdentity(identity, 0)
 
 function fitOf(rig: Rig, leaf = 1): SphereFit {
   const tree = buildTree(rig, { builder: 'quinlan', collapse: 0.6, leaf }, noProgress)
-  return createFit(tree, createJointFrames(bindPose(rig)))
+  return createFit(tree, createJointFrames(bindPose(rig)), 'tight')
 }
 
 function begin(fit: SphereFit, skinning: Skinning = 'linear'): void {
@@ -198,7 +198,7 @@ describe('the baselines', () => {
     const frozen = freezeRig(fit.frames.pose.rig, positions)
     const tree = buildTree(frozen, { builder: 'quinlan', collapse: 0.6, leaf: 1 }, noProgress)
     expect(validateTree(tree, frozen)).toEqual([])
-    const rigid = createFit(tree, createJointFrames(bindPose(frozen)))
+    const rigid = createFit(tree, createJointFrames(bindPose(frozen)), 'tight')
     begin(rigid, 'dual')
     ensureFit(rigid, 0)
     expect(rigid.posed[3]).toBeCloseTo(tree.spheres[3], 9)

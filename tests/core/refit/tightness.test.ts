@@ -21,7 +21,7 @@ it('the creature in its walk has spheres at most as loose as in the paper', { ti
   setIdentity(place, 0)
   const tree = buildTree(rig, { builder: 'quinlan', collapse: 0.6, leaf: 1 }, noProgress)
   const pose = createPose(rig)
-  const fit = createFit(tree, createJointFrames(pose))
+  const fit = createFit(tree, createJointFrames(pose), 'tight')
   const deformer = createDeformer(fit.frames)
   const walk = rig.clips[0]
   for (const part of [0.1, 0.3, 0.5, 0.7, 0.9]) {

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { noProgress } from '../../../core/progress.ts'
+import { createBody, refreshBody } from '../../../core/query/body.ts'
+import { queryPair } from '../../../core/query/pair.ts'
+import { tightFit } from '../../../core/query/tightFit.ts'
+import { ensureFit } from '../../../core/refit/ensureFit.ts'
+import { fitQuality } from '../../../core/refit/quality.ts'
+import { createPose } from '../../../core/rig/createPose.ts'
+import { poseAt } from '../../../core/rig/poseAt.ts'
+import { reportPosedTree } from '../../../core/session/reportTree.ts'
+import { deformSkin } from '../../../core/skinning/posedSkin.ts'
+import { buildTree } from '../../../core/spheretree/buildTree.ts'
+import { seeded, seeds } from '../../support/seeded.ts'
+import { BUILD_TIME, readSample } from '../assets/builtSamples.ts'
+import { good } from './agreement.ts'
+import { moveBody, randomBody } from './bodies.ts'
+
+describe('the tight spheres of a body', () => {
+  it.each(seeds(40))('enclose its vertices whenever they are asked for, and change no answer (seed %i)', (seed) => {
+    const random = seeded(seed)
+    const a = randomBody(random)
+    const b = randomBody(random)
+    for (let move = 0; move < 6; move++) {
+      good(refreshBody(a))
+      // Before, between and after queries: they share vertices with the walks.
+      if (random() < 0.5) ensureFit(tightFit(a), Math.floor(random() * a.tree.nodeCount))
+      const before = good(queryPair(a, b)).pairs.slice()
+      const { enclosure } = reportPosedTree(a)
+      expect(enclosure.violations).toBe(0)
+      expect(enclosure.checked).toBeGreaterThan(0)
+      expect(good(queryPair(a, b)).pairs).toEqual(before)
+      moveBody(random, a)
+      if (random() < 0.5) moveBody(random, b)
+    }
+  })
+
+  it('are made for the pose at hand', () => {
+    const random = seeded(2)
+    const body = randomBody(random)
+    good(refreshBody(body))
+    const fit = tightFit(body)
+    ensureFit(fit, 0)
+    const before = [...fit.posed.subarray(0, 4)]
+    moveBody(random, body)
+    good(refreshBody(body))
+    expect(tightFit(body)).toBe(fit)
+    ensureFit(fit, 0)
+    expect([...fit.posed.subarray(0, 4)]).not.toEqual(before)
+  })
+
+  it('are tighter than those of walks where leaves are single triangles', { timeout: BUILD_TIME }, async () => {
+    const { rig } = await readSample('creature')
+    const tree = buildTree(rig, { builder: 'quinlan', collapse: 0.6, leaf: 1 }, noProgress)
+    const pose = createPose(rig)
+    const body = createBody(rig, tree, pose)
+    poseAt(pose, rig.clips[0], 0.4 * rig.clips[0].seconds)
+    good(refreshBody(body))
+    deformSkin(body.skin)
+    const [tight, walk] = [tightFit(body), body.fit].map(
+      (fit) => fitQuality(fit, rig.skin, body.positions)[3].tightness,
+    )
+    expect(tight).toBeLessThan(1.075)
+    expect(walk).toBeGreaterThan(tight + 0.01)
+  })
+})
