@@ -27,7 +27,7 @@ export async function measureTightness(): Promise<BenchTable> {
     )
     return paper[level - 1] === undefined ? { ...row, required: '', reached: null } : row
   })
-  const note = `Creature in an animated pose, leaf size 1, linear blending: the spheres that are shown, measured and exported, of which "Single operations" tells the cost.
+  const note = `Creature in an animated pose, leaf size 1, linear blending: the spheres that are shown and measured, of which "Single operations" tells the cost.
 Queries weigh looseness against time and use looser ones where these are cheaper: the last row, level by level. The two are alike where leaves have the default size.`
   rows.push(
     plain(
