@@ -109,11 +109,8 @@ function carryFew(fit: SphereFit, node: number, out: Float64Array, o: number): v
   out[o] = cx
   out[o + 1] = cy
   out[o + 2] = cz
-  out[o + 3] = radius + (most <= SMALL * radius ? most : farthestCorner(images, 0, others, numbers, d, rows))
+  out[o + 3] = radius + (most <= fit.plan.small * radius ? most : farthestCorner(images, 0, others, numbers, d, rows))
 }
-
-/** Where weights change a sphere by no more than this share of its radius, corners are not gone through: see `LooseBalls`. */
-const SMALL = 0.2
 
 /** Fills `fit.lists` for all groups of the node, from the balls that `mode` names. */
 export function gatherLinear(fit: SphereFit, node: number, mode: number): void {

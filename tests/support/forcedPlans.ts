@@ -1,4 +1,5 @@
 import { BundleWriter } from '../../core/refit/plan/bundlePlan.ts'
+import { pricesOf } from '../../core/refit/plan/aim.ts'
 import { draftPlan } from '../../core/refit/plan/draftPlan.ts'
 import { BOTH, BUNDLE, BY_GROUP, CONCENTRIC, OWN, POINTS, type RefitPlan } from '../../core/refit/plan/refitPlan.ts'
 import type { Rig } from '../../core/rig/rig.ts'
@@ -7,7 +8,7 @@ import type { SphereTree } from '../../core/spheretree/layout.ts'
 
 /** A tree chooses for every node the way that suits it; these plans send all nodes one way, suitable or not. */
 export const forcedPlans: Record<string, (tree: SphereTree, rig: Rig, frames: JointFrames) => RefitPlan> = {
-  simple: (tree, rig) => draftPlan(tree, rig.skin),
+  simple: (tree, rig) => draftPlan(tree, rig.skin, pricesOf('tight', tree.settings)),
   'by group, concentric': (tree, rig) => byGroup(tree, rig, CONCENTRIC),
   'by group, own': (tree, rig) => byGroup(tree, rig, OWN),
   'by group, both': (tree, rig) => byGroup(tree, rig, BOTH),
@@ -18,7 +19,7 @@ export const forcedPlans: Record<string, (tree: SphereTree, rig: Rig, frames: Jo
 }
 
 function byGroup(tree: SphereTree, rig: Rig, mode: number): RefitPlan {
-  const plan = draftPlan(tree, rig.skin)
+  const plan = draftPlan(tree, rig.skin, pricesOf('tight', tree.settings))
   plan.kinds.fill(BY_GROUP)
   plan.turnKinds.fill(BY_GROUP)
   plan.modes.fill(mode)
@@ -26,7 +27,7 @@ function byGroup(tree: SphereTree, rig: Rig, mode: number): RefitPlan {
 }
 
 function bundles(tree: SphereTree, rig: Rig, frames: JointFrames, of: 'own' | 'concentric' | 'joints'): RefitPlan {
-  const plan = draftPlan(tree, rig.skin)
+  const plan = draftPlan(tree, rig.skin, pricesOf('tight', tree.settings))
   const writer = new BundleWriter(tree, rig.skin, frames.anchors)
   for (let node = 0; node < tree.nodeCount; node++) {
     writer.begin(node)
@@ -41,7 +42,7 @@ function bundles(tree: SphereTree, rig: Rig, frames: JointFrames, of: 'own' | 'c
 }
 
 function points(tree: SphereTree, rig: Rig): RefitPlan {
-  const plan = draftPlan(tree, rig.skin)
+  const plan = draftPlan(tree, rig.skin, pricesOf('tight', tree.settings))
   for (let node = 0; node < tree.nodeCount; node++) {
     if (plan.points.start[node + 1] === plan.points.start[node]) continue
     plan.kinds[node] = POINTS

@@ -15,10 +15,12 @@ export interface Prices {
   readonly looseInner: number
   /** Above a few leaves, looser than this against the tightest way is too loose at any price. */
   readonly mostLoose: number
+  /** See `RefitPlan`. */
+  readonly small: number
 }
 
 export function pricesOf(aim: Aim, { leaf }: TreeSettings): Prices {
   // Where walks end, nodes of default trees hold up to half as many triangles again as leaves of the tree (`queryLeaves`).
-  if (aim === 'tight') return { leaf: 1.5 * leaf, looseInner: 2000, mostLoose: 0.04 }
-  return { leaf: Math.max(QUERY_LEAF, 1.5 * leaf), looseInner: 400, mostLoose: 0.3 }
+  if (aim === 'tight') return { leaf: 1.5 * leaf, looseInner: 2000, mostLoose: 0.04, small: 0.2 }
+  return { leaf: Math.max(QUERY_LEAF, 1.5 * leaf), looseInner: 400, mostLoose: 0.3, small: 1 }
 }

@@ -18,11 +18,11 @@ import { samplePoses } from './samplePoses.ts'
  * are to be had, weighed against their cost. A wrong guess costs tightness or time, never correctness.
  */
 export function chooseKinds(tree: SphereTree, rig: Rig, aim: Aim): RefitPlan {
-  const plan = draftPlan(tree, rig.skin)
+  const prices = pricesOf(aim, tree.settings)
+  const plan = draftPlan(tree, rig.skin, prices)
   const fits = samplePoses(rig).map((pose) => posedFit(tree, plan, pose))
   const writer = new BundleWriter(tree, rig.skin, fits[0].frames.anchors)
   const marks = queryLeaves(tree)
-  const prices = pricesOf(aim, tree.settings)
   for (let node = 0; node < tree.nodeCount; node++) {
     writer.begin(node)
     if (plan.kinds[node] !== ONE_JOINT) tryNode(fits, writer, node, marks[node], prices)

@@ -1,12 +1,13 @@
 import type { Skin } from '../../rig/skin.ts'
 import { SPHERE, type SphereTree } from '../../spheretree/layout.ts'
+import type { Prices } from './aim.ts'
 import type { BundlePlan } from './bundlePlan.ts'
 import { FewWriter } from './fewPlan.ts'
 import { planPoints } from './pointPlan.ts'
 import { BY_GROUP, CONCENTRIC, CORE, FEW_JOINTS, ONE_JOINT, type RefitPlan, TWO_JOINTS } from './refitPlan.ts'
 
 /** Every node in its simplest form, one ball about the node's centre; no bundles yet. */
-export function draftPlan(tree: SphereTree, skin: Skin): RefitPlan {
+export function draftPlan(tree: SphereTree, skin: Skin, { small }: Prices): RefitPlan {
   const few = new FewWriter(tree, skin)
   const kinds = new Uint8Array(tree.nodeCount)
   const cores = new Float64Array(tree.nodeCount * CORE)
@@ -26,6 +27,7 @@ export function draftPlan(tree: SphereTree, skin: Skin): RefitPlan {
     kinds,
     turnKinds: kinds.map((kind) => (kind === ONE_JOINT ? ONE_JOINT : BY_GROUP)),
     modes: new Uint8Array(tree.nodeCount).fill(CONCENTRIC),
+    small,
     cores,
     pairs,
     few: few.finish(),

@@ -2,6 +2,7 @@ import { createPose } from '../../rig/createPose.ts'
 import type { Rig } from '../../rig/rig.ts'
 import { createJointFrames } from '../../skinning/jointFrames.ts'
 import { SPHERE, type SphereTree } from '../../spheretree/layout.ts'
+import { type Aim, pricesOf } from './aim.ts'
 import { BALL_HEAD, BundleWriter } from './bundlePlan.ts'
 import { draftPlan } from './draftPlan.ts'
 import { BOTH, BUNDLE, BY_GROUP, CONCENTRIC, ONE_JOINT, POINTS, type RefitPlan, SLACKENED } from './refitPlan.ts'
@@ -56,11 +57,11 @@ function readOwns(plan: RefitPlan['bundles'], tree: SphereTree, node: number, ow
  * The plan of a tree from choices that come from elsewhere. null if they cannot be meant for this tree, or would send a node a
  * way that does not hold for it: choices cost time at worst, never a contact.
  */
-export function planFrom(choices: PlanChoices, tree: SphereTree, rig: Rig): RefitPlan | null {
+export function planFrom(choices: PlanChoices, tree: SphereTree, rig: Rig, aim: Aim): RefitPlan | null {
   const { kinds, turnKinds, modes, bundles, owns } = choices
   if (owns.length !== tree.groupSet.length) return null
   for (const list of [kinds, turnKinds, modes, bundles]) if (list.length !== tree.nodeCount) return null
-  const draft = draftPlan(tree, rig.skin)
+  const draft = draftPlan(tree, rig.skin, pricesOf(aim, tree.settings))
   const writer = new BundleWriter(tree, rig.skin, createJointFrames(createPose(rig)).anchors)
   for (let node = 0; node < tree.nodeCount; node++) {
     if (!isSound(choices, draft, node)) return null

@@ -14,7 +14,7 @@ export function planOf(tree: SphereTree, rig: Rig, aim: Aim): RefitPlan {
   const made = plans[aim].get(tree)
   if (made !== undefined) return made
   const choices = aim === 'walk' ? known.get(tree) : undefined
-  const plan = (choices && planFrom(choices, tree, rig)) ?? chooseKinds(tree, rig, aim)
+  const plan = (choices && planFrom(choices, tree, rig, aim)) ?? chooseKinds(tree, rig, aim)
   plans[aim].set(tree, plan)
   return plan
 }

@@ -34,6 +34,8 @@ export interface RefitPlan {
   /** For spherical and dual-quaternion blending: ONE_JOINT, BUNDLE, POINTS, BY_GROUP or SLACKENED. */
   readonly turnKinds: Uint8Array
   readonly modes: Uint8Array
+  /** Where weights change the one ball of FEW_JOINTS by no more than this share of its radius, corners are not gone through: see `LooseBalls`. */
+  readonly small: number
   /** One cache line per node, see CORE. The reach is |x| + |y| + |z| + r: how far from the origin its vertices can be. */
   readonly cores: Float64Array
   /** Offsets of the maps of the first and the second joint, 2 per node, where the kind has them. */

@@ -28,7 +28,7 @@ export async function measureTightness(): Promise<BenchTable> {
     return paper[level - 1] === undefined ? { ...row, required: '', reached: null } : row
   })
   const note = `Creature in an animated pose, leaf size 1, linear blending: the spheres that are shown and measured, of which "Single operations" tells the cost.
-Queries weigh looseness against time and use looser ones where these are cheaper: the last row, level by level. The two are alike where leaves have the default size.`
+Queries weigh looseness against time and use looser ones where these are cheaper: the last row, level by level.`
   rows.push(
     plain(
       'spheres of walks, levels 1 to 9',

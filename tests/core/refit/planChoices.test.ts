@@ -35,7 +35,7 @@ describe('the choices of a plan', () => {
       const tree = buildTree(rig, { builder: 'quinlan', collapse: 0.6, leaf }, noProgress)
       for (const aim of ['walk', 'tight'] as const) {
         const plan = chooseKinds(tree, rig, aim)
-        expectSameBits(planFrom(structuredClone(choicesOf(plan, tree)), tree, rig), plan)
+        expectSameBits(planFrom(structuredClone(choicesOf(plan, tree)), tree, rig, aim), plan)
       }
     }
   })
@@ -43,9 +43,9 @@ describe('the choices of a plan', () => {
   it('are not taken for another tree', () => {
     const { rig, tree } = someTree(seeded(1))
     const choices = choicesOf(chooseKinds(tree, rig, 'walk'), tree)
-    expect(planFrom({ ...choices, modes: choices.modes.slice(1) }, tree, rig)).toBeNull()
-    expect(planFrom({ ...choices, owns: choices.owns.slice(1) }, tree, rig)).toBeNull()
-    expect(planFrom({ ...choices, kinds: choices.kinds.map(() => 0) }, tree, rig)).toBeNull()
+    expect(planFrom({ ...choices, modes: choices.modes.slice(1) }, tree, rig, 'walk')).toBeNull()
+    expect(planFrom({ ...choices, owns: choices.owns.slice(1) }, tree, rig, 'walk')).toBeNull()
+    expect(planFrom({ ...choices, kinds: choices.kinds.map(() => 0) }, tree, rig, 'walk')).toBeNull()
   })
 
   it.each(seeds(30))('are refused or enclose every vertex, whatever somebody makes of them (seed %i)', (seed) => {
@@ -55,12 +55,12 @@ describe('the choices of a plan', () => {
     let accepted = 0
     for (let k = 0; k < 60; k++) {
       const changed = mutate(choices, random)
-      if (planFrom(changed, tree, rig) === null) continue
+      if (planFrom(changed, tree, rig, 'walk') === null) continue
       choices = changed
       accepted++
     }
     expect(accepted).toBeGreaterThan(0)
-    const plan = planFrom(choices, tree, rig)
+    const plan = planFrom(choices, tree, rig, 'walk')
     if (plan === null) throw new Error('the choices were accepted before')
     const place = new Float64Array(AFFINE)
     setIdentity(place, 0)
