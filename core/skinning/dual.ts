@@ -51,14 +51,14 @@ function blendDuals(
 ): void {
   const { duals, weights, setJoints } = frames
   const w = frames.weightStart[vertex]
-  let ux = 0
-  let uy = 0
-  let uz = 0
-  let b = 0
-  let ex = 0
-  let ey = 0
-  let ez = 0
-  let e = 0
+  let ux = -0
+  let uy = -0
+  let uz = -0
+  let b = -0
+  let ex = -0
+  let ey = -0
+  let ez = -0
+  let e = -0
   for (let i = 0; i < count; i++) {
     const weight = weights[w + i]
     const q = setJoints[first + i] * DUAL

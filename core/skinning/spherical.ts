@@ -1,7 +1,7 @@
 import { DEGENERATE, meanOfRigidMaps } from './degenerate.ts'
 import { DUAL, type JointFrames } from './jointFrames.ts'
 import { deformLinear } from './linear.ts'
-import { BLEND_LINEAR, BLEND_RIGID, BLEND_STRETCHED, prepareSet } from './rotationCentre.ts'
+import { BLEND_LINEAR, BLEND_STRETCHED, prepareSet } from './rotationCentre.ts'
 import { stretchPoint } from './stretchPoint.ts'
 
 const stretched = new Float64Array(3)
@@ -53,13 +53,13 @@ function blendAboutCentre(
 ): void {
   const { duals, weights, setJoints, centreShifts, centres } = frames
   const w = frames.weightStart[vertex]
-  let ux = 0
-  let uy = 0
-  let uz = 0
-  let b = 0
-  let sx = 0
-  let sy = 0
-  let sz = 0
+  let ux = -0
+  let uy = -0
+  let uz = -0
+  let b = -0
+  let sx = -0
+  let sy = -0
+  let sz = -0
   for (let i = 0; i < count; i++) {
     const weight = weights[w + i]
     const q = setJoints[first + i] * DUAL
@@ -87,88 +87,4 @@ function blendAboutCentre(
   out[o] = points[p] + k * (b * cx + (uy * cz - uz * cy)) + sx
   out[o + 1] = points[p + 1] + k * (b * cy + (uz * cx - ux * cz)) + sy
   out[o + 2] = points[p + 2] + k * (b * cz + (ux * cy - uy * cx)) + sz
-}
-
-/** Of the set at hand, per joint: its quaternion and its shift of r_c, in a row. */
-const SET_JOINT = 7
-let setNumbers = new Float64Array(8 * SET_JOINT)
-
-/**
- * The vertices list[from .. to) of one set of several joints, to `out` by their numbers, with the bits of `deformSpherical`: what belongs to the
- * set is looked up once.
- */
-export function deformSphericalRun(
-  frames: JointFrames,
-  set: number,
-  list: Uint32Array,
-  from: number,
-  to: number,
-  out: Float64Array,
-): void {
-  const { rest, weights, weightStart, centres } = frames
-  if (frames.setEpoch[set] !== frames.epoch) prepareSet(frames, set)
-  if (frames.setBlend[set] !== BLEND_RIGID) {
-    for (let k = from; k < to; k++) deformSpherical(frames, list[k], rest, list[k] * 3, out, list[k] * 3)
-    return
-  }
-  const end = gatherSet(frames, set)
-  const centreX = centres[set * 3]
-  const centreY = centres[set * 3 + 1]
-  const centreZ = centres[set * 3 + 2]
-  for (let k = from; k < to; k++) {
-    const o = list[k] * 3
-    let w = weightStart[list[k]]
-    let ux = 0
-    let uy = 0
-    let uz = 0
-    let b = 0
-    let sx = 0
-    let sy = 0
-    let sz = 0
-    for (let n = 0; n < end; n += SET_JOINT) {
-      const weight = weights[w++]
-      ux += weight * setNumbers[n]
-      uy += weight * setNumbers[n + 1]
-      uz += weight * setNumbers[n + 2]
-      b += weight * setNumbers[n + 3]
-      sx += weight * setNumbers[n + 4]
-      sy += weight * setNumbers[n + 5]
-      sz += weight * setNumbers[n + 6]
-    }
-    const square = ux * ux + uy * uy + uz * uz + b * b
-    if (!(square > DEGENERATE)) {
-      meanOfRigidMaps(frames, list[k], rest, o, out, o)
-      continue
-    }
-    const twice = 2 / square
-    const x = rest[o] - centreX
-    const y = rest[o + 1] - centreY
-    const z = rest[o + 2] - centreZ
-    const cx = uy * z - uz * y
-    const cy = uz * x - ux * z
-    const cz = ux * y - uy * x
-    out[o] = rest[o] + twice * (b * cx + (uy * cz - uz * cy)) + sx
-    out[o + 1] = rest[o + 1] + twice * (b * cy + (uz * cx - ux * cz)) + sy
-    out[o + 2] = rest[o + 2] + twice * (b * cz + (ux * cy - uy * cx)) + sz
-  }
-}
-
-/** Fills `setNumbers`; returns their end. */
-function gatherSet({ setStart, setJoints, duals, centreShifts }: JointFrames, set: number): number {
-  const first = setStart[set]
-  const count = setStart[set + 1] - first
-  if (setNumbers.length < count * SET_JOINT) setNumbers = new Float64Array(count * 2 * SET_JOINT)
-  for (let i = 0; i < count; i++) {
-    const q = setJoints[first + i] * DUAL
-    const s = (first + i) * 3
-    const n = i * SET_JOINT
-    setNumbers[n] = duals[q]
-    setNumbers[n + 1] = duals[q + 1]
-    setNumbers[n + 2] = duals[q + 2]
-    setNumbers[n + 3] = duals[q + 3]
-    setNumbers[n + 4] = centreShifts[s]
-    setNumbers[n + 5] = centreShifts[s + 1]
-    setNumbers[n + 6] = centreShifts[s + 2]
-  }
-  return count * SET_JOINT
 }
