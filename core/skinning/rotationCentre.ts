@@ -32,13 +32,16 @@ export function blendOfSet(frames: JointFrames, set: number): number {
   return mirrored === 0 || mirrored === end - first ? BLEND_STRETCHED : BLEND_LINEAR
 }
 
+// Scratch: constants of this module at constant places, see placeVertex.ts.
 const gram = new Float64Array(SYMMETRIC)
 const pull = new Float64Array(3)
 const shift = new Float64Array(3)
-const meanRotation = new Float64Array(9)
-const meanImage = new Float64Array(3)
-let rotations = new Float64Array(9 * 8)
-let images = new Float64Array(3 * 8)
+/** The anchor a; R of the set's first joint and of another; Σ F and Σ f. */
+const anchor = new Float64Array(3)
+const turn = new Float64Array(9)
+const other = new Float64Array(9)
+const turnSum = new Float64Array(9)
+const imageSum = new Float64Array(3)
 
 /**
  * Fills what the spherical method needs of a set in this pose: `setBlend`, the rotation centre r_c in `centres`, and
@@ -47,8 +50,6 @@ let images = new Float64Array(3 * 8)
  * r_c is the point that the set's rigid maps carry closest to one another ([KOZ06] §3), held to the anchor a
  * (docs/algorithms.md 4): with δ = r_c − a, over all pairs i < k of the set's n joints,
  *   minimise Σ |(R_i − R_k) δ + (y_i − y_k)|² + λ|δ|²,   y_i = R_i a + t_i.
- * Sums over pairs are n times sums of squared deviations from the mean, which is linear in n and does not cancel:
- *   (n Σ E_iᵀE_i + λI) δ = −n Σ E_iᵀ(y_i − ȳ),   E_i = R_i − R̄.
  */
 export function prepareSet(frames: JointFrames, set: number): void {
   const first = frames.setStart[set]
@@ -59,108 +60,126 @@ export function prepareSet(frames: JointFrames, set: number): void {
   if (blend === BLEND_LINEAR) return
   // In a set that is mirrored as a whole, the rotations act on reflected rest points, the anchor among them.
   const side = frames.shapes[frames.setJoints[first]] === MIRRORED ? -1 : 1
-  const ax = side * frames.anchors[set * 3]
-  const ay = side * frames.anchors[set * 3 + 1]
-  const az = side * frames.anchors[set * 3 + 2]
-  imagesOfAnchor(frames, first, count, ax, ay, az)
-  sumDeviations(count)
+  for (let c = 0; c < 3; c++) anchor[c] = side * frames.anchors[set * 3 + c]
+  if (count === 2) solveForTwo(frames, first)
+  else solveForMany(frames, first, count)
+  const x = anchor[0] + shift[0]
+  const y = anchor[1] + shift[1]
+  const z = anchor[2] + shift[2]
+  frames.centres[set * 3] = x
+  frames.centres[set * 3 + 1] = y
+  frames.centres[set * 3 + 2] = z
+  for (let k = first; k < first + count; k++) writeShift(frames, k, x, y, z)
+}
+
+/**
+ * δ of a pair, to `shift`. With D = R_1 − R_2 and d = y_1 − y_2 the system is (DᵀD + λI) δ = −Dᵀd. Two rotations differ by a
+ * turn about some axis u, so DᵀD = s (I − uuᵀ) with 2s the sum of squares in D, and Dᵀd is square to u, because Du = 0: hence
+ * δ = −Dᵀd / (s + λ).
+ */
+function solveForTwo({ duals, translations, setJoints }: JointFrames, first: number): void {
+  const t = setJoints[first] * 3
+  const u = setJoints[first + 1] * 3
+  rotationOf(duals, setJoints[first] * DUAL, turn, 0)
+  rotationOf(duals, setJoints[first + 1] * DUAL, other, 0)
+  const xx = turn[0] - other[0]
+  const xy = turn[1] - other[1]
+  const xz = turn[2] - other[2]
+  const yx = turn[3] - other[3]
+  const yy = turn[4] - other[4]
+  const yz = turn[5] - other[5]
+  const zx = turn[6] - other[6]
+  const zy = turn[7] - other[7]
+  const zz = turn[8] - other[8]
+  const dx = xx * anchor[0] + xy * anchor[1] + xz * anchor[2] + (translations[t] - translations[u])
+  const dy = yx * anchor[0] + yy * anchor[1] + yz * anchor[2] + (translations[t + 1] - translations[u + 1])
+  const dz = zx * anchor[0] + zy * anchor[1] + zz * anchor[2] + (translations[t + 2] - translations[u + 2])
+  const squares = xx * xx + xy * xy + xz * xz + (yx * yx + yy * yy + yz * yz) + (zx * zx + zy * zy + zz * zz)
+  const k = -1 / (squares / 2 + HOLD)
+  shift[0] = k * (xx * dx + yx * dy + zx * dz)
+  shift[1] = k * (xy * dx + yy * dy + zy * dz)
+  shift[2] = k * (xz * dx + yz * dy + zz * dz)
+}
+
+/**
+ * δ of three joints or more, to `shift`, from F_i = R_i − R_1 and f_i = y_i − y_1: sums over pairs are n Σ FᵀF − (ΣF)ᵀ(ΣF), and the
+ * like with f. The pairs with joint 1 alone come to Σ FᵀF, so the difference costs no more than a factor n of accuracy.
+ */
+function solveForMany(frames: JointFrames, first: number, count: number): void {
+  clearSums()
+  rotationOf(frames.duals, frames.setJoints[first] * DUAL, turn, 0)
+  for (let k = first + 1; k < first + count; k++) addJoint(frames, frames.setJoints[first], frames.setJoints[k])
+  const s = turnSum
+  gram[0] = count * gram[0] - (s[0] * s[0] + s[3] * s[3] + s[6] * s[6]) + HOLD
+  gram[1] = count * gram[1] - (s[0] * s[1] + s[3] * s[4] + s[6] * s[7])
+  gram[2] = count * gram[2] - (s[0] * s[2] + s[3] * s[5] + s[6] * s[8])
+  gram[3] = count * gram[3] - (s[1] * s[1] + s[4] * s[4] + s[7] * s[7]) + HOLD
+  gram[4] = count * gram[4] - (s[1] * s[2] + s[4] * s[5] + s[7] * s[8])
+  gram[5] = count * gram[5] - (s[2] * s[2] + s[5] * s[5] + s[8] * s[8]) + HOLD
+  pull[0] = s[0] * imageSum[0] + s[3] * imageSum[1] + s[6] * imageSum[2] - count * pull[0]
+  pull[1] = s[1] * imageSum[0] + s[4] * imageSum[1] + s[7] * imageSum[2] - count * pull[1]
+  pull[2] = s[2] * imageSum[0] + s[5] * imageSum[1] + s[8] * imageSum[2] - count * pull[2]
   solveSymmetric3(gram, 0, pull, 0, shift, 0)
-  frames.centres[set * 3] = ax + shift[0]
-  frames.centres[set * 3 + 1] = ay + shift[1]
-  frames.centres[set * 3 + 2] = az + shift[2]
-  shiftsOfCentre(frames, set, first, count)
 }
 
-/** R_i and y_i of every joint of the set, and their means. */
-function imagesOfAnchor(frames: JointFrames, first: number, count: number, ax: number, ay: number, az: number): void {
-  const { duals, translations, setJoints } = frames
-  if (images.length < count * 3) {
-    rotations = new Float64Array(count * 18)
-    images = new Float64Array(count * 6)
-  }
-  let sumX = 0
-  let sumY = 0
-  let sumZ = 0
-  for (let i = 0; i < count; i++) {
-    const t = setJoints[first + i] * 3
-    const r = i * 9
-    rotationOf(duals, setJoints[first + i] * DUAL, rotations, r)
-    const x = rotations[r] * ax + rotations[r + 1] * ay + rotations[r + 2] * az + translations[t]
-    const y = rotations[r + 3] * ax + rotations[r + 4] * ay + rotations[r + 5] * az + translations[t + 1]
-    const z = rotations[r + 6] * ax + rotations[r + 7] * ay + rotations[r + 8] * az + translations[t + 2]
-    images[i * 3] = x
-    images[i * 3 + 1] = y
-    images[i * 3 + 2] = z
-    sumX += x
-    sumY += y
-    sumZ += z
-  }
-  meanImage[0] = sumX / count
-  meanImage[1] = sumY / count
-  meanImage[2] = sumZ / count
-  for (let k = 0; k < 9; k++) {
-    let sum = 0
-    for (let r = k; r < count * 9; r += 9) sum += rotations[r]
-    meanRotation[k] = sum / count
-  }
+function clearSums(): void {
+  for (let k = 0; k < SYMMETRIC; k++) gram[k] = 0
+  for (let k = 0; k < 9; k++) turnSum[k] = 0
+  for (let k = 0; k < 3; k++) pull[k] = 0
+  for (let k = 0; k < 3; k++) imageSum[k] = 0
 }
 
-/** gram = n Σ EᵀE + λI, pull = −n Σ Eᵀ(y − ȳ). Sums in variables: in arrays every addition waits for the one before to be stored. */
-function sumDeviations(count: number): void {
-  let xx = 0
-  let xy = 0
-  let xz = 0
-  let yy = 0
-  let yz = 0
-  let zz = 0
-  let px = 0
-  let py = 0
-  let pz = 0
-  for (let c = 0; c < 3; c++) {
-    const meanX = meanRotation[c * 3]
-    const meanY = meanRotation[c * 3 + 1]
-    const meanZ = meanRotation[c * 3 + 2]
-    const mean = meanImage[c]
-    for (let i = 0; i < count; i++) {
-      const row = i * 9 + c * 3
-      const x = rotations[row] - meanX
-      const y = rotations[row + 1] - meanY
-      const z = rotations[row + 2] - meanZ
-      const d = mean - images[i * 3 + c]
-      xx += x * x
-      xy += x * y
-      xz += x * z
-      yy += y * y
-      yz += y * z
-      zz += z * z
-      px += x * d
-      py += y * d
-      pz += z * d
-    }
-  }
-  gram[0] = count * xx + HOLD
-  gram[1] = count * xy
-  gram[2] = count * xz
-  gram[3] = count * yy + HOLD
-  gram[4] = count * yz
-  gram[5] = count * zz + HOLD
-  pull[0] = count * px
-  pull[1] = count * py
-  pull[2] = count * pz
+/** Adds FᵀF and Fᵀf of a joint to `gram` and `pull`, F and f to their sums. */
+function addJoint({ duals, translations }: JointFrames, one: number, joint: number): void {
+  rotationOf(duals, joint * DUAL, other, 0)
+  const xx = other[0] - turn[0]
+  const xy = other[1] - turn[1]
+  const xz = other[2] - turn[2]
+  const yx = other[3] - turn[3]
+  const yy = other[4] - turn[4]
+  const yz = other[5] - turn[5]
+  const zx = other[6] - turn[6]
+  const zy = other[7] - turn[7]
+  const zz = other[8] - turn[8]
+  const x = xx * anchor[0] + xy * anchor[1] + xz * anchor[2] + (translations[joint * 3] - translations[one * 3])
+  const y = yx * anchor[0] + yy * anchor[1] + yz * anchor[2] + (translations[joint * 3 + 1] - translations[one * 3 + 1])
+  const z = zx * anchor[0] + zy * anchor[1] + zz * anchor[2] + (translations[joint * 3 + 2] - translations[one * 3 + 2])
+  gram[0] += xx * xx + yx * yx + zx * zx
+  gram[1] += xx * xy + yx * yy + zx * zy
+  gram[2] += xx * xz + yx * yz + zx * zz
+  gram[3] += xy * xy + yy * yy + zy * zy
+  gram[4] += xy * xz + yy * yz + zy * zz
+  gram[5] += xz * xz + yz * yz + zz * zz
+  pull[0] += xx * x + yx * y + zx * z
+  pull[1] += xy * x + yy * y + zy * z
+  pull[2] += xz * x + yz * y + zz * z
+  turnSum[0] += xx
+  turnSum[1] += xy
+  turnSum[2] += xz
+  turnSum[3] += yx
+  turnSum[4] += yy
+  turnSum[5] += yz
+  turnSum[6] += zx
+  turnSum[7] += zy
+  turnSum[8] += zz
+  imageSum[0] += x
+  imageSum[1] += y
+  imageSum[2] += z
 }
 
-/** (R_i − I) r_c + t_i for each joint: exactly 0 where the joint does not move. */
-function shiftsOfCentre(frames: JointFrames, set: number, first: number, count: number): void {
-  const { centres, centreShifts, translations, setJoints } = frames
-  const x = centres[set * 3]
-  const y = centres[set * 3 + 1]
-  const z = centres[set * 3 + 2]
-  for (let i = 0; i < count; i++) {
-    const t = setJoints[first + i] * 3
-    const o = (first + i) * 3
-    const r = i * 9
-    centreShifts[o] = (rotations[r] - 1) * x + rotations[r + 1] * y + rotations[r + 2] * z + translations[t]
-    centreShifts[o + 1] = rotations[r + 3] * x + (rotations[r + 4] - 1) * y + rotations[r + 5] * z + translations[t + 1]
-    centreShifts[o + 2] = rotations[r + 6] * x + rotations[r + 7] * y + (rotations[r + 8] - 1) * z + translations[t + 2]
-  }
+/** (R − I) r_c + t for set joint k, without R: exactly 0 where the joint does not move. */
+function writeShift(frames: JointFrames, k: number, x: number, y: number, z: number): void {
+  const { duals, translations, centreShifts, setJoints } = frames
+  const q = setJoints[k] * DUAL
+  const t = setJoints[k] * 3
+  const ux = duals[q]
+  const uy = duals[q + 1]
+  const uz = duals[q + 2]
+  const w = duals[q + 3]
+  const cx = 2 * (uy * z - uz * y)
+  const cy = 2 * (uz * x - ux * z)
+  const cz = 2 * (ux * y - uy * x)
+  centreShifts[k * 3] = w * cx + (uy * cz - uz * cy) + translations[t]
+  centreShifts[k * 3 + 1] = w * cy + (uz * cx - ux * cz) + translations[t + 1]
+  centreShifts[k * 3 + 2] = w * cz + (ux * cy - uy * cx) + translations[t + 2]
 }
