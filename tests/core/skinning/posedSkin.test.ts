@@ -102,6 +102,23 @@ describe('vertices deformed together', () => {
     }
   })
 
+  it('whose rotations have nothing in the middle do so too', () => {
+    const random = seeded(4)
+    const pose = ofOneSet(random, 3, 5)
+    pose.rig.skin.weights.fill(1 / 3)
+    const frames = freshFrames(pose)
+    // Quaternions that stand 120 degrees apart: with equal weights their sum is zero but for rounding.
+    for (let j = 0; j < 3; j++)
+      frames.duals.set([0, 0, Math.sin((j * Math.PI) / 1.5), Math.cos((j * Math.PI) / 1.5)], j * 8)
+    const skin = createPosedSkin(frames)
+    for (const skinning of skinnings) {
+      const place = somePlace(random)
+      beginSkin(skin, skinning, place)
+      deformVertices(skin, bySet(frames), 0, 5)
+      expectVertices(skin, oneByOne(frames, skinning, place))
+    }
+  })
+
   it('are as many as one likes', () => {
     const random = seeded(5)
     const frames = freshFrames(somePose(random, { joints: 12, vertices: 3000, maxInfluences: 4 }, wishes[0]))
