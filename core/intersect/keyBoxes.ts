@@ -17,6 +17,16 @@ export function boxesApart(a: Int32Array, i: number, b: Int32Array, j: number): 
   )
 }
 
+/** What two boxes that touch have in common. */
+export function commonBox(a: Int32Array, i: number, b: Int32Array, j: number, out: Int32Array): void {
+  out[0] = Math.max(a[i], b[j])
+  out[1] = Math.max(a[i + 1], b[j + 1])
+  out[2] = Math.max(a[i + 2], b[j + 2])
+  out[3] = Math.min(a[i + 3], b[j + 3])
+  out[4] = Math.min(a[i + 4], b[j + 4])
+  out[5] = Math.min(a[i + 5], b[j + 5])
+}
+
 /** Is the ball at spheres[s], x y z r, outside the box? */
 export function sphereMissesBox(spheres: Float64Array, s: number, boxes: Int32Array, box: number): boolean {
   const x = spheres[s]

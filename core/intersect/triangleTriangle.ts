@@ -1,4 +1,4 @@
-import { touchBySigns } from './touchBySigns.ts'
+import { keepTouching } from './keepTouching.ts'
 
 /**
  * Triangle against triangle, exact for all finite coordinates. Triangles are closed: touching counts as contact, down
@@ -14,7 +14,7 @@ import { touchBySigns } from './touchBySigns.ts'
 
 /**
  * A determinant of coordinate differences |Δx| ≤ x, |Δy| ≤ y, |Δz| ≤ z has six terms of at most x·y·z, each with no
- * more than nine roundings; `trianglesTouchWithin` adds two such determinants. So the error is below
+ * more than nine roundings; `keepTouching` adds two such determinants. So the error is below
  * 2 · 6 · 9u · xyz = 1.2e-14 xyz, u = 2⁻⁵³. Underflow adds some 1e-322 times the largest extent at most. Where products
  * could overflow the bound is infinite, and everything goes the exact way.
  */
@@ -23,7 +23,7 @@ export function determinantSlack(x: number, y: number, z: number): number {
   return reach < 1e100 ? 1.3e-14 * x * y * z + 1e-300 * (1 + reach) : Infinity
 }
 
-/** For single questions. Where many pairs share a region, take `determinantSlack` of its extents once and ask `trianglesTouchWithin`. */
+/** For single questions. Where many pairs share a region, take `determinantSlack` of its extents once and ask `keepTouching`. */
 export function trianglesTouch(
   pa: Float64Array,
   a0: number,
@@ -57,6 +57,8 @@ function extent(
 }
 
 /**
+ * `keepTouching` with a list of one.
+ *
  * @param slack `determinantSlack` of extents that bound every coordinate difference among the six vertices.
  * @param a0 first of the three coordinates of a vertex in `pa`; so are the others.
  */
@@ -71,116 +73,13 @@ export function trianglesTouchWithin(
   b1: number,
   b2: number,
 ): boolean {
-  const ax = pa[a0]
-  const ay = pa[a0 + 1]
-  const az = pa[a0 + 2]
-  const bx = pb[b0]
-  const by = pb[b0 + 1]
-  const bz = pb[b0 + 2]
-  const ux = pa[a1] - ax
-  const uy = pa[a1 + 1] - ay
-  const uz = pa[a1 + 2] - az
-  const vx = pa[a2] - ax
-  const vy = pa[a2 + 1] - ay
-  const vz = pa[a2 + 2] - az
-  const px = pb[b1] - bx
-  const py = pb[b1 + 1] - by
-  const pz = pb[b1 + 2] - bz
-  const qx = pb[b2] - bx
-  const qy = pb[b2 + 1] - by
-  const qz = pb[b2 + 2] - bz
-  const dx = ax - bx
-  const dy = ay - by
-  const dz = az - bz
-
-  // On which side of the plane of b lie a0, a1, a2?
-  const mx = py * qz - pz * qy
-  const my = pz * qx - px * qz
-  const mz = px * qy - py * qx
-  const s0 = mx * dx + my * dy + mz * dz
-  const s1 = s0 + (mx * ux + my * uy + mz * uz)
-  const s2 = s0 + (mx * vx + my * vy + mz * vz)
-  if (s0 > slack) {
-    if (s1 > slack && s2 > slack) return false
-  } else if (s0 < -slack && s1 < -slack && s2 < -slack) return false
-
-  // On which side of the plane of a lie b0, b1, b2?
-  const nx = uy * vz - uz * vy
-  const ny = uz * vx - ux * vz
-  const nz = ux * vy - uy * vx
-  const t0 = -(nx * dx + ny * dy + nz * dz)
-  const t1 = t0 + (nx * px + ny * py + nz * pz)
-  const t2 = t0 + (nx * qx + ny * qy + nz * qz)
-  if (t0 > slack) {
-    if (t1 > slack && t2 > slack) return false
-  } else if (t0 < -slack && t1 < -slack && t2 < -slack) return false
-
-  const sureA = Math.abs(s0) > slack && Math.abs(s1) > slack && Math.abs(s2) > slack
-  const sureB = Math.abs(t0) > slack && Math.abs(t1) > slack && Math.abs(t2) > slack
-  if (!sureA || !sureB) return touchBySigns(pa, a0, a1, a2, pb, b0, b1, b2)
-
-  // Each plane cuts one vertex of the other triangle off. With it as the apex, the edges to the other two, in the order of
-  // the winding, cross the common line of the planes and bound the triangle's stretch of it.
-  let apexA = a0
-  let nextA = a1
-  let lastA = a2
-  let heightA = s0
-  if (s0 > 0 === s1 > 0) {
-    apexA = a2
-    nextA = a0
-    lastA = a1
-    heightA = s2
-  } else if (s0 > 0 === s2 > 0) {
-    apexA = a1
-    nextA = a2
-    lastA = a0
-    heightA = s1
-  }
-  let apexB = b0
-  let nextB = b1
-  let lastB = b2
-  let heightB = t0
-  if (t0 > 0 === t1 > 0) {
-    apexB = b2
-    nextB = b0
-    lastB = b1
-    heightB = t2
-  } else if (t0 > 0 === t2 > 0) {
-    apexB = b1
-    nextB = b2
-    lastB = b0
-    heightB = t1
-  }
-  if (heightA > 0 !== heightB > 0) {
-    const swapped = nextB
-    nextB = lastB
-    lastB = swapped
-  }
-
-  // The stretches touch unless one begins where the other has ended: signs of det(edge of a, edge of b, b − a).
-  const ox = pa[apexA]
-  const oy = pa[apexA + 1]
-  const oz = pa[apexA + 2]
-  const rx = pb[apexB]
-  const ry = pb[apexB + 1]
-  const rz = pb[apexB + 2]
-  const wx = rx - ox
-  const wy = ry - oy
-  const wz = rz - oz
-  const ex = pa[lastA] - ox
-  const ey = pa[lastA + 1] - oy
-  const ez = pa[lastA + 2] - oz
-  const fx = pb[lastB] - rx
-  const fy = pb[lastB + 1] - ry
-  const fz = pb[lastB + 2] - rz
-  const gx = pa[nextA] - ox
-  const gy = pa[nextA + 1] - oy
-  const gz = pa[nextA + 2] - oz
-  const hx = pb[nextB] - rx
-  const hy = pb[nextB + 1] - ry
-  const hz = pb[nextB + 2] - rz
-  const last = wx * (ey * fz - ez * fy) + wy * (ez * fx - ex * fz) + wz * (ex * fy - ey * fx)
-  const next = wx * (gy * hz - gz * hy) + wy * (gz * hx - gx * hz) + wz * (gx * hy - gy * hx)
-  if (!(Math.abs(last) > slack && Math.abs(next) > slack)) return touchBySigns(pa, a0, a1, a2, pb, b0, b1, b2)
-  return last > 0 !== heightB > 0 && next > 0 === heightB > 0
+  corners[0] = b0
+  corners[1] = b1
+  corners[2] = b2
+  only[0] = 0
+  return keepTouching(slack, pa, a0, a1, a2, pb, corners, only, 0, 1) === 1
 }
+
+/** A list of one triangle. */
+const corners = new Uint32Array(3)
+const only = new Int32Array(1)

@@ -1,13 +1,14 @@
 import {
   boxesApart,
   boxListed,
+  commonBox,
   KEY_BOX,
   listedTouching,
   listTouching,
   slackOf,
   sphereMissesBox,
 } from '../intersect/keyBoxes.ts'
-import { trianglesTouchWithin } from '../intersect/triangleTriangle.ts'
+import { keepTouching } from '../intersect/keepTouching.ts'
 import { SPHERE } from '../spheretree/layout.ts'
 import type { Body } from './body.ts'
 import { BOX_TESTS, LEAF_TESTS, TRIANGLE_TESTS } from './counts.ts'
@@ -18,9 +19,10 @@ import { addPair, type PairList } from './pairList.ts'
 /**
  * Two leaves whose spheres meet: deform, box, and compare the triangles that survive.
  *
- * The boxes of the leaves come first: spheres are loose around flat patches. Then the triangles of b are held against the
- * box of a, and those of a, chunk by chunk, against the box of what is left; only these meet each other, box against
- * box and at last exactly. Returns whether a pair was found; with `any` set it stops at the first one.
+ * The boxes of the leaves come first: spheres are loose around flat patches. What touches lies in the box common to both, so
+ * only chunks that reach into it matter. Of such a chunk of a, the triangles that reach into it are held against the chunks of b,
+ * then against their triangles, all together by their box; at last each against each, box against box and exactly. Returns
+ * whether a pair was found; with `any` set it stops at the first one.
  */
 export function testLeaves(
   a: Body,
@@ -43,41 +45,50 @@ export function testLeaves(
   }
   if (a.triangleStamps[leafA] !== a.stamp) boxTriangles(a, leafA)
   if (b.triangleStamps[leafB] !== b.stamp) boxTriangles(b, leafB)
-  if (sizeB > listB.length) growLists(sizeB)
-  const countB = listReaching(b, leafB, a.leafBoxes, leafA * KEY_BOX, totals)
+  if (Math.max(sizeA, sizeB) > near.length) growLists(Math.max(sizeA, sizeB))
+  commonBox(a.leafBoxes, leafA * KEY_BOX, b.leafBoxes, leafB * KEY_BOX, common)
+  const countB = listChunks(b, leafB, chunksB, totals)
   if (countB === 0) return false
-  boxListed(b.triangleBoxes, listB, countB, boxB)
+  const countA = listChunks(a, leafA, chunksA, totals)
   let hit = false
-  const from = a.tree.triangleStart[leafA]
-  const to = from + sizeA
-  for (let start = from, chunk = a.chunkStart[leafA]; start < to; start += CHUNK, chunk++) {
-    totals[BOX_TESTS]++
-    if (boxesApart(a.chunkBoxes, chunk * KEY_BOX, boxB, 0)) continue
-    if (!testChunk(a, start, Math.min(start + CHUNK, to), b, countB, slack, any, found, totals)) continue
+  for (let k = 0; k < countA; k++) {
+    if (!testChunk(a, leafA, chunksA[k], b, leafB, countB, slack, any, found, totals)) continue
     if (any) return true
     hit = true
   }
   return hit
 }
 
-/** The triangles start .. end of a against those of `listB`, of which most are soon out of the question. */
+/** Lists the chunks of a leaf that reach into the common box. Returns how many. */
+function listChunks(body: Body, leaf: number, list: Int32Array, totals: Int32Array): number {
+  const from = body.chunkStart[leaf]
+  const to = body.chunkStart[leaf + 1]
+  totals[BOX_TESTS] += to - from
+  return listTouching(body.chunkBoxes, from, to, common, 0, list, 0)
+}
+
+/** The triangles of a chunk of a against those of `chunksB`, of which most are soon out of the question. */
 function testChunk(
   a: Body,
-  start: number,
-  end: number,
+  leafA: number,
+  chunk: number,
   b: Body,
+  leafB: number,
   countB: number,
   slack: number,
   any: boolean,
   found: PairList,
   totals: Int32Array,
 ): boolean {
-  const countA = listTouching(a.triangleBoxes, start, end, boxB, 0, listA, 0)
+  const start = a.tree.triangleStart[leafA] + (chunk - a.chunkStart[leafA]) * CHUNK
+  const end = Math.min(start + CHUNK, a.tree.triangleStart[leafA] + a.tree.triangleCount[leafA])
+  const countA = listTouching(a.triangleBoxes, start, end, common, 0, listA, 0)
+  totals[BOX_TESTS] += end - start
   if (countA === 0) return false
   boxListed(a.triangleBoxes, listA, countA, boxA)
-  const count = listedTouching(b.triangleBoxes, listB, countB, boxA, 0, reached)
-  totals[BOX_TESTS] += end - start + countB + countA * count
+  const count = listReached(b, leafB, countB, totals)
   if (count === 0) return false
+  totals[BOX_TESTS] += countA * count
   let hit = false
   for (let k = 0; k < countA; k++) {
     const i = listA[k]
@@ -87,6 +98,21 @@ function testChunk(
     hit = true
   }
   return hit
+}
+
+/** Lists in `reached` the triangles of `chunksB` that touch `boxA`. Returns how many. */
+function listReached(b: Body, leafB: number, countB: number, totals: Int32Array): number {
+  const from = b.tree.triangleStart[leafB]
+  const to = from + b.tree.triangleCount[leafB]
+  const first = b.chunkStart[leafB]
+  const chunks = listedTouching(b.chunkBoxes, chunksB, countB, boxA, 0, near)
+  let count = 0
+  for (let k = 0; k < chunks; k++) {
+    const start = from + (near[k] - first) * CHUNK
+    count = listTouching(b.triangleBoxes, start, Math.min(start + CHUNK, to), boxA, 0, reached, count)
+  }
+  totals[BOX_TESTS] += countB + chunks * CHUNK
+  return count
 }
 
 /** Triangle i of a (in tree order) against the first triangles of `near`. */
@@ -100,23 +126,24 @@ function testListed(
   found: PairList,
   totals: Int32Array,
 ): boolean {
-  const cornersB = b.corners
-  const before = found.count
-  const a0 = a.corners[i * 3]
-  const a1 = a.corners[i * 3 + 1]
-  const a2 = a.corners[i * 3 + 2]
+  const { corners } = a
   totals[TRIANGLE_TESTS] += count
-  for (let k = 0; k < count; k++) {
-    const j = near[k]
-    const b0 = cornersB[j * 3]
-    const b1 = cornersB[j * 3 + 1]
-    const b2 = cornersB[j * 3 + 2]
-    if (trianglesTouchWithin(slack, a.positions, a0, a1, a2, b.positions, b0, b1, b2)) {
-      addPair(found, a.triangles[i], b.triangles[j])
-      if (any) return true
-    }
-  }
-  return found.count > before
+  const c = i * 3
+  const hits = keepTouching(
+    slack,
+    a.positions,
+    corners[c],
+    corners[c + 1],
+    corners[c + 2],
+    b.positions,
+    b.corners,
+    near,
+    0,
+    count,
+  )
+  const wanted = any ? Math.min(hits, 1) : hits
+  for (let k = 0; k < wanted; k++) addPair(found, a.triangles[i], b.triangles[near[k]])
+  return hits > 0
 }
 
 /**
@@ -138,33 +165,20 @@ function openLeaves(a: Body, leafA: number, b: Body, leafB: number): boolean {
   return true
 }
 
-/** Triangles of a chunk of a that reach into leaf b, and their box. */
+/** The box common to both leaves, and the chunks that reach into it. */
+const common = new Int32Array(KEY_BOX)
+let chunksA = new Int32Array(64)
+let chunksB = new Int32Array(64)
+/** Triangles of a chunk of a that reach into it, and their box. */
 const listA = new Int32Array(CHUNK)
 const boxA = new Int32Array(KEY_BOX)
-/** Triangles of leaf b that reach into leaf a, and their box; those among them that the chunk may touch; one triangle of it. */
-let listB = new Int32Array(64)
-const boxB = new Int32Array(KEY_BOX)
+/** Triangles of b that these may touch, and those that one of them may touch. */
 let reached = new Int32Array(64)
 let near = new Int32Array(64)
 
 function growLists(needed: number): void {
-  listB = new Int32Array(needed * 2)
+  chunksA = new Int32Array(needed * 2)
+  chunksB = new Int32Array(needed * 2)
   reached = new Int32Array(needed * 2)
   near = new Int32Array(needed * 2)
-}
-
-/** Lists in `listB` the triangles of a leaf whose boxes touch one box, chunk by chunk. Returns how many. */
-function listReaching(body: Body, leaf: number, boxes: Int32Array, box: number, totals: Int32Array): number {
-  const { chunkBoxes, triangleBoxes } = body
-  const from = body.tree.triangleStart[leaf]
-  const to = from + body.tree.triangleCount[leaf]
-  let count = 0
-  for (let start = from, chunk = body.chunkStart[leaf]; start < to; start += CHUNK, chunk++) {
-    totals[BOX_TESTS]++
-    if (boxesApart(chunkBoxes, chunk * KEY_BOX, boxes, box)) continue
-    const end = Math.min(start + CHUNK, to)
-    totals[BOX_TESTS] += end - start
-    count = listTouching(triangleBoxes, start, end, boxes, box, listB, count)
-  }
-  return count
 }

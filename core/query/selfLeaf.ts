@@ -1,5 +1,5 @@
-import { boxesApart, KEY_BOX, slackOf } from '../intersect/keyBoxes.ts'
-import { trianglesTouchWithin } from '../intersect/triangleTriangle.ts'
+import { boxesApart, KEY_BOX, listTouching, slackOf } from '../intersect/keyBoxes.ts'
+import { keepTouching } from '../intersect/keepTouching.ts'
 import type { Body } from './body.ts'
 import { BOX_TESTS, LEAF_TESTS, TRIANGLE_TESTS } from './counts.ts'
 import { boxLeaf, boxTriangles } from './leafBoxes.ts'
@@ -57,6 +57,9 @@ function openLeaf(body: Body, leaf: number): void {
   boxTriangles(body, leaf)
 }
 
+/** Triangles that one triangle may touch. Grows and is kept. */
+let near = new Int32Array(64)
+
 /** Triangle i (in tree order) against the triangles from .. to that are not its neighbours. */
 function testAgainst(
   body: Body,
@@ -69,24 +72,33 @@ function testAgainst(
   totals: Int32Array,
 ): boolean {
   const { corners, positions, triangleBoxes, triangles } = body
-  const before = found.count
   totals[BOX_TESTS] += to - from
-  const a0 = corners[i * 3]
-  const a1 = corners[i * 3 + 1]
-  const a2 = corners[i * 3 + 2]
-  for (let j = from; j < to; j++) {
-    if (boxesApart(triangleBoxes, i * KEY_BOX, triangleBoxes, j * KEY_BOX) || areNeighbours(body, i, j)) continue
-    totals[TRIANGLE_TESTS]++
-    const b0 = corners[j * 3]
-    const b1 = corners[j * 3 + 1]
-    const b2 = corners[j * 3 + 2]
-    if (!trianglesTouchWithin(slack, positions, a0, a1, a2, positions, b0, b1, b2)) continue
+  if (near.length < to - from) near = new Int32Array(2 * (to - from))
+  const close = listTouching(triangleBoxes, from, to, triangleBoxes, i * KEY_BOX, near, 0)
+  let count = 0
+  for (let k = 0; k < close; k++) if (!areNeighbours(body, i, near[k])) near[count++] = near[k]
+  if (count === 0) return false
+  totals[TRIANGLE_TESTS] += count
+  const c = i * 3
+  const hits = keepTouching(
+    slack,
+    positions,
+    corners[c],
+    corners[c + 1],
+    corners[c + 2],
+    positions,
+    corners,
+    near,
+    0,
+    count,
+  )
+  const wanted = any ? Math.min(hits, 1) : hits
+  for (let k = 0; k < wanted; k++) {
     const s = triangles[i]
-    const t = triangles[j]
+    const t = triangles[near[k]]
     addPair(found, Math.min(s, t), Math.max(s, t))
-    if (any) return true
   }
-  return found.count > before
+  return hits > 0
 }
 
 /** Do two triangles, by their places in the tree, share a vertex at rest? */

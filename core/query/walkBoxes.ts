@@ -1,6 +1,6 @@
 import type { BoxTree } from '../boxtree/layout.ts'
 import { boxesApart, KEY_BOX, listTouching, slackOf } from '../intersect/keyBoxes.ts'
-import { trianglesTouchWithin } from '../intersect/triangleTriangle.ts'
+import { keepTouching } from '../intersect/keepTouching.ts'
 import { BOX_TESTS, LEAF_TESTS, TRIANGLE_TESTS } from './counts.ts'
 import { addPair, type PairList } from './pairList.ts'
 
@@ -92,8 +92,7 @@ function testRanges(
   const endA = a.tree.start[nodeA] + a.tree.count[nodeA]
   const startB = b.tree.start[nodeB]
   const endB = startB + b.tree.count[nodeB]
-  const cornersA = a.tree.corners
-  const cornersB = b.tree.corners
+  const { corners } = a.tree
   const before = found.count
   totals[BOX_TESTS] += a.tree.count[nodeA] * b.tree.count[nodeB]
   let slack = -1
@@ -102,19 +101,22 @@ function testRanges(
     if (count === 0) continue
     if (slack < 0) slack = slackOf(a.boxes, nodeA * KEY_BOX, b.boxes, nodeB * KEY_BOX)
     totals[TRIANGLE_TESTS] += count
-    const a0 = cornersA[i * 3]
-    const a1 = cornersA[i * 3 + 1]
-    const a2 = cornersA[i * 3 + 2]
-    for (let k = 0; k < count; k++) {
-      const j = near[k]
-      const b0 = cornersB[j * 3]
-      const b1 = cornersB[j * 3 + 1]
-      const b2 = cornersB[j * 3 + 2]
-      if (trianglesTouchWithin(slack, a.positions, a0, a1, a2, b.positions, b0, b1, b2)) {
-        addPair(found, a.tree.triangles[i], b.tree.triangles[j])
-        if (any) return true
-      }
-    }
+    const c = i * 3
+    const hits = keepTouching(
+      slack,
+      a.positions,
+      corners[c],
+      corners[c + 1],
+      corners[c + 2],
+      b.positions,
+      b.tree.corners,
+      near,
+      0,
+      count,
+    )
+    const wanted = any ? Math.min(hits, 1) : hits
+    for (let k = 0; k < wanted; k++) addPair(found, a.tree.triangles[i], b.tree.triangles[near[k]])
+    if (any && hits > 0) return true
   }
   return found.count > before
 }

@@ -1,6 +1,6 @@
 import { boxesApart, KEY_BOX, listTouching, slackOf } from '../intersect/keyBoxes.ts'
 import { joinRange } from '../boxtree/refitBoxes.ts'
-import { trianglesTouchWithin } from '../intersect/triangleTriangle.ts'
+import { keepTouching } from '../intersect/keepTouching.ts'
 import { BOX } from '../math/worldBox.ts'
 import { ensureFit } from '../refit/ensureFit.ts'
 import { SPHERE } from '../spheretree/layout.ts'
@@ -122,15 +122,10 @@ function testLeaves(
     totals[BOX_TESTS] += size
     totals[TRIANGLE_TESTS] += count
     const b = j * 9
-    for (let k = 0; k < count; k++) {
-      const i = near[k]
-      const a0 = corners[i * 3]
-      const a1 = corners[i * 3 + 1]
-      const a2 = corners[i * 3 + 2]
-      if (!trianglesTouchWithin(slack, positions, a0, a1, a2, opened.positions, b, b + 3, b + 6)) continue
-      addPair(found, triangles[i], opened.triangles[j])
-      if (any) return true
-    }
+    const hits = keepTouching(slack, opened.positions, b, b + 3, b + 6, positions, corners, near, 0, count)
+    const wanted = any ? Math.min(hits, 1) : hits
+    for (let k = 0; k < wanted; k++) addPair(found, triangles[near[k]], opened.triangles[j])
+    if (any && hits > 0) return true
   }
   return found.count > before
 }

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { keepTouching } from '../../../core/intersect/keepTouching.ts'
+import { determinantSlack } from '../../../core/intersect/triangleTriangle.ts'
+import { type Random, seeded } from '../../support/seeded.ts'
+import { tally } from '../../support/tally.ts'
+import { trianglesTouchByOracle } from './exactOracle.ts'
+import { families, type TrianglePair } from './trianglePairs.ts'
+
+const SIZE = 4
+/** Coordinates that only big integers can hold. */
+const slow = new Set(['partly denormal', 'of huge size'])
+
+/** The triangles after the first: one made for it, the others for triangles of their own, each in some order of its vertices. */
+function manyFor(pair: TrianglePair, make: (random: Random) => TrianglePair, random: Random): number[][] {
+  const many = [pair.slice(9)]
+  while (many.length < SIZE)
+    many.push(
+      make(random)
+        .slice(random() < 0.5 ? 0 : 9)
+        .slice(0, 9),
+    )
+  return many.map((b) => (random() < 0.5 ? b : [...b.slice(3, 6), ...b.slice(0, 3), ...b.slice(6)]))
+}
+
+/** Which of `many` the kernel keeps, out of the middle of a list that goes on at both ends. */
+function kept(a: number[], many: number[][], slack: number, order: number[]): number[] {
+  const pb = Float64Array.from(many.flat())
+  const corners = Uint32Array.from({ length: many.length * 3 }, (_, i) => i * 3)
+  const list = Int32Array.from([0, ...order, 0])
+  const end = keepTouching(slack, Float64Array.from(a), 0, 3, 6, pb, corners, list, 1, order.length + 1)
+  expect([list[0], list[order.length + 1]]).toEqual([0, 0])
+  return [...list.subarray(1, end)]
+}
+
+function slackFor(triangles: number[][]): number {
+  const extents = [0, 1, 2].map((axis) => {
+    const values = triangles.flat().filter((_, i) => i % 3 === axis)
+    return Math.max(...values) - Math.min(...values)
+  })
+  return determinantSlack(extents[0], extents[1], extents[2])
+}
+
+function mirrored(triangle: number[], axis: number): number[] {
+  return triangle.map((x, i) => (i % 3 === axis ? -x : x))
+}
+
+describe('one triangle against a list', () => {
+  it.each(Object.entries(families))(
+    'keeps, in their order, those the rational oracle says it touches: %s',
+    (name, make) => {
+      const random = seeded(23)
+      const count = slow.has(name) ? 400 : 1_500
+      let hits = 0
+      for (let i = 0; i < count; i++) {
+        const pair = make(random)
+        const a = pair.slice(0, 9)
+        const many = manyFor(pair, make, random)
+        const order = [...many.keys()].sort(() => random() - 0.5)
+        const truth = order.filter((j) => trianglesTouchByOracle(a, many[j]))
+        const slack = slackFor([a, ...many])
+        const axis = i % 3
+        const inMirror = many.map((b) => mirrored(b, axis))
+        const found = [
+          kept(a, many, slack, order),
+          kept(a, many, Infinity, order),
+          kept(mirrored(a, axis), inMirror, slack, order),
+        ]
+        expect({ a, many, found }).toEqual({ a, many, found: [truth, truth, truth] })
+        hits += truth.length
+      }
+      tally('Triangles touch exactly when exact arithmetic says so', count * SIZE)
+      expect(hits).toBeGreaterThan(0)
+      expect(hits).toBeLessThan(count * SIZE)
+    },
+  )
+
+  it('keeps none that is not finite, and all of its own copies', () => {
+    const a = [0, 0, 0, 1, 0, 0, 0, 1, 0]
+    const many = [a, [Number.NaN, ...a.slice(1)], a, [Infinity, ...a.slice(1)]]
+    expect(kept(a, many, determinantSlack(1, 1, 1), [0, 1, 2, 3])).toEqual([0, 2])
+    expect(kept(a, many, determinantSlack(1, 1, 1), [])).toEqual([])
+  })
+})
