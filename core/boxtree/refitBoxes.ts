@@ -45,6 +45,42 @@ export function boxTriangles(
   }
 }
 
+/** The box of the vertices from .. to of a list of offsets into `keys`. */
+export function boxVertices(
+  list: Uint32Array,
+  from: number,
+  to: number,
+  keys: Int32Array,
+  out: Int32Array,
+  o: number,
+): void {
+  let p = list[from]
+  let lowX = keys[p]
+  let lowY = keys[p + 1]
+  let lowZ = keys[p + 2]
+  let highX = lowX
+  let highY = lowY
+  let highZ = lowZ
+  for (let i = from + 1; i < to; i++) {
+    p = list[i]
+    const x = keys[p]
+    const y = keys[p + 1]
+    const z = keys[p + 2]
+    lowX = Math.min(lowX, x)
+    lowY = Math.min(lowY, y)
+    lowZ = Math.min(lowZ, z)
+    highX = Math.max(highX, x)
+    highY = Math.max(highY, y)
+    highZ = Math.max(highZ, z)
+  }
+  out[o] = lowX
+  out[o + 1] = lowY
+  out[o + 2] = lowZ
+  out[o + 3] = highX
+  out[o + 4] = highY
+  out[o + 5] = highZ
+}
+
 /** The box of the boxes from .. to. */
 export function joinRange(boxes: Int32Array, from: number, to: number, out: Int32Array, o: number): void {
   let i = from * KEY_BOX

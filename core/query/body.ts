@@ -57,6 +57,11 @@ export interface Body {
   readonly chunkBoxes: Int32Array
   readonly chunkStart: Uint32Array
   readonly triangleStamps: Uint32Array
+  /** Pairs ask less: whether the chunks of a leaf have boxes, and whether the triangles of a chunk have. */
+  readonly chunkVertexStart: Uint32Array
+  readonly chunkVertices: Uint32Array
+  readonly chunkedStamps: Uint32Array
+  readonly chunkStamps: Uint32Array
 }
 
 /** A body in `pose` (which stays the caller's: change it and raise its version), at the origin, linearly blended. */
@@ -93,6 +98,10 @@ export function createBody(rig: Rig, tree: SphereTree, pose: Pose): Body {
     chunkBoxes: new Int32Array(tables.chunkStart[tree.nodeCount] * KEY_BOX),
     chunkStart: tables.chunkStart,
     triangleStamps: new Uint32Array(tree.nodeCount),
+    chunkVertexStart: tables.chunkVertexStart,
+    chunkVertices: tables.chunkVertices,
+    chunkedStamps: new Uint32Array(tree.nodeCount),
+    chunkStamps: new Uint32Array(tables.chunkStart[tree.nodeCount]),
   }
 }
 
@@ -155,5 +164,7 @@ function badPlacement(body: Body, k: number): Reply<never> {
 function forgetStamps(body: Body): void {
   body.leafStamps.fill(0)
   body.triangleStamps.fill(0)
+  body.chunkedStamps.fill(0)
+  body.chunkStamps.fill(0)
   body.stamp = 0
 }

@@ -1,4 +1,4 @@
-import { boxTriangles as boxRange, joinRange } from '../boxtree/refitBoxes.ts'
+import { boxTriangles as boxRange, boxVertices } from '../boxtree/refitBoxes.ts'
 import { KEY_BOX } from '../intersect/keyBoxes.ts'
 import { deformVertices } from '../skinning/posedSkin.ts'
 import type { Body } from './body.ts'
@@ -41,12 +41,27 @@ export function boxLeaf(body: Body, leaf: number): void {
 
 /** Boxes the triangles of an opened leaf one by one, and its chunks. */
 export function boxTriangles(body: Body, leaf: number): void {
-  const { tree, triangleBoxes, chunkBoxes, chunkStart } = body
-  const from = tree.triangleStart[leaf]
-  const to = from + tree.triangleCount[leaf]
-  boxRange(body.corners, from, to, body.keys, triangleBoxes)
-  for (let start = from, chunk = chunkStart[leaf]; start < to; start += CHUNK, chunk++) {
-    joinRange(triangleBoxes, start, Math.min(start + CHUNK, to), chunkBoxes, chunk * KEY_BOX)
+  if (body.chunkedStamps[leaf] !== body.stamp) boxChunks(body, leaf)
+  for (let chunk = body.chunkStart[leaf]; chunk < body.chunkStart[leaf + 1]; chunk++) {
+    if (body.chunkStamps[chunk] !== body.stamp) boxChunk(body, leaf, chunk)
   }
   body.triangleStamps[leaf] = body.stamp
+}
+
+/** Boxes the chunks of an opened leaf by their vertices, which are fewer than the corners of their triangles by half. */
+export function boxChunks(body: Body, leaf: number): void {
+  const { chunkStart, chunkVertexStart, chunkVertices, keys, chunkBoxes } = body
+  for (let chunk = chunkStart[leaf]; chunk < chunkStart[leaf + 1]; chunk++) {
+    boxVertices(chunkVertices, chunkVertexStart[chunk], chunkVertexStart[chunk + 1], keys, chunkBoxes, chunk * KEY_BOX)
+  }
+  body.chunkedStamps[leaf] = body.stamp
+}
+
+/** Boxes the triangles of one chunk of an opened leaf. */
+export function boxChunk(body: Body, leaf: number, chunk: number): void {
+  const { tree, chunkStart } = body
+  const start = tree.triangleStart[leaf] + (chunk - chunkStart[leaf]) * CHUNK
+  const end = Math.min(start + CHUNK, tree.triangleStart[leaf] + tree.triangleCount[leaf])
+  boxRange(body.corners, start, end, body.keys, body.triangleBoxes)
+  body.chunkStamps[chunk] = body.stamp
 }

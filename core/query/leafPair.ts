@@ -12,7 +12,7 @@ import { keepTouching } from '../intersect/keepTouching.ts'
 import { SPHERE } from '../spheretree/layout.ts'
 import type { Body } from './body.ts'
 import { BOX_TESTS, LEAF_TESTS, TRIANGLE_TESTS } from './counts.ts'
-import { boxLeaf, boxTriangles } from './leafBoxes.ts'
+import { boxChunk, boxChunks, boxLeaf } from './leafBoxes.ts'
 import { CHUNK } from './leafTables.ts'
 import { addPair, type PairList } from './pairList.ts'
 
@@ -43,8 +43,8 @@ export function testLeaves(
     near[0] = b.tree.triangleStart[leafB]
     return testListed(a, a.tree.triangleStart[leafA], b, 1, slack, any, found, totals)
   }
-  if (a.triangleStamps[leafA] !== a.stamp) boxTriangles(a, leafA)
-  if (b.triangleStamps[leafB] !== b.stamp) boxTriangles(b, leafB)
+  if (a.chunkedStamps[leafA] !== a.stamp) boxChunks(a, leafA)
+  if (b.chunkedStamps[leafB] !== b.stamp) boxChunks(b, leafB)
   if (Math.max(sizeA, sizeB) > near.length) growLists(Math.max(sizeA, sizeB))
   commonBox(a.leafBoxes, leafA * KEY_BOX, b.leafBoxes, leafB * KEY_BOX, common)
   const countB = listChunks(b, leafB, chunksB, totals)
@@ -82,6 +82,7 @@ function testChunk(
 ): boolean {
   const start = a.tree.triangleStart[leafA] + (chunk - a.chunkStart[leafA]) * CHUNK
   const end = Math.min(start + CHUNK, a.tree.triangleStart[leafA] + a.tree.triangleCount[leafA])
+  if (a.chunkStamps[chunk] !== a.stamp) boxChunk(a, leafA, chunk)
   const countA = listTouching(a.triangleBoxes, start, end, common, 0, listA, 0)
   totals[BOX_TESTS] += end - start
   if (countA === 0) return false
@@ -108,7 +109,9 @@ function listReached(b: Body, leafB: number, countB: number, totals: Int32Array)
   const chunks = listedTouching(b.chunkBoxes, chunksB, countB, boxA, 0, near)
   let count = 0
   for (let k = 0; k < chunks; k++) {
-    const start = from + (near[k] - first) * CHUNK
+    const chunk = near[k]
+    if (b.chunkStamps[chunk] !== b.stamp) boxChunk(b, leafB, chunk)
+    const start = from + (chunk - first) * CHUNK
     count = listTouching(b.triangleBoxes, start, Math.min(start + CHUNK, to), boxA, 0, reached, count)
   }
   totals[BOX_TESTS] += countB + chunks * CHUNK

@@ -20,6 +20,9 @@ export interface LeafTables {
   readonly corners: Uint32Array
   /** First chunk of each leaf; other nodes have none. One more than nodes. */
   readonly chunkStart: Uint32Array
+  /** Chunk c has the vertices at the offsets chunkVertices[chunkVertexStart[c] .. chunkVertexStart[c + 1]], each once. */
+  readonly chunkVertexStart: Uint32Array
+  readonly chunkVertices: Uint32Array
   /** Leaf n has leafVertices[vertexStart[n] .. vertexStart[n + 1]], sorted by joint set: those of one set are deformed together. */
   readonly vertexStart: Uint32Array
   readonly leafVertices: Uint32Array
@@ -35,12 +38,15 @@ export function leafTables(tree: SphereTree, skin: Skin): LeafTables {
   if (made === undefined) {
     const isLeaf = queryLeaves(tree)
     const triangles = chunkOrder(tree, isLeaf, skin, CHUNK)
+    const corners = cornersOf(triangles, skin)
+    const chunkStart = countChunks(tree, isLeaf)
     made = {
       depth: depthOf(tree),
       isLeaf,
       triangles,
-      corners: cornersOf(triangles, skin),
-      chunkStart: countChunks(tree, isLeaf),
+      corners,
+      chunkStart,
+      ...verticesByChunk(tree, corners, chunkStart),
       ...verticesBySet(tree, isLeaf, skin),
     }
     tables.set(tree, made)
@@ -63,6 +69,24 @@ function countChunks(tree: SphereTree, isLeaf: Uint8Array): Uint32Array {
     start[node + 1] = start[node] + Math.ceil(size / CHUNK)
   }
   return start
+}
+
+function verticesByChunk(
+  tree: SphereTree,
+  corners: Uint32Array,
+  chunkStart: Uint32Array,
+): Pick<LeafTables, 'chunkVertexStart' | 'chunkVertices'> {
+  const chunkVertexStart = new Uint32Array(chunkStart[tree.nodeCount] + 1)
+  const vertices = new GrowingInts()
+  for (let node = 0; node < tree.nodeCount; node++) {
+    const end = tree.triangleStart[node] + tree.triangleCount[node]
+    for (let chunk = chunkStart[node]; chunk < chunkStart[node + 1]; chunk++) {
+      const start = tree.triangleStart[node] + (chunk - chunkStart[node]) * CHUNK
+      for (const offset of new Set(corners.subarray(start * 3, Math.min(start + CHUNK, end) * 3))) vertices.push(offset)
+      chunkVertexStart[chunk + 1] = vertices.length
+    }
+  }
+  return { chunkVertexStart, chunkVertices: vertices.finish() }
 }
 
 function verticesBySet(
