@@ -12,10 +12,6 @@ export class GrowingList<T extends Float64Array | Uint32Array> {
     this.array[this.length++] = value
   }
 
-  get(index: number): number {
-    return this.array[index]
-  }
-
   finish(): T {
     return this.array.slice(0, this.length) as T
   }

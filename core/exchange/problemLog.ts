@@ -84,12 +84,6 @@ export class Tally {
     this.last = offender
   }
 
-  /** Takes over the offenders of a part whose numbers begin at `first`. */
-  addPart(part: Tally, first: number): void {
-    for (let k = 0; k < part.list.length; k++) this.list.push(first + part.list.get(k))
-    this.count += part.count
-  }
-
   offenders(): Uint32Array {
     return this.list.finish()
   }

@@ -1,24 +1,16 @@
 import type { Skin } from './skin.ts'
 
-/** Influences of vertices, `width` places each: the first counts[v] of them are used, joints ascend, weights are > 0. */
-export interface PackedInfluences {
-  readonly joints: Uint32Array
-  readonly weights: Float64Array
-  readonly width: number
-  readonly counts: Uint32Array
-  /** What the weights of each vertex sum to. */
-  readonly sums: Float64Array
-}
-
 /**
- * Gathers weighted vertices and groups them by joint set while they come in. `rest` and the triangles are the reader's
- * to fill. One pass over flat arrays: a rig of 100,000 vertices is opened once, by code that is still cold.
+ * Gathers vertices and groups them by joint set while they come in. The reader fills `rest`, the triangles, and for skinned vertices `weights`
+ * and `weightStart`. One pass over arrays of the final size: a rig is opened once, by code that is still cold, and memory that nobody touched before
+ * costs more than the work on it.
  */
 export class SkinBuilder {
   readonly rest: Float64Array
+  readonly weights: Float64Array
+  /** Where the weights of each vertex begin, known up to the vertex that comes next. */
+  readonly weightStart: Uint32Array
   private readonly setOf: Uint32Array
-  private readonly weightStart: Uint32Array
-  private weights: Float64Array = new Float64Array(0)
   private vertices = 0
   private setCount = 0
   private setStart = new Uint32Array(256)
@@ -26,33 +18,33 @@ export class SkinBuilder {
   /** Open addressing: set + 1, or 0 for an empty slot. The length is a power of two. */
   private slots = new Uint32Array(1024)
 
-  constructor(vertexCount: number) {
+  /** `weightCount`: at most so many weights will come. */
+  constructor(vertexCount: number, weightCount: number) {
     this.rest = new Float64Array(vertexCount * 3)
     this.setOf = new Uint32Array(vertexCount)
+    this.weights = new Float64Array(weightCount)
     this.weightStart = new Uint32Array(vertexCount + 1)
   }
 
-  /** Adds vertices that have one joint at least, and normalises their weights, once. Takes `packed.weights` over. */
-  addPacked(packed: PackedInfluences): void {
-    const { joints, weights, width, counts } = packed
+  /** Adds vertices whose weights are written. Their joints lie in a row from joints[0] on, one each at least, ascending. */
+  addVertices(joints: Uint32Array, count: number): void {
     const { setOf, weightStart, vertices } = this
-    const start = weightStart[vertices]
-    const total = normaliseAndClose(packed, weightStart, vertices)
-    if (start === 0) this.weights = weights
-    else {
-      this.reserveWeights(start, total)
-      this.weights.set(weights.subarray(0, total), start)
+    const base = weightStart[vertices]
+    let last = 0
+    let lastCount = 0
+    for (let v = vertices; v < vertices + count; v++) {
+      const o = weightStart[v] - base
+      const n = weightStart[v + 1] - weightStart[v]
+      // Neighbours in a mesh mostly have the same joints.
+      setOf[v] = n === lastCount && isSame(joints, last, o, n) ? setOf[v - 1] : this.findSet(joints, o, n)
+      last = o
+      lastCount = n
     }
-    for (let v = 0; v < counts.length; v++) {
-      const same = v > 0 && isNeighbourSame(joints, width, counts, v)
-      setOf[vertices + v] = same ? setOf[vertices + v - 1] : this.findSet(joints, v * width, counts[v])
-    }
-    this.vertices += counts.length
+    this.vertices += count
   }
 
   /** Adds vertices that follow one joint rigidly. */
   addRigid(joint: number, count: number): void {
-    this.reserveWeights(this.weightStart[this.vertices], count)
     const set = this.findSet(Uint32Array.of(joint), 0, 1)
     const start = this.weightStart[this.vertices]
     this.weights.fill(1, start, start + count)
@@ -65,22 +57,19 @@ export class SkinBuilder {
     if (this.vertices !== this.setOf.length) {
       throw new Error(`SkinBuilder.finish: ${this.vertices} of ${this.setOf.length} vertices were added`)
     }
+    const weightCount = this.weightStart[this.vertices]
+    if (weightCount > this.weights.length) {
+      throw new Error(`SkinBuilder.finish: ${weightCount} weights came, room was asked for ${this.weights.length}`)
+    }
     return {
       rest: this.rest,
       triangles,
       setOf: this.setOf,
       weightStart: this.weightStart,
-      weights: trimmed(this.weights, this.weightStart[this.vertices]),
+      weights: trimmed(this.weights, weightCount),
       setStart: this.setStart.slice(0, this.setCount + 1),
       setJoints: this.setJoints.slice(0, this.setStart[this.setCount]),
     }
-  }
-
-  private reserveWeights(used: number, more: number): void {
-    if (used + more <= this.weights.length) return
-    const grown = new Float64Array(used === 0 ? more : Math.max(used + more, used * 2))
-    grown.set(this.weights.subarray(0, used))
-    this.weights = grown
   }
 
   /** Index of the set joints[o .. o + n), which is added if it is new. */
@@ -124,32 +113,9 @@ export class SkinBuilder {
   }
 }
 
-/** Whether a vertex has the joints of the one before it, as neighbours in a mesh mostly do. */
-function isNeighbourSame(joints: Uint32Array, width: number, counts: Uint32Array, v: number): boolean {
-  if (counts[v] !== counts[v - 1]) return false
-  const o = v * width
-  for (let k = 0; k < counts[v]; k++) if (joints[o + k] !== joints[o - width + k]) return false
+function isSame(joints: Uint32Array, a: number, b: number, n: number): boolean {
+  for (let k = 0; k < n; k++) if (joints[a + k] !== joints[b + k]) return false
   return true
-}
-
-/**
- * Divides the weights of each vertex by their sum and closes the gaps between vertices, in place: they never move up.
- * Writes where they begin, from the vertex `first` on, and returns how many there are.
- */
-function normaliseAndClose(
-  { weights, width, counts, sums }: PackedInfluences,
-  weightStart: Uint32Array,
-  first: number,
-): number {
-  const base = weightStart[first]
-  let end = 0
-  for (let v = 0; v < counts.length; v++) {
-    const from = v * width
-    const sum = sums[v]
-    for (let k = 0; k < counts[v]; k++) weights[end++] = weights[from + k] / sum
-    weightStart[first + v + 1] = base + end
-  }
-  return end
 }
 
 /** The array itself where nothing is to be cut off. */

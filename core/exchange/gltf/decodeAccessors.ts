@@ -3,7 +3,6 @@ import { Broken } from '../broken.ts'
 import { checkAccessorBytes, checkViewBytes } from './checkData.ts'
 import { COMPONENT_BYTES, type GltfFile, type GltfPrimitive } from './file.ts'
 import type { Needs } from './needs.ts'
-import { readPacked } from './readPacked.ts'
 
 /** The numbers of the accessors we asked for, as they lie in the file: decompressed, unwoven, not yet normalised. */
 export interface Decoded {
@@ -25,7 +24,7 @@ const UNFOLDED_RATIO = 16
 export async function decodeAccessors(file: GltfFile, needs: Needs, buffers: readonly Uint8Array[]): Promise<Decoded> {
   const fromDraco = new Set(needs.compressed.flatMap(dracoAccessors))
   const packed = [...needs.accessors].filter((index) => fromDraco.has(index) || !isPlain(file, index))
-  const unpacked = packed.length === 0 ? null : await readPacked(file, needs, packed, buffers)
+  const unpacked = packed.length === 0 ? null : await unpack(file, needs, packed, buffers)
   const array = (accessor: number) => unpacked?.get(accessor) ?? plainArray(file, accessor, buffers)
   const strided = (accessor: number) =>
     (unpacked?.has(accessor) ? null : wovenView(file, accessor, buffers)) ?? {
@@ -33,6 +32,17 @@ export async function decodeAccessors(file: GltfFile, needs: Needs, buffers: rea
       step: file.accessors[accessor].width,
     }
   return { array, strided }
+}
+
+/** Only those who open a compressed or sparse file wait for the extensions of glTF-Transform. */
+async function unpack(
+  file: GltfFile,
+  needs: Needs,
+  packed: readonly number[],
+  buffers: readonly Uint8Array[],
+): Promise<ReadonlyMap<number, TypedArray>> {
+  const { readPacked } = await import('./readPacked.ts')
+  return readPacked(file, needs, packed, buffers)
 }
 
 /** Numbers as they are, in a row or woven with others. */

@@ -3,13 +3,16 @@ import type { Primitive } from '../../rig/rig.ts'
 import type { Skin } from '../../rig/skin.ts'
 import { SkinBuilder } from '../../rig/skinBuilder.ts'
 import { Broken } from '../broken.ts'
+import { countInfluences, type InfluenceList } from '../influenceList.ts'
 import type { ProblemLog } from '../problemLog.ts'
+import { WeightRepairs } from '../weightRepairs.ts'
 import type { Decoded } from './decodeAccessors.ts'
 import type { GltfFile } from './file.ts'
+import { findInfluences } from './findInfluences.ts'
 import { type GltfLayout, nodeName, type Part } from './layout.ts'
 import { checkShape, readIndices, readNumbers, unitOf } from './numbers.ts'
 import type { SkinBinding } from './readJoints.ts'
-import { readWeights, WeightRepairs } from './readWeights.ts'
+import { readWeights } from './readWeights.ts'
 import { expandTriangles, mostTriangles } from './triangles.ts'
 
 /** How a part is bound: by a skin, or rigidly to one joint. */
@@ -27,7 +30,9 @@ export function readGeometry(
 ): { skin: Skin; primitives: Primitive[] } {
   const { parts } = layout
   const vertexCount = parts.reduce((sum, part) => sum + positionsOf(file, part).count, 0)
-  const builder = new SkinBuilder(vertexCount)
+  const influences = parts.map((part) => influencesOf(file, decoded, part))
+  const weightCount = parts.reduce((sum, part, p) => sum + weightBound(influences[p], positionsOf(file, part).count), 0)
+  const builder = new SkinBuilder(vertexCount, weightCount)
   const triangles = new Uint32Array(parts.reduce((sum, part) => sum + triangleBound(file, part), 0) * 3)
   const repairs = new WeightRepairs()
   const primitives: Primitive[] = []
@@ -39,10 +44,9 @@ export function readGeometry(
     readPositions(file, decoded, part, bindings[p].toRest, builder.rest, firstVertex, where)
     if (determinant(bindings[p].toRest, 0) < 0) log.add('mesh-mirrored', nodeName(file, part.node))
     const binding = bindings[p]
+    const list = influences[p]
     if ('joint' in binding) builder.addRigid(binding.joint, count)
-    else {
-      builder.addPacked(readWeights(file, decoded, part.primitive, binding.skin, firstVertex, count, repairs, where))
-    }
+    else if (list !== null) readWeights(list, binding.skin, firstVertex, count, builder, repairs, where)
     const added = readTriangles(file, decoded, part, firstVertex, triangles, firstTriangle * 3, log, where)
     primitives.push({
       mesh: file.meshes[part.mesh].name === '' ? `mesh ${part.mesh}` : file.meshes[part.mesh].name,
@@ -61,6 +65,16 @@ export function readGeometry(
     skin: builder.finish(firstTriangle * 3 === triangles.length ? triangles : triangles.slice(0, firstTriangle * 3)),
     primitives,
   }
+}
+
+/** null where a part follows its node. */
+function influencesOf(file: GltfFile, decoded: Decoded, part: Part): InfluenceList | null {
+  if (part.skin < 0) return null
+  return findInfluences(file, decoded, part.primitive, positionsOf(file, part).count, partName(file, part))
+}
+
+function weightBound(list: InfluenceList | null, vertexCount: number): number {
+  return list === null ? vertexCount : countInfluences(list, vertexCount)
 }
 
 function positionsOf(file: GltfFile, part: Part): { accessor: number; count: number } {

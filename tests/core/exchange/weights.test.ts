@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readRig } from '../../../core/exchange/readRig.ts'
-import { addInfluences, createInfluences } from '../../../core/exchange/influences.ts'
+import { gatherInfluences } from '../../../core/exchange/gatherInfluences.ts'
+import { countInfluences, type InfluenceList, joinInfluences } from '../../../core/exchange/influenceList.ts'
+import { WeightRepairs } from '../../../core/exchange/weightRepairs.ts'
 import { SkinBuilder } from '../../../core/rig/skinBuilder.ts'
 import { validateRig } from '../../../core/rig/validate.ts'
 import { limb } from '../../support/gltfFixture.ts'
@@ -53,6 +55,23 @@ describe('weights are repaired once, on load, and every repair is counted', () =
     expect(loaded.problems).toMatchObject([{ kind: 'joint-merged', count: 1, examples: [0] }])
   })
 
+  it('a vertex that offends in both of its sets of four counts once', async () => {
+    const parts = limb()
+    const attributes = parts.primitive.attributes as Record<string, number>
+    const vertices = parts.joints.length / 4
+    const twice = (all: readonly number[]) => Array.from({ length: vertices }, () => all).flat()
+    for (const set of [0, 1]) {
+      attributes[`JOINTS_${set}`] = parts.fixture.accessor(Uint8Array.from(twice([1, 0, 1, 0])), 'VEC4')
+      attributes[`WEIGHTS_${set}`] = parts.fixture.accessor(Float32Array.from(twice([0.125, 0.25, 0.125, -1])), 'VEC4')
+    }
+    const loaded = expectRig(await readRig(parts.fixture.glb(), 'limb.glb', noFiles))
+    expect(firstVertex(loaded)).toEqual({ 0: 0.5, 1: 0.5 })
+    expect(loaded.problems).toMatchObject([
+      { kind: 'weight-negative', count: vertices },
+      { kind: 'joint-merged', count: vertices },
+    ])
+  })
+
   it('zeros are dropped, and what pads them may name no joint at all', async () => {
     const loaded = await withWeights([1, 200, 77, 0], [1, 0, 0, 0])
     expect(firstVertex(loaded)).toEqual({ 1: 1 })
@@ -98,10 +117,9 @@ describe('packing', () => {
     const weights = Float32Array.from({ length: vertices * width }, () => (random() < 0.4 ? 0 : random()))
     for (let v = 0; v < vertices; v++) weights[v * width] = 0.125
     const table = Uint32Array.from({ length: jointCount }, (_, k) => jointCount - 1 - k)
-    const influences = createInfluences(vertices, width)
-    expect(addInfluences(influences, listed(joints, width), listed(weights, width), 1, width, table)).toBe(-1)
-    const builder = new SkinBuilder(vertices)
-    builder.addPacked(influences)
+    const list = listed(joints, weights, width)
+    const builder = new SkinBuilder(vertices, countInfluences(list, vertices))
+    addGathered(builder, list, table, 0, vertices)
     const skin = builder.finish(new Uint32Array(0))
 
     const sets = new Set<string>()
@@ -128,12 +146,9 @@ describe('packing', () => {
   })
 
   it('skinned and rigid vertices may follow each other in any order', () => {
-    const builder = new SkinBuilder(5)
+    const builder = new SkinBuilder(5, 6)
     builder.addRigid(3, 2)
-    const influences = createInfluences(2, 4)
-    const joints = listed([0, 1, 0, 0, 1, 0, 0, 0], 4)
-    addInfluences(influences, joints, listed([1, 3, 0, 0, 2, 0, 0, 0], 4), 1, 4, Uint32Array.of(7, 3))
-    builder.addPacked(influences)
+    addGathered(builder, listed([0, 1, 0, 0, 1, 0, 0, 0], [1, 3, 0, 0, 2, 0, 0, 0], 4), Uint32Array.of(7, 3), 2, 2)
     builder.addRigid(3, 1)
     const skin = builder.finish(new Uint32Array(0))
     expect([...skin.setOf]).toEqual([0, 0, 1, 0, 0])
@@ -142,21 +157,56 @@ describe('packing', () => {
     expect([...skin.weightStart]).toEqual([0, 1, 2, 4, 5, 6])
   })
 
+  it('more weights than room was asked for are refused, not lost', () => {
+    const builder = new SkinBuilder(2, 3)
+    addGathered(builder, listed([0, 1, 0, 1], [0.5, 0.5, 0.5, 0.5], 2), Uint32Array.of(0, 1), 0, 2)
+    expect(() => builder.finish(new Uint32Array(0))).toThrow('4 weights came, room was asked for 3')
+  })
+
+  it('lists that are joined keep the influences of a vertex together, in the order of the lists', () => {
+    const bytes = { ...listed([0, 1, 2, 3], [255, 0, 51, 102], 2), unit: 1 / 255 }
+    const woven = {
+      ...listed([], [], 1),
+      joints: { numbers: [4, 9, 5], step: 2 },
+      weights: { numbers: [0.25, 0.75], step: 1 },
+    }
+    const { joints, weights, unit, each } = joinInfluences([bytes, woven], 2)
+    expect([joints.step, weights.step, unit, each]).toEqual([3, 3, 1, 3])
+    expect([...(joints.numbers as Uint32Array)]).toEqual([0, 1, 4, 2, 3, 5])
+    expect([...(weights.numbers as Float64Array)]).toEqual([255 / 255, 0, 0.25, 51 * (1 / 255), 102 * (1 / 255), 0.75])
+  })
+
+  it('the room for weights is never too small, and right where every joint is named once', () => {
+    const list = listed([0, 1, 0, 0, 1, 1], [0.5, 0.5, 0, 0, Number.NaN, -1], 2)
+    expect(countInfluences(list, 3)).toBe(4)
+  })
+
   it('thousands of joint sets are told apart', () => {
     const vertices = 20000
-    const builder = new SkinBuilder(vertices)
-    const influences = createInfluences(vertices, 2)
+    const builder = new SkinBuilder(vertices, vertices * 2)
     const joints = Uint32Array.from({ length: vertices * 2 }, (_, i) =>
       i % 2 === 0 ? (i >> 1) % 150 : 150 + Math.floor((i >> 1) / 150),
     )
     const table = Uint32Array.from({ length: 400 }, (_, k) => k)
-    const halves = listed(new Float32Array(vertices * 2).fill(0.5), 2)
-    addInfluences(influences, listed(joints, 2), halves, 1, 2, table)
-    builder.addPacked(influences)
+    addGathered(builder, listed(joints, new Float32Array(vertices * 2).fill(0.5), 2), table, 0, vertices)
     expect(builder.finish(new Uint32Array(0)).setStart.length - 1).toBe(vertices)
   })
 })
 
-function listed(numbers: ArrayLike<number>, step: number) {
-  return { numbers, step }
+function listed(joints: ArrayLike<number>, weights: ArrayLike<number>, each: number): InfluenceList {
+  return { joints: { numbers: joints, step: each }, weights: { numbers: weights, step: each }, unit: 1, each }
+}
+
+/** Adds all vertices of a list to a skin in one go; they become those from `vertex` on. */
+function addGathered(
+  builder: SkinBuilder,
+  list: InfluenceList,
+  table: Uint32Array,
+  vertex: number,
+  count: number,
+): void {
+  const joints = new Uint32Array(count * list.each)
+  const into = { joints, weights: builder.weights, weightStart: builder.weightStart }
+  expect(gatherInfluences(list, 0, count, table, vertex, new WeightRepairs(), into)).toBe(-1)
+  builder.addVertices(joints, count)
 }

@@ -1,0 +1,30 @@
+import { Broken } from '../broken.ts'
+import { type InfluenceList, joinInfluences } from '../influenceList.ts'
+import type { Decoded } from './decodeAccessors.ts'
+import type { GltfFile, GltfPrimitive } from './file.ts'
+import { checkShape, readJointNumbers, unitOf } from './numbers.ts'
+
+/** The influences of the vertices of a skinned primitive: JOINTS_0 and WEIGHTS_0, then JOINTS_1 and so on. */
+export function findInfluences(
+  file: GltfFile,
+  decoded: Decoded,
+  primitive: GltfPrimitive,
+  vertexCount: number,
+  where: string,
+): InfluenceList {
+  const lists: InfluenceList[] = []
+  for (let n = 0; primitive.attributes.has(`JOINTS_${n}`); n++) {
+    const joints = primitive.attributes.get(`JOINTS_${n}`) as number
+    const weights = primitive.attributes.get(`WEIGHTS_${n}`)
+    if (weights === undefined) throw new Broken(`${where}: JOINTS_${n} without WEIGHTS_${n}`)
+    checkShape(file, joints, 'VEC4', `${where}, JOINTS_${n}`, vertexCount)
+    checkShape(file, weights, 'VEC4', `${where}, WEIGHTS_${n}`, vertexCount)
+    lists.push({
+      joints: readJointNumbers(file, decoded, joints, `${where}, JOINTS_${n}`),
+      weights: decoded.strided(weights),
+      unit: unitOf(file, weights),
+      each: 4,
+    })
+  }
+  return joinInfluences(lists, vertexCount)
+}
