@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { readRig } from '../../../../core/exchange/readRig.ts'
+import { animate, limb } from '../../../support/gltfFixture.ts'
+import { kinds, load } from '../../../support/madeUpRig.ts'
+import { noFiles } from '../../../support/sharedRigs.ts'
+
+const half = Math.SQRT1_2
+
+describe('extensions', () => {
+  it('KHR_animation_pointer, EXT_mesh_gpu_instancing and unknown ones are ignored and named', async () => {
+    const { fixture } = limb()
+    animate(fixture, 1, 'rotation', [0, 1], new Float32Array([0, 0, 0, 1, half, 0, 0, half]))
+    const channels = fixture.json.animations[0].channels as object[]
+    const pointer = '/materials/0/emissiveFactor'
+    channels.push({ sampler: 0, target: { path: 'pointer', extensions: { KHR_animation_pointer: { pointer } } } })
+    fixture.json.nodes[2].extensions = { EXT_mesh_gpu_instancing: { attributes: {} } }
+    fixture.json.extensionsUsed.push(
+      'KHR_animation_pointer',
+      'EXT_mesh_gpu_instancing',
+      'ACME_cloth',
+      'KHR_materials_unlit',
+    )
+    const loaded = await load(fixture.glb())
+    expect(kinds(loaded)).toEqual(
+      expect.arrayContaining(['extension-ignored', 'instances-ignored', 'channel-without-node']),
+    )
+    const ignored = loaded.problems.find(({ kind }) => kind === 'extension-ignored')
+    expect(ignored?.examples).toEqual(['KHR_animation_pointer', 'EXT_mesh_gpu_instancing', 'ACME_cloth'])
+    expect(loaded.rig.clips[0].channels).toHaveLength(1)
+  })
+
+  it('a required extension that could hide the geometry is refused by name', async () => {
+    const { fixture } = limb()
+    fixture.json.extensionsRequired.push('ACME_packed_mesh')
+    const reply = await readRig(fixture.glb(), 'packed.glb', noFiles)
+    expect(reply).toMatchObject({ ok: false, problem: { kind: 'file-broken' } })
+    expect(!reply.ok && reply.problem.message).toContain('ACME_packed_mesh')
+  })
+
+  it('a required extension about looks is not', async () => {
+    const { fixture } = limb()
+    fixture.json.extensionsRequired.push('KHR_texture_basisu')
+    await load(fixture.glb())
+  })
+})

@@ -1,0 +1,37 @@
+import { expect } from 'vitest'
+import { readRig } from '../../core/exchange/readRig.ts'
+import { createPose } from '../../core/rig/createPose.ts'
+import { poseAt } from '../../core/rig/poseAt.ts'
+import { validateRig } from '../../core/rig/validate.ts'
+import { blendLinearly } from './blendLinearly.ts'
+import { expectSameAsThree } from './expectSameAsThree.ts'
+import type { GltfFixture } from './gltfFixture.ts'
+import { expectRig, type LoadedRig, noFiles } from './sharedRigs.ts'
+import { ThreeEvaluator } from './threeEvaluator.ts'
+
+/** Reads bytes that must be a sound rig. */
+export async function load(bytes: Uint8Array, name = 'made-up.glb'): Promise<LoadedRig> {
+  const loaded = expectRig(await readRig(bytes, name, noFiles))
+  expect(validateRig(loaded.rig)).toEqual([])
+  return loaded
+}
+
+/** Loads, checks the invariants, and holds all clips against three.js. */
+export async function loadAndCompare(fixture: GltfFixture): Promise<LoadedRig> {
+  const glb = fixture.glb()
+  const loaded = await load(glb)
+  expectSameAsThree(loaded.rig, await ThreeEvaluator.load(glb))
+  return loaded
+}
+
+/** The kinds of what had to be repaired. */
+export function kinds({ problems }: LoadedRig): string[] {
+  return problems.map((problem) => problem.kind)
+}
+
+/** Blended vertices in a clip, or in the default pose, to six places. */
+export function verticesOf(rig: LoadedRig['rig'], clip: number | null = null, time = 0): number[] {
+  const pose = createPose(rig)
+  poseAt(pose, clip === null ? null : rig.clips[clip], time)
+  return [...blendLinearly(pose)].map((value) => Math.round(value * 1e6) / 1e6 + 0)
+}
