@@ -3,15 +3,12 @@ import { askPair, askSelf } from '../../../core/query/ask.ts'
 import type { Body } from '../../../core/query/body.ts'
 import { type MethodName, methods } from '../../../core/query/methods.ts'
 import type { QueryOptions } from '../../../core/query/report.ts'
-import type { Reply } from '../../../core/reply.ts'
+import { good } from '../../support/good.ts'
 import { tally } from '../../support/tally.ts'
 
-export const methodNames = Object.keys(methods) as MethodName[]
+export { good }
 
-export function good<T>(reply: Reply<T>): T {
-  if (!reply.ok) throw new Error(reply.problem.message)
-  return reply.value
-}
+export const methodNames = Object.keys(methods) as MethodName[]
 
 export function pairsBy(name: MethodName, a: Body, b: Body, options: QueryOptions = {}): Uint32Array {
   return good(askPair(methods[name], a, b, options)).pairs

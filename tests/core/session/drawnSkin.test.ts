@@ -2,21 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { noProgress } from '../../../core/progress.ts'
-import { done, type Reply } from '../../../core/reply.ts'
+import { done } from '../../../core/reply.ts'
 import { createSession } from '../../../core/session/createSession.ts'
 import type { DrawnSkin } from '../../../core/session/drawnSkin.ts'
 import type { FileSource, SceneView, Session } from '../../../core/session/session.ts'
+import { good } from '../../support/good.ts'
 import { sampleRig } from '../../support/sample.ts'
 
 const files: FileSource = {
   read: async (path) => done(new Uint8Array(await readFile(path))),
   resolve: (from, name) => join(dirname(from), name),
   relative: (_from, path) => basename(path),
-}
-
-function good<T>(reply: Reply<T>): T {
-  if (!reply.ok) throw new Error(reply.problem.message)
-  return reply.value
 }
 
 let session: Session

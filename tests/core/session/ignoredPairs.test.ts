@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { noProgress } from '../../../core/progress.ts'
 import { PAIR_COST } from '../../../core/query/bodiesCosts.ts'
-import type { Reply } from '../../../core/reply.ts'
 import { createSession } from '../../../core/session/createSession.ts'
 import type { SceneView, Session } from '../../../core/session/session.ts'
+import { good } from '../../support/good.ts'
 import { memoryDisk } from '../../support/memoryDisk.ts'
 import { strip } from '../../support/strip.ts'
 
@@ -12,11 +12,6 @@ const { disk, files } = memoryDisk()
 /** Three bodies in one place: everybody touches everybody. */
 const sceneText = (ignore: unknown) =>
   JSON.stringify({ version: 1, ignore, bodies: ['a', 'b', 'c'].map((name) => ({ name, rig: 'strip.obj' })) })
-
-function good<T>(reply: Reply<T>): T {
-  if (!reply.ok) throw new Error(reply.problem.message)
-  return reply.value
-}
 
 const wishes = ({ bodies }: SceneView) => bodies.map(({ id, rig, settings }) => ({ id, rig: rig.id, settings }))
 const named = (view: SceneView) => new Map(view.bodies.map(({ id, settings }) => [id, settings.name]))

@@ -4,16 +4,12 @@ import type { Reply } from '../../../core/reply.ts'
 import { createSession } from '../../../core/session/createSession.ts'
 import type { Place } from '../../../core/session/sceneFile.ts'
 import type { SceneView, Session } from '../../../core/session/session.ts'
+import { good } from '../../support/good.ts'
 import { memoryDisk } from '../../support/memoryDisk.ts'
 import { strip } from '../../support/strip.ts'
 
 const { disk, files } = memoryDisk()
 const names = ['a', 'b', 'c', 'd']
-
-function good<T>(reply: Reply<T>): T {
-  if (!reply.ok) throw new Error(reply.problem.message)
-  return reply.value
-}
 
 let session: Session
 let scene: SceneView

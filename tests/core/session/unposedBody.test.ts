@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { noProgress } from '../../../core/progress.ts'
-import type { Reply } from '../../../core/reply.ts'
 import { createSession } from '../../../core/session/createSession.ts'
 import type { SceneView, Session } from '../../../core/session/session.ts'
 import { GltfFixture } from '../../support/gltfFixture.ts'
+import { good } from '../../support/good.ts'
 import { memoryFiles } from '../../support/memoryFiles.ts'
 
 const JOINTS = 12
@@ -41,11 +41,6 @@ const scene = (clips: readonly (string | null)[]) =>
     version: 1,
     bodies: clips.map((clip, k) => ({ name: `body ${k}`, rig: 'rig.glb', clip, loop: false })),
   })
-
-function good<T>(reply: Reply<T>): T {
-  if (!reply.ok) throw new Error(reply.problem.message)
-  return reply.value
-}
 
 let session: Session
 let view: SceneView
