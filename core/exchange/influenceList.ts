@@ -15,42 +15,70 @@ export interface InfluenceList {
 /** Beyond this a weight is as good as infinite: sums would overflow. */
 export const LARGEST_WEIGHT = 1e30
 
-/** Several lists for the same vertices as one; the influences of a vertex stay in the order of the lists. */
-export function joinInfluences(lists: readonly InfluenceList[], vertexCount: number): InfluenceList {
-  if (lists.length === 1) return lists[0]
+/** Room for what several lists have for `vertexCount` vertices, joined. */
+export function createJoined(lists: readonly InfluenceList[], vertexCount: number): JoinedInfluences {
   const each = lists.reduce((sum, list) => sum + list.each, 0)
-  const joints = new Uint32Array(vertexCount * each)
-  const weights = new Float64Array(vertexCount * each)
-  let place = 0
-  for (const list of lists) {
-    spread(list.joints, 1, list.each, joints, place, each)
-    spread(list.weights, list.unit, list.each, weights, place, each)
-    place += list.each
+  return {
+    joints: { numbers: new Uint32Array(vertexCount * each), step: each },
+    weights: { numbers: new Float64Array(vertexCount * each), step: each },
+    unit: 1,
+    each,
   }
-  return { joints: { numbers: joints, step: each }, weights: { numbers: weights, step: each }, unit: 1, each }
 }
 
-/** Copies `each` numbers of every vertex, times `unit`, to out[place ..], those of the next vertex `step` on. */
+interface JoinedInfluences extends InfluenceList {
+  readonly joints: { readonly numbers: Uint32Array; readonly step: number }
+  readonly weights: { readonly numbers: Float64Array; readonly step: number }
+}
+
+/** Joins what the lists have for the vertices from .. to, which become 0, 1, …; influences stay in the order of the lists. */
+export function joinInfluences(
+  lists: readonly InfluenceList[],
+  from: number,
+  to: number,
+  out: JoinedInfluences,
+): JoinedInfluences {
+  let place = 0
+  for (const list of lists) {
+    spread(list, from, to, out.joints.numbers, out.weights.numbers, place, out.each)
+    place += list.each
+  }
+  return out
+}
+
+/** Copies influences to `place` and after, those of the next vertex `step` on. */
 function spread(
-  listed: Listed,
-  unit: number,
-  each: number,
-  out: Uint32Array | Float64Array,
+  { joints, weights, unit, each }: InfluenceList,
+  from: number,
+  to: number,
+  outJoints: Uint32Array,
+  outWeights: Float64Array,
   place: number,
   step: number,
 ): void {
-  for (let from = 0, to = place; to < out.length; from += listed.step, to += step) {
-    for (let e = 0; e < each; e++) out[to + e] = listed.numbers[from + e] * unit
+  const { numbers: listedJoints, step: jointStep } = joints
+  const { numbers: listedWeights, step: weightStep } = weights
+  for (let v = from, o = place; v < to; v++, o += step) {
+    for (let e = 0; e < each; e++) {
+      outJoints[o + e] = listedJoints[v * jointStep + e]
+      outWeights[o + e] = listedWeights[v * weightStep + e] * unit
+    }
   }
 }
 
-/** At most so many influences are kept of these vertices: one each at least. Where one joint is named twice, they are fewer. */
-export function countInfluences({ weights: { numbers, step }, each }: InfluenceList, vertexCount: number): number {
+/** At most so many influences are kept of these vertices. Where one joint is named twice, they are fewer. */
+export function countInfluences(lists: readonly InfluenceList[], vertexCount: number): number {
+  return lists.reduce((sum, list, n) => sum + countPositive(list, vertexCount, n === 0 ? 1 : 0), 0)
+}
+
+/** Weights above zero, and `least` for a vertex that has none: it will follow one joint all the same. */
+function countPositive({ weights, each }: InfluenceList, vertexCount: number, least: number): number {
+  const { numbers, step } = weights
   let count = 0
   for (let v = 0, first = 0; v < vertexCount; v++, first += step) {
     const before = count
     for (let k = first; k < first + each; k++) if (numbers[k] > 0) count++
-    if (count === before) count++
+    if (count === before) count += least
   }
   return count
 }

@@ -1,5 +1,5 @@
 import { Broken } from '../broken.ts'
-import { type InfluenceList, joinInfluences } from '../influenceList.ts'
+import type { InfluenceList } from '../influenceList.ts'
 import type { Decoded } from './decodeAccessors.ts'
 import type { GltfFile, GltfPrimitive } from './file.ts'
 import { checkShape, readJointNumbers, unitOf } from './numbers.ts'
@@ -11,7 +11,7 @@ export function findInfluences(
   primitive: GltfPrimitive,
   vertexCount: number,
   where: string,
-): InfluenceList {
+): readonly InfluenceList[] {
   const lists: InfluenceList[] = []
   for (let n = 0; primitive.attributes.has(`JOINTS_${n}`); n++) {
     const joints = primitive.attributes.get(`JOINTS_${n}`) as number
@@ -26,5 +26,5 @@ export function findInfluences(
       each: 4,
     })
   }
-  return joinInfluences(lists, vertexCount)
+  return lists
 }

@@ -44,9 +44,9 @@ export function readGeometry(
     readPositions(file, decoded, part, bindings[p].toRest, builder.rest, firstVertex, where)
     if (determinant(bindings[p].toRest, 0) < 0) log.add('mesh-mirrored', nodeName(file, part.node))
     const binding = bindings[p]
-    const list = influences[p]
+    const lists = influences[p]
     if ('joint' in binding) builder.addRigid(binding.joint, count)
-    else if (list !== null) readWeights(list, binding.skin, firstVertex, count, builder, repairs, where)
+    else if (lists !== null) readWeights(lists, binding.skin, firstVertex, count, builder, repairs, where)
     const added = readTriangles(file, decoded, part, firstVertex, triangles, firstTriangle * 3, log, where)
     primitives.push({
       mesh: file.meshes[part.mesh].name === '' ? `mesh ${part.mesh}` : file.meshes[part.mesh].name,
@@ -68,13 +68,13 @@ export function readGeometry(
 }
 
 /** null where a part follows its node. */
-function influencesOf(file: GltfFile, decoded: Decoded, part: Part): InfluenceList | null {
+function influencesOf(file: GltfFile, decoded: Decoded, part: Part): readonly InfluenceList[] | null {
   if (part.skin < 0) return null
   return findInfluences(file, decoded, part.primitive, positionsOf(file, part).count, partName(file, part))
 }
 
-function weightBound(list: InfluenceList | null, vertexCount: number): number {
-  return list === null ? vertexCount : countInfluences(list, vertexCount)
+function weightBound(lists: readonly InfluenceList[] | null, vertexCount: number): number {
+  return lists === null ? vertexCount : countInfluences(lists, vertexCount)
 }
 
 function positionsOf(file: GltfFile, part: Part): { accessor: number; count: number } {

@@ -1,7 +1,7 @@
 import type { SkinBuilder } from '../../rig/skinBuilder.ts'
 import { Broken } from '../broken.ts'
 import { gatherInfluences } from '../gatherInfluences.ts'
-import { type InfluenceList, LARGEST_WEIGHT } from '../influenceList.ts'
+import { createJoined, type InfluenceList, joinInfluences, LARGEST_WEIGHT } from '../influenceList.ts'
 import type { WeightRepairs } from '../weightRepairs.ts'
 import type { SkinBinding } from './readJoints.ts'
 
@@ -10,7 +10,7 @@ const BLOCK = 4096
 
 /** Adds the vertices of a skinned primitive to the skin. `firstVertex` is the rig's number of the first of them. */
 export function readWeights(
-  list: InfluenceList,
+  lists: readonly InfluenceList[],
   binding: SkinBinding,
   firstVertex: number,
   vertexCount: number,
@@ -19,39 +19,54 @@ export function readWeights(
   where: string,
 ): void {
   const { weights, weightStart } = builder
-  const joints = new Uint32Array(Math.min(BLOCK, vertexCount) * list.each)
+  const most = Math.min(BLOCK, vertexCount)
+  const joined = lists.length === 1 ? null : createJoined(lists, most)
+  const joints = new Uint32Array(most * (joined ?? lists[0]).each)
   const into = { joints, weights, weightStart }
   for (let from = 0; from < vertexCount; from += BLOCK) {
-    const to = Math.min(from + BLOCK, vertexCount)
-    const stray = gatherInfluences(list, from, to, binding.joints, firstVertex + from, repairs, into)
-    if (stray >= 0) throw strayJoint(list, stray, binding.joints.length, where)
-    builder.addVertices(joints, to - from)
+    const count = Math.min(BLOCK, vertexCount - from)
+    const list = joined === null ? lists[0] : joinInfluences(lists, from, from + count, joined)
+    // Vertices of a joined list are numbered anew in every block.
+    const first = joined === null ? from : 0
+    const stray = gatherInfluences(list, first, first + count, binding.joints, firstVertex + from, repairs, into)
+    if (stray >= 0) throw strayJoint(list, stray, from - first, binding.joints.length, where)
+    if (binding.flat.size > 0) refuseFlat(list, first, count, from - first, binding, where)
+    builder.addVertices(joints, count)
   }
-  if (binding.flat.size > 0) refuseFlat(list, binding, vertexCount, where)
 }
 
-/** No vertex may hang on a joint whose bind matrix cannot be undone. */
+/** No vertex may hang on a joint whose bind matrix cannot be undone. `offset`: from numbers of the list to those of the primitive. */
 function refuseFlat(
   { joints, weights, unit, each }: InfluenceList,
+  first: number,
+  count: number,
+  offset: number,
   binding: SkinBinding,
-  vertexCount: number,
   where: string,
 ): void {
-  for (let v = 0; v < vertexCount; v++) {
+  for (let v = first; v < first + count; v++) {
     for (let e = 0; e < each; e++) {
       const weight = weights.numbers[v * weights.step + e] * unit
       const name = binding.flat.get(binding.joints[joints.numbers[v * joints.step + e]])
       if (name === undefined || !(weight > 0 && weight < LARGEST_WEIGHT)) continue
-      const message = `${where}: vertex ${v} hangs on joint "${name}", whose inverse bind matrix has determinant 0; bind the mesh again`
+      const message = `${where}: vertex ${offset + v} hangs on joint "${name}", whose inverse bind matrix has determinant 0; bind the mesh again`
       throw new Broken(message, 'rig-invalid')
     }
   }
 }
 
-function strayJoint({ joints, weights }: InfluenceList, place: number, jointCount: number, where: string): Broken {
-  const vertex = Math.floor(place / joints.step)
+function strayJoint(
+  { joints, weights }: InfluenceList,
+  place: number,
+  offset: number,
+  jointCount: number,
+  where: string,
+): Broken {
+  const v = Math.floor(place / joints.step)
   const joint = joints.numbers[place]
-  const weight = weights.numbers[vertex * weights.step + (place % joints.step)]
-  if (weight > 0) return new Broken(`${where}: vertex ${vertex} hangs on joint ${joint}, its skin has ${jointCount}`)
-  return new Broken(`${where}: vertex ${vertex} has no weight and lists joint ${joint}`)
+  const vertex = `${where}: vertex ${offset + v}`
+  if (weights.numbers[v * weights.step + (place % joints.step)] > 0) {
+    return new Broken(`${vertex} hangs on joint ${joint}, its skin has ${jointCount}`)
+  }
+  return new Broken(`${vertex} has no weight and lists joint ${joint}`)
 }

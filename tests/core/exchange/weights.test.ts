@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { readRig } from '../../../core/exchange/readRig.ts'
 import { gatherInfluences } from '../../../core/exchange/gatherInfluences.ts'
-import { countInfluences, type InfluenceList, joinInfluences } from '../../../core/exchange/influenceList.ts'
+import {
+  countInfluences,
+  createJoined,
+  type InfluenceList,
+  joinInfluences,
+} from '../../../core/exchange/influenceList.ts'
 import { WeightRepairs } from '../../../core/exchange/weightRepairs.ts'
 import { SkinBuilder } from '../../../core/rig/skinBuilder.ts'
 import { validateRig } from '../../../core/rig/validate.ts'
@@ -118,7 +123,7 @@ describe('packing', () => {
     for (let v = 0; v < vertices; v++) weights[v * width] = 0.125
     const table = Uint32Array.from({ length: jointCount }, (_, k) => jointCount - 1 - k)
     const list = listed(joints, weights, width)
-    const builder = new SkinBuilder(vertices, countInfluences(list, vertices))
+    const builder = new SkinBuilder(vertices, countInfluences([list], vertices))
     addGathered(builder, list, table, 0, vertices)
     const skin = builder.finish(new Uint32Array(0))
 
@@ -170,15 +175,17 @@ describe('packing', () => {
       joints: { numbers: [4, 9, 5], step: 2 },
       weights: { numbers: [0.25, 0.75], step: 1 },
     }
-    const { joints, weights, unit, each } = joinInfluences([bytes, woven], 2)
+    const { joints, weights, unit, each } = joinInfluences([bytes, woven], 0, 2, createJoined([bytes, woven], 2))
     expect([joints.step, weights.step, unit, each]).toEqual([3, 3, 1, 3])
-    expect([...(joints.numbers as Uint32Array)]).toEqual([0, 1, 4, 2, 3, 5])
-    expect([...(weights.numbers as Float64Array)]).toEqual([255 / 255, 0, 0.25, 51 * (1 / 255), 102 * (1 / 255), 0.75])
+    expect([...joints.numbers]).toEqual([0, 1, 4, 2, 3, 5])
+    expect([...weights.numbers]).toEqual([255 / 255, 0, 0.25, 51 * (1 / 255), 102 * (1 / 255), 0.75])
+    expect([...joinInfluences([bytes, woven], 1, 2, createJoined([bytes, woven], 1)).joints.numbers]).toEqual([2, 3, 5])
   })
 
   it('the room for weights is never too small, and right where every joint is named once', () => {
     const list = listed([0, 1, 0, 0, 1, 1], [0.5, 0.5, 0, 0, Number.NaN, -1], 2)
-    expect(countInfluences(list, 3)).toBe(4)
+    expect(countInfluences([list], 3)).toBe(4)
+    expect(countInfluences([list, list], 3)).toBe(6)
   })
 
   it('thousands of joint sets are told apart', () => {
