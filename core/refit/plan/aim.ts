@@ -15,12 +15,17 @@ export interface Prices {
   readonly looseInner: number
   /** Above a few leaves, looser than this against the tightest way is too loose at any price. */
   readonly mostLoose: number
+  /**
+   * Nanoseconds of a vertex that follows rotations. To a walk dearer than it is: half of what is deformed to fit a sphere is of no use to
+   * anybody else, and slack bounds are there instead.
+   */
+  readonly turnedVertex: number
   /** See `RefitPlan`. */
   readonly small: number
 }
 
 export function pricesOf(aim: Aim, { leaf }: TreeSettings): Prices {
   // Where walks end, nodes of default trees hold up to half as many triangles again as leaves of the tree (`queryLeaves`).
-  if (aim === 'tight') return { leaf: 1.5 * leaf, looseInner: 2000, mostLoose: 0.04, small: 0.2 }
-  return { leaf: Math.max(QUERY_LEAF, 1.5 * leaf), looseInner: 400, mostLoose: 0.3, small: 1 }
+  if (aim === 'tight') return { leaf: 1.5 * leaf, looseInner: 2000, mostLoose: 0.04, turnedVertex: 25, small: 0.2 }
+  return { leaf: Math.max(QUERY_LEAF, 1.5 * leaf), looseInner: 400, mostLoose: 0.3, turnedVertex: 120, small: 1 }
 }

@@ -22,7 +22,6 @@ const PER_REFINED_BALL = 35
 const PER_CORNER = 20
 /** Of a vertex that all nodes below and at last the leaves have use for. */
 const PER_VERTEX = 15
-const PER_TURNED_VERTEX = 25
 const PER_TURNED_GROUP = 1000
 const PER_TURNED_CORNER = 150
 const PER_SLACK = 10
@@ -37,7 +36,7 @@ const FEW_LEAVES = 8
 const MOST_LOOSE_TURNED = 0.15
 
 /** So few vertices are not bounded but deformed, untried. */
-const FEWEST = 16
+const FEWEST = 4
 /** Fewer groups are not worth a ball per joint. */
 const FEWEST_FOR_JOINTS = 4
 /** Nodes that would cost more than this, in nanoseconds, are not gone through corner by corner. */
@@ -89,7 +88,7 @@ export function tryNode(
   if (groups !== undefined && simple.radius > groups.radius * OWN_MAY) plan.modes[node] = modeOf(fits, node)
   const turned = best(
     [
-      node > 0 && exact ? { ...exact, cost: count * PER_TURNED_VERTEX } : undefined,
+      node > 0 && exact ? { ...exact, cost: count * prices.turnedVertex } : undefined,
       isFew || bundle === undefined ? turnedGroupsWay(fits, node) : undefined,
       chosen === simple
         ? slackenedWay(fits, writer, node, simple.cost)
