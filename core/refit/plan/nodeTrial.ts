@@ -24,7 +24,9 @@ const PER_CORNER = 20
 const PER_VERTEX = 15
 const PER_TURNED_GROUP = 1000
 const PER_TURNED_CORNER = 150
-const PER_SLACK = 10
+const PER_SLACK = 5
+/** Where the ball of every joint of a set grows by its own measure. */
+const PER_SPREAD_SLACK = 15
 
 /**
  * What a radius that is too large by its own length costs a query, in nanoseconds: spheres that meet in vain are opened. A
@@ -93,13 +95,14 @@ export function tryNode(
       chosen === simple
         ? slackenedWay(fits, writer, node, simple.cost)
         : bundle && turnedBundleWay(fits, writer, bundle.cost),
+      chosen === bundle ? slackenedBundleWay(fits, writer, bundle.cost) : undefined,
     ],
     price,
     Math.max(most, MOST_LOOSE_TURNED),
   )
   plan.turnKinds[node] = turned.kind
   if (chosen.kind !== BUNDLE && turned.kind !== BUNDLE) writer.takeBack()
-  if (turned.kind === SLACKENED) writer.addSlacks()
+  if (turned.kind === SLACKENED && chosen === simple) writer.addSlacks()
 }
 
 /** The way with the least cost, looseness against the tightest one included. */
@@ -320,5 +323,18 @@ function turnedBundleWay(fits: readonly SphereFit[], writer: BundleWriter, cost:
     encloseDraft(fit, writer, end)
     radius += ball[3]
   }
-  return { kind: BUNDLE, cost: cost + (to - from) * PER_SLACK, radius }
+  const perSlack = writer.perJoint ? PER_SPREAD_SLACK : PER_SLACK
+  return { kind: BUNDLE, cost: cost + (to - from) * perSlack, radius }
+}
+
+/** The bundle of linear blending, the ball around it grown by the largest slack. `turnedBundleWay` has added the slacks. */
+function slackenedBundleWay(fits: readonly SphereFit[], writer: BundleWriter, cost: number): Way {
+  const from = writer.firstSlack
+  const to = writer.slackSets.length
+  let radius = 0
+  for (const fit of fits) {
+    encloseDraft(fit, writer, writeDraft(fit, writer))
+    radius += ball[3] + largestSlack(fit, writer.slackSets.values, writer.slackNumbers.values, from, to)
+  }
+  return { kind: SLACKENED, cost: cost + (to - from) * PER_SLACK, radius }
 }
