@@ -59,7 +59,7 @@ function heading(): string {
   return `# Benchmarks
 
 Written by \`npm run bench -- --write\` at ${commit}; ${machine}. A frame's time is the best of up to 15 passes, a row is the mean over
-frames, methods take turns pass by pass. Times wander from machine to machine: compare ratios. Sources: [algorithms.md](algorithms.md).
+frames, methods take turns, five passes each. Times wander from machine to machine: compare ratios. Sources: [algorithms.md](algorithms.md).
 
 `
 }

@@ -15,21 +15,33 @@ export interface Timing {
   readonly frames: readonly number[]
 }
 
+/** Passes that a contender makes in a row. */
+const TURN = 5
+
 /**
  * Times contenders against each other in one run. A frame's time is the best of up to `passes` passes, and the contenders
- * take turns pass by pass, so that a noisy moment hits all of them. Slow contenders stop after `budget` milliseconds per
- * frame, but have at least two passes.
+ * take turns, so that a noisy moment hits all of them: `turn` passes each, so that the best one finds its own data in the
+ * caches and not what the others left there. Slow contenders stop after `budget` milliseconds per frame, but have at least two
+ * passes.
  */
-export function timeAgainst(contenders: readonly Contender[], frameCount: number, passes = 15, budget = 150): Timing[] {
+export function timeAgainst(
+  contenders: readonly Contender[],
+  frameCount: number,
+  passes = 15,
+  budget = 150,
+  turn = TURN,
+): Timing[] {
   for (const contender of contenders) warmUp(contender, frameCount)
   const best = contenders.map(() => [] as number[])
   const spreads = contenders.map(() => [] as number[])
   for (let frame = 0; frame < frameCount; frame++) {
     const times = contenders.map(() => [] as number[])
-    for (let pass = 0; pass < passes; pass++) {
+    for (let pass = 0; pass < passes; pass += turn) {
       contenders.forEach((contender, c) => {
         const own = times[c]
-        if (pass < 2 || sum(own) < budget) own.push(timeOf(contender, frame))
+        for (let k = pass; k < Math.min(pass + turn, passes); k++) {
+          if (k < 2 || sum(own) < budget) own.push(timeOf(contender, frame))
+        }
       })
     }
     times.forEach((own, c) => {
