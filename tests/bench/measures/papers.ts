@@ -99,7 +99,7 @@ export async function measurePapers(quick: boolean): Promise<BenchTable> {
     plain('on-demand, men / smallest dwarves interlocked: sample scene, aside', '0.27 (2005)', loads.join(', ')),
   )
   rows.push(...(await atDefault(frames)))
-  const note = `Leaf size 1, as in the papers, but for the last rows. In both methods the walk ends at nodes of at most ${QUERY_LEAF} triangles; bottom-up refitting fits all spheres, as in the papers, also
+  const note = `Leaf size 1, as in the papers, but for the last rows. In both methods the walk ends at nodes of at most ${QUERY_LEAF} triangles, or twice that where the children would have hardly any; bottom-up refitting fits all spheres, as in the papers, also
 those below, which no walk asks for: the rows at the default leaf size have none of these. Turns of one pass leave each method the caches of the other: on-demand queries, which read little, lose most by it.\nThe men of the paper cost it 0.27 of its smallest interlocked dwarves, those of the sample scene more, since they run their hands into each other; a quarter of a metre aside they come nearer to it. Contacts equal in all frames; men ${range(men.contacts)}, creatures ${range(creatures.contacts)} pairs.`
   return { name: 'Against bottom-up refitting', note, rows }
 }
