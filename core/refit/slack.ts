@@ -31,12 +31,11 @@ export function ensureSlacks(fit: SphereFit): void {
   const { frames } = fit
   if (fit.slackEpoch === frames.epoch) return
   fit.slackEpoch = frames.epoch
-  const sets = frames.setStart.length - 1
+  const { setStart } = frames
+  const sets = setStart.length - 1
   for (let set = 0; set < sets; set++) {
-    const first = frames.setStart[set]
-    const end = frames.setStart[set + 1]
-    if (end - first === 1) continue
-    if (frames.unrigid === 0 || blendOfSet(frames, set) === BLEND_RIGID) boundTurns(fit, set, first, end)
+    if (setStart[set + 1] - setStart[set] === 1) continue
+    if (frames.unrigid === 0 || blendOfSet(frames, set) === BLEND_RIGID) boundTurns(fit, set)
     else fit.slacks[set * SLACK] = Number.POSITIVE_INFINITY
   }
 }
@@ -44,9 +43,52 @@ export function ensureSlacks(fit: SphereFit): void {
 /** Relative deviation from rigid that `jointFrames.ts` lets pass, with room. */
 const NEARLY_RIGID = 4e-6
 
-function boundTurns(fit: SphereFit, set: number, first: number, end: number): void {
-  const dot = leastProduct(fit, first, end)
-  const square = dot + (1 - dot) / (end - first)
+/**
+ * One pass over the joints of a set: c = min q_i·q_k, and E by Σ_{i<k} |y_i − y_k|² = n Σ |y_i − y₀|² − |Σ (y_i − y₀)|², which is at least
+ * the sum of squares, by Cauchy and Schwarz, so that nothing much cancels.
+ */
+function boundTurns(fit: SphereFit, set: number): void {
+  const { duals, maps, setStart, setJoints, anchors } = fit.frames
+  const first = setStart[set]
+  const end = setStart[set + 1]
+  const ax = anchors[set * 3]
+  const ay = anchors[set * 3 + 1]
+  const az = anchors[set * 3 + 2]
+  let m = setJoints[first] * AFFINE
+  const baseX = maps[m] * ax + maps[m + 1] * ay + maps[m + 2] * az + maps[m + 3]
+  const baseY = maps[m + 4] * ax + maps[m + 5] * ay + maps[m + 6] * az + maps[m + 7]
+  const baseZ = maps[m + 8] * ax + maps[m + 9] * ay + maps[m + 10] * az + maps[m + 11]
+  let sumX = 0
+  let sumY = 0
+  let sumZ = 0
+  let squares = 0
+  let dot = 1
+  for (let i = first + 1; i < end; i++) {
+    const joint = setJoints[i]
+    m = joint * AFFINE
+    const dx = maps[m] * ax + maps[m + 1] * ay + maps[m + 2] * az + maps[m + 3] - baseX
+    const dy = maps[m + 4] * ax + maps[m + 5] * ay + maps[m + 6] * az + maps[m + 7] - baseY
+    const dz = maps[m + 8] * ax + maps[m + 9] * ay + maps[m + 10] * az + maps[m + 11] - baseZ
+    sumX += dx
+    sumY += dy
+    sumZ += dz
+    squares += dx * dx + dy * dy + dz * dz
+    const q = joint * DUAL
+    const x = duals[q]
+    const y = duals[q + 1]
+    const z = duals[q + 2]
+    const w = duals[q + 3]
+    for (let k = first; k < i; k++) {
+      const p = setJoints[k] * DUAL
+      dot = Math.min(dot, x * duals[p] + y * duals[p + 1] + z * duals[p + 2] + w * duals[p + 3])
+    }
+  }
+  const size = end - first
+  const between = Math.sqrt(Math.max(0, size * squares - sumX * sumX - sumY * sumY - sumZ * sumZ))
+  writeSlack(fit, set, dot, dot + (1 - dot) / size, between)
+}
+
+function writeSlack(fit: SphereFit, set: number, dot: number, square: number, between: number): void {
   const s = set * SLACK
   if (!(square > SHALLOW)) {
     fit.slacks[s] = Number.POSITIVE_INFINITY
@@ -56,52 +98,6 @@ function boundTurns(fit: SphereFit, set: number, first: number, end: number): vo
   const factor = Math.sqrt((2 * Math.max(0, 1 - dot) + 1e-14) / square)
   // Beyond half a turn between two joints the others may lie farther apart: 2 is the most.
   fit.slacks[s] = factor * 2 * (dot > 0 ? Math.sqrt(Math.max(0, 1 - dot * dot) + 1e-14) : 1)
-  fit.slacks[s + 1] = factor * spreadOfAnchor(fit, set, first, end)
+  fit.slacks[s + 1] = factor * between
   fit.slacks[s + 2] = (NEARLY_RIGID * (1 + factor) + fit.units / square) * fit.setReaches[set]
-}
-
-/** c = min q_i·q_k. */
-function leastProduct(fit: SphereFit, first: number, end: number): number {
-  const { duals, setJoints } = fit.frames
-  let least = 1
-  for (let i = first + 1; i < end; i++) {
-    const q = setJoints[i] * DUAL
-    const x = duals[q]
-    const y = duals[q + 1]
-    const z = duals[q + 2]
-    const w = duals[q + 3]
-    for (let k = first; k < i; k++) {
-      const p = setJoints[k] * DUAL
-      least = Math.min(least, x * duals[p] + y * duals[p + 1] + z * duals[p + 2] + w * duals[p + 3])
-    }
-  }
-  return least
-}
-
-/** E, by Σ_{i<k} |y_i − y_k|² = n Σ |y_i − y₀|² − |Σ (y_i − y₀)|². */
-function spreadOfAnchor(fit: SphereFit, set: number, first: number, end: number): number {
-  const { maps, setJoints, anchors } = fit.frames
-  const x = anchors[set * 3]
-  const y = anchors[set * 3 + 1]
-  const z = anchors[set * 3 + 2]
-  let m = setJoints[first] * AFFINE
-  const baseX = maps[m] * x + maps[m + 1] * y + maps[m + 2] * z + maps[m + 3]
-  const baseY = maps[m + 4] * x + maps[m + 5] * y + maps[m + 6] * z + maps[m + 7]
-  const baseZ = maps[m + 8] * x + maps[m + 9] * y + maps[m + 10] * z + maps[m + 11]
-  let sumX = 0
-  let sumY = 0
-  let sumZ = 0
-  let squares = 0
-  for (let i = first + 1; i < end; i++) {
-    m = setJoints[i] * AFFINE
-    const dx = maps[m] * x + maps[m + 1] * y + maps[m + 2] * z + maps[m + 3] - baseX
-    const dy = maps[m + 4] * x + maps[m + 5] * y + maps[m + 6] * z + maps[m + 7] - baseY
-    const dz = maps[m + 8] * x + maps[m + 9] * y + maps[m + 10] * z + maps[m + 11] - baseZ
-    sumX += dx
-    sumY += dy
-    sumZ += dz
-    squares += dx * dx + dy * dy + dz * dz
-  }
-  // At least `squares`, by Cauchy and Schwarz: nothing much cancels.
-  return Math.sqrt(Math.max(0, (end - first) * squares - sumX * sumX - sumY * sumY - sumZ * sumZ))
 }
