@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import { type Body, createBody, refreshBody, setSkinning } from '../../core/query/body.ts'
+import { tightFit } from '../../core/query/tightFit.ts'
 import { done, type Reply } from '../../core/reply.ts'
 import { createPose } from '../../core/rig/createPose.ts'
 import { poseAt } from '../../core/rig/poseAt.ts'
@@ -105,6 +106,7 @@ function centre(spheres: Float64Array, node: number): number[] {
 }
 
 function dumpOf(tree: SphereTree, body: Body | null): object[] {
+  const posed = body === null ? null : tightFit(body).posed
   return Array.from({ length: tree.nodeCount }, (_, id) => {
     const first = tree.triangleStart[id] ?? 0
     const triangles = [...tree.triangles.subarray(first, first + (tree.triangleCount[id] ?? 0))]
@@ -114,10 +116,7 @@ function dumpOf(tree: SphereTree, body: Body | null): object[] {
       level: tree.level[id],
       center: centre(tree.spheres, id),
       radius: tree.spheres[id * SPHERE + 3],
-      ...(body !== null && {
-        posedCenter: centre(body.fit.posed, id),
-        posedRadius: body.fit.posed[id * SPHERE + 3],
-      }),
+      ...(posed !== null && { posedCenter: centre(posed, id), posedRadius: posed[id * SPHERE + 3] }),
       ...(isLeaf(tree, id) && { triangles }),
     }
   })

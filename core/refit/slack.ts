@@ -1,5 +1,5 @@
 import { AFFINE } from '../math/affine.ts'
-import { DUAL } from '../skinning/jointFrames.ts'
+import { DUAL, RIGID_TOLERANCE } from '../skinning/jointFrames.ts'
 import { BLEND_RIGID, blendOfSet } from '../skinning/rotationCentre.ts'
 import { SHALLOW } from './rotationSpread.ts'
 import type { SphereFit } from './sphereFit.ts'
@@ -22,7 +22,7 @@ export const SLACK = 3
  *               Y_i = R_i δ, for which Σ_{i<k} |Y_i − Y_k|² ≤ E², since least squares with damping never lengthens its data.
  * Either way |· − LBS v| ≤ φ (D_q / |q|)(D_R |v − a| + E). If c is the least product of two of the q_i, then D_q = √(2 − 2c),
  * D_R = 2 √(1 − c²), and |q|² = Σ w_i² + 2 Σ_{i<k} w_i w_k q_i·q_k ≥ c + (1 − c) Σ w_i² ≥ c + (1 − c) / n. LBS here is of the
- * rigid parts of the joint maps; a map that passes for rigid is within 1e-6 of its own, about its joint.
+ * rigid parts of the joint maps; a map that passes for rigid is within NEARLY_RIGID of its own, about its joint.
  *
  * Brings the slack of all sets up to date: the first large node that is asked for needs nearly all of them, and one loop is far
  * cheaper than a hundred calls. Sets without such a bound in this pose get infinite slack.
@@ -40,8 +40,12 @@ export function ensureSlacks(fit: SphereFit): void {
   }
 }
 
-/** Relative deviation from rigid that `jointFrames.ts` lets pass, with room. */
-const NEARLY_RIGID = 4e-6
+/**
+ * |C_j − R_j| of a map that `jointFrames.ts` lets pass for rigid: with |AᵀA − I| ≤ τ in every entry its stretches are within 1.5 τ of 1, and
+ * the quaternion read off it turns by some τ more; 2.4 τ is the most that was seen. Moving LBS from C_j to R_j costs that once; the
+ * y_i, taken from C_j, err by it twice in each of the n (n − 1) / 2 pairs, which with φ ≤ (1 − 1 / n) / 2 is below n times.
+ */
+const NEARLY_RIGID = 3 * RIGID_TOLERANCE
 
 /**
  * One pass over the joints of a set: c = min q_i·q_k, and E by Σ_{i<k} |y_i − y_k|² = n Σ |y_i − y₀|² − |Σ (y_i − y₀)|², which is at least
@@ -85,11 +89,13 @@ function boundTurns(fit: SphereFit, set: number): void {
   }
   const size = end - first
   const between = Math.sqrt(Math.max(0, size * squares - sumX * sumX - sumY * sumY - sumZ * sumZ))
-  writeSlack(fit, set, dot, dot + (1 - dot) / size, between)
+  writeSlack(fit, set, size, dot, between)
 }
 
-function writeSlack(fit: SphereFit, set: number, dot: number, square: number, between: number): void {
+function writeSlack(fit: SphereFit, set: number, size: number, dot: number, between: number): void {
+  const { setReaches } = fit
   const s = set * SLACK
+  const square = dot + (1 - dot) / size
   if (!(square > SHALLOW)) {
     fit.slacks[s] = Number.POSITIVE_INFINITY
     return
@@ -99,5 +105,6 @@ function writeSlack(fit: SphereFit, set: number, dot: number, square: number, be
   // Beyond half a turn between two joints the others may lie farther apart: 2 is the most.
   fit.slacks[s] = factor * 2 * (dot > 0 ? Math.sqrt(Math.max(0, 1 - dot * dot) + 1e-14) : 1)
   fit.slacks[s + 1] = factor * between
-  fit.slacks[s + 2] = (NEARLY_RIGID * (1 + factor) + fit.units / square) * fit.setReaches[set]
+  fit.slacks[s + 2] =
+    NEARLY_RIGID * (1 + size * factor) * setReaches[set * 2] + (fit.units / square) * setReaches[set * 2 + 1]
 }

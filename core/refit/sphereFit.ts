@@ -61,7 +61,7 @@ export interface SphereFit {
   placePadScale: number
   placePadShift: number
 
-  /** Per joint set, see `slack.ts`, with the epoch of the frames; and how far a vertex of the set can be from its joints and anchor. */
+  /** Per joint set, see `slack.ts`, with the epoch of the frames; and how far a vertex of the set can be from its joints, and from the origin as well. */
   slackEpoch: number
   readonly slacks: Float64Array
   readonly setReaches: Float64Array
@@ -210,20 +210,22 @@ function morphReachesOf(tree: SphereTree, targets: number): Float64Array {
   return reaches
 }
 
-/** Over the vertices of every set: the largest |v − a| + max |a − p_j|, at least |v|, so that roundings are covered as well. */
+/** Over the vertices of every set: the largest |v − a| + max |a − p_j|; and the same, at least |v|, which roundings are relative to. */
 function setReachesOf(frames: JointFrames): Float64Array {
   const { setStart, setJoints, setOf, rest, anchors, jointRest } = frames
-  const reaches = new Float64Array(setStart.length - 1)
+  const reaches = new Float64Array((setStart.length - 1) * 2)
   for (let v = 0; v < setOf.length; v++) {
-    const a = setOf[v] * 3
-    reaches[setOf[v]] = Math.max(reaches[setOf[v]], distance(rest, v * 3, anchors, a), length(rest, v * 3))
+    const r = setOf[v] * 2
+    reaches[r] = Math.max(reaches[r], distance(rest, v * 3, anchors, setOf[v] * 3))
+    reaches[r + 1] = Math.max(reaches[r], reaches[r + 1], length(rest, v * 3))
   }
-  for (let set = 0; set < reaches.length; set++) {
+  for (let set = 0; set + 1 < setStart.length; set++) {
     let far = 0
     for (let k = setStart[set]; k < setStart[set + 1]; k++) {
       far = Math.max(far, distance(anchors, set * 3, jointRest, setJoints[k] * 3))
     }
-    reaches[set] += far
+    reaches[set * 2] += far
+    reaches[set * 2 + 1] += far
   }
   return reaches
 }

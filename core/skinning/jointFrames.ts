@@ -86,7 +86,7 @@ export const MIRRORED = 2
  * The spherical and the dual method then take S = I, which moves a vertex by at most 1e-4 of its distance to the joint
  * (2e-5 in fact). Linear blending and vertices of one joint go on using C_j as it is: its norm may be 1 + 6e-5.
  */
-const RIGID_TOLERANCE = 4e-5
+export const RIGID_TOLERANCE = 4e-5
 /** Beyond this a product of two entries could overflow further down; no scene is that large. */
 const LARGEST = 1e100
 

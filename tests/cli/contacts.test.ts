@@ -117,6 +117,35 @@ describe('tree', () => {
     expect(dump.flatMap((sphere) => sphere.triangles ?? []).sort()).toEqual([0, 1, 2, 3])
   })
 
+  it('dumps the spheres of a pose as it measures them', async () => {
+    await writeCliRig(join(folder, 'bent.glb'))
+    const words = [
+      'tree',
+      'bent.glb',
+      '--clip',
+      'bend',
+      '--time',
+      '0.5',
+      '--leaf',
+      '1',
+      '--dump',
+      'posed.json',
+      '--json',
+    ]
+    const run = await runCli(words, { cwd: folder })
+    expect(run.code).toBe(0)
+    const dump: { level: number; posedCenter: number[]; posedRadius: number }[] = JSON.parse(
+      await readFile(join(folder, 'posed.json'), 'utf8'),
+    )
+    const { levels } = run.json() as { levels: { level: number; onDemand: { mean: number; max: number } }[] }
+    for (const { level, onDemand } of levels) {
+      const radii = dump.filter((sphere) => sphere.level === level).map((sphere) => sphere.posedRadius)
+      expect(Math.min(...radii)).toBeGreaterThan(0)
+      expect(Math.max(...radii)).toBeCloseTo(onDemand.max, 12)
+    }
+    expect(dump[0].posedCenter.some((x) => x !== 0)).toBe(true)
+  })
+
   it('replaces a dump only with --force', async () => {
     const words = ['tree', 'tetrahedron.obj', '--dump', 'kept.json', '--json']
     await writeFile(join(folder, 'kept.json'), 'mine')

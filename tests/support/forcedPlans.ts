@@ -1,7 +1,17 @@
 import { BundleWriter } from '../../core/refit/plan/bundlePlan.ts'
 import { pricesOf } from '../../core/refit/plan/aim.ts'
 import { draftPlan } from '../../core/refit/plan/draftPlan.ts'
-import { BOTH, BUNDLE, BY_GROUP, CONCENTRIC, OWN, POINTS, type RefitPlan } from '../../core/refit/plan/refitPlan.ts'
+import {
+  BOTH,
+  BUNDLE,
+  BY_GROUP,
+  CONCENTRIC,
+  ONE_JOINT,
+  OWN,
+  POINTS,
+  type RefitPlan,
+  SLACKENED,
+} from '../../core/refit/plan/refitPlan.ts'
 import type { Rig } from '../../core/rig/rig.ts'
 import type { JointFrames } from '../../core/skinning/jointFrames.ts'
 import type { SphereTree } from '../../core/spheretree/layout.ts'
@@ -16,6 +26,9 @@ export const forcedPlans: Record<string, (tree: SphereTree, rig: Rig, frames: Jo
   'bundle, concentric': (tree, rig, frames) => bundles(tree, rig, frames, 'concentric'),
   'bundle, joints': (tree, rig, frames) => bundles(tree, rig, frames, 'joints'),
   points: (tree, rig) => points(tree, rig),
+  'slackened, simple': (tree, rig, frames) => slackened(tree, rig, bundles(tree, rig, frames, 'own'), false),
+  'slackened, own': (tree, rig, frames) => slackened(tree, rig, bundles(tree, rig, frames, 'own'), true),
+  'slackened, joints': (tree, rig, frames) => slackened(tree, rig, bundles(tree, rig, frames, 'joints'), true),
 }
 
 function byGroup(tree: SphereTree, rig: Rig, mode: number): RefitPlan {
@@ -39,6 +52,13 @@ function bundles(tree: SphereTree, rig: Rig, frames: JointFrames, of: 'own' | 'c
   plan.kinds.fill(BUNDLE)
   plan.turnKinds.fill(BUNDLE)
   return { ...plan, bundles: writer.finish() }
+}
+
+/** The linear sphere, of one ball or of the bundle, grown by what rotations add. */
+function slackened(tree: SphereTree, rig: Rig, plan: RefitPlan, bundled: boolean): RefitPlan {
+  const { kinds } = draftPlan(tree, rig.skin, pricesOf('walk', tree.settings))
+  const turnKinds = kinds.map((kind) => (kind === ONE_JOINT ? ONE_JOINT : SLACKENED))
+  return { ...plan, kinds: bundled ? plan.kinds : kinds, turnKinds }
 }
 
 function points(tree: SphereTree, rig: Rig): RefitPlan {

@@ -28,6 +28,8 @@ export interface PoseWish {
   readonly mirrored?: number
   /** Chance that a joint is flattened along one, two or all axes. */
   readonly flattened?: number
+  /** By how much joints that pass for rigid may be longer or shorter along each axis. */
+  readonly nearly?: number
 }
 
 export function randomRig(random: Random, wish: RigWish = {}): Rig {
@@ -85,9 +87,26 @@ export function randomPose(random: Random, pose: Pose, wish: PoseWish = {}): Pos
     if (parents[joint] < 0) pose.maps.set(local, m)
     else multiply(pose.maps, parents[joint] * AFFINE, local, 0, pose.maps, m)
   }
+  if (wish.nearly !== undefined) stretchHardly(random, pose, wish.nearly)
   for (let t = 0; t < pose.morphWeights.length; t++) pose.morphWeights[t] = random() * 3 - 1
   pose.version++
   return pose
+}
+
+/** Every joint map on its own, about the joint; half of them all one way, which is the worst. */
+function stretchHardly(random: Random, pose: Pose, most: number): void {
+  const bind = new Float64Array(AFFINE)
+  const same = pick(random, [0, 0, -most, most])
+  for (let m = 0; m < pose.maps.length; m += AFFINE) {
+    invert(pose.rig.joints.inverseBinds, m, bind, 0)
+    for (let column = 0; column < 3; column++) {
+      const by = same === 0 ? signed(random) * most : same
+      for (let row = m; row < m + AFFINE; row += 4) {
+        pose.maps[row + 3] -= pose.maps[row + column] * by * bind[column * 4 + 3]
+        pose.maps[row + column] *= 1 + by
+      }
+    }
+  }
 }
 
 /** Every joint map becomes motion · map. */

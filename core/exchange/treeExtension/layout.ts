@@ -94,7 +94,7 @@ export const treeArrays = { ...treeOwnArrays, low: 'float64', high: 'float64' } 
 export type TreeArray = keyof typeof treeArrays
 
 /** Raised when the numbers in a plan get another meaning: older ones are then tried out anew. */
-export const PLAN_VERSION = 1
+export const PLAN_VERSION = 2
 
 /** The arrays of `PlanChoices`. */
 export const planArrays = {

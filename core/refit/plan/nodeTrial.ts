@@ -93,7 +93,7 @@ export function tryNode(
       node > 0 && exact ? { ...exact, cost: count * prices.turnedVertex } : undefined,
       isFew || bundle === undefined ? turnedGroupsWay(fits, node) : undefined,
       chosen === simple
-        ? slackenedWay(fits, writer, node, simple.cost)
+        ? slackenedSimpleWay(fits, writer, node, simple)
         : bundle && turnedBundleWay(fits, writer, bundle.cost),
       chosen === bundle ? slackenedBundleWay(fits, writer, bundle.cost) : undefined,
     ],
@@ -125,7 +125,7 @@ function best(ways: readonly (Way | undefined)[], price: number, most: number): 
 
 /**
  * Settles nodes with hardly a vertex, those that no walk comes to, and those below a node that is fitted to its vertices: they
- * are deformed when such a node is asked for, and its ball is as tight as balls get. Kinds below POINTS are POINTS for both ways, which `refitPoints` counts on.
+ * are deformed when such a node is asked for, and its ball is as tight as balls get. Below POINTS, vertices are fresh, which `refitPoints` counts on.
  */
 function takePoints(plan: RefitPlan, parent: number, node: number, mark: number): boolean {
   // The root is bounded whatever it holds: a body that is far away must cost no vertex.
@@ -287,8 +287,14 @@ function turnedGroupsWay(fits: readonly SphereFit[], node: number): Way {
   return { kind: BY_GROUP, cost: versions * (groups * PER_TURNED_GROUP + balls * PER_TURNED_CORNER), radius }
 }
 
-/** The simple way of linear blending, grown by slack. */
-function slackenedWay(fits: readonly SphereFit[], writer: BundleWriter, node: number, cost: number): Way {
+/** The simple way of linear blending, grown by slack. None below a node that follows its vertices: linear blending has no bound there. */
+function slackenedSimpleWay(
+  fits: readonly SphereFit[],
+  writer: BundleWriter,
+  node: number,
+  { kind, cost }: Way,
+): Way | undefined {
+  if (kind === POINTS) return undefined
   writer.takeBack()
   writer.addSlacks()
   const sets = writer.slackSets.values

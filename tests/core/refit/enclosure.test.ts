@@ -33,6 +33,8 @@ const cases: readonly Case[] = [
   { what: 'turned a little', pose: { turn: 0.3 } },
   { what: 'turned and shifted', pose: { shift: 2 } },
   { what: 'scaled and sheared', pose: { scaled: 0.5 } },
+  { what: 'hardly scaled, as joints that pass for rigid', pose: { nearly: 1.9e-5 } },
+  { what: 'hardly scaled and turned a little', pose: { nearly: 1.9e-5, turn: 0.3 } },
   { what: 'mirrored', pose: { mirrored: 0.3, scaled: 0.2 } },
   { what: 'flattened', pose: { flattened: 0.3 } },
   { what: 'morphed', rig: { morphTargets: 3 }, pose: { scaled: 0.2 } },
