@@ -45,7 +45,7 @@ export function boxTriangles(
   }
 }
 
-/** The box of the vertices from .. to of a list of offsets into `keys`. */
+/** The box of the vertices from .. to of a list. */
 export function boxVertices(
   list: Uint32Array,
   from: number,
@@ -54,7 +54,7 @@ export function boxVertices(
   out: Int32Array,
   o: number,
 ): void {
-  let p = list[from]
+  let p = list[from] * 3
   let lowX = keys[p]
   let lowY = keys[p + 1]
   let lowZ = keys[p + 2]
@@ -62,7 +62,7 @@ export function boxVertices(
   let highY = lowY
   let highZ = lowZ
   for (let i = from + 1; i < to; i++) {
-    p = list[i]
+    p = list[i] * 3
     const x = keys[p]
     const y = keys[p + 1]
     const z = keys[p + 2]

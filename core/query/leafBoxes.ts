@@ -10,32 +10,7 @@ export function boxLeaf(body: Body, leaf: number): void {
   const from = vertexStart[leaf]
   const to = vertexStart[leaf + 1]
   deformVertices(body.skin, leafVertices, from, to)
-  let p = leafVertices[from] * 3
-  let lowX = keys[p]
-  let lowY = keys[p + 1]
-  let lowZ = keys[p + 2]
-  let highX = lowX
-  let highY = lowY
-  let highZ = lowZ
-  for (let i = from + 1; i < to; i++) {
-    p = leafVertices[i] * 3
-    const x = keys[p]
-    const y = keys[p + 1]
-    const z = keys[p + 2]
-    lowX = Math.min(lowX, x)
-    lowY = Math.min(lowY, y)
-    lowZ = Math.min(lowZ, z)
-    highX = Math.max(highX, x)
-    highY = Math.max(highY, y)
-    highZ = Math.max(highZ, z)
-  }
-  const o = leaf * KEY_BOX
-  leafBoxes[o] = lowX
-  leafBoxes[o + 1] = lowY
-  leafBoxes[o + 2] = lowZ
-  leafBoxes[o + 3] = highX
-  leafBoxes[o + 4] = highY
-  leafBoxes[o + 5] = highZ
+  boxVertices(leafVertices, from, to, keys, leafBoxes, leaf * KEY_BOX)
   body.leafStamps[leaf] = body.stamp
 }
 

@@ -20,7 +20,7 @@ export interface LeafTables {
   readonly corners: Uint32Array
   /** First chunk of each leaf; other nodes have none. One more than nodes. */
   readonly chunkStart: Uint32Array
-  /** Chunk c has the vertices at the offsets chunkVertices[chunkVertexStart[c] .. chunkVertexStart[c + 1]], each once. */
+  /** Chunk c has the vertices chunkVertices[chunkVertexStart[c] .. chunkVertexStart[c + 1]], each once. */
   readonly chunkVertexStart: Uint32Array
   readonly chunkVertices: Uint32Array
   /** Leaf n has leafVertices[vertexStart[n] .. vertexStart[n + 1]], sorted by joint set: those of one set are deformed together. */
@@ -82,7 +82,8 @@ function verticesByChunk(
     const end = tree.triangleStart[node] + tree.triangleCount[node]
     for (let chunk = chunkStart[node]; chunk < chunkStart[node + 1]; chunk++) {
       const start = tree.triangleStart[node] + (chunk - chunkStart[node]) * CHUNK
-      for (const offset of new Set(corners.subarray(start * 3, Math.min(start + CHUNK, end) * 3))) vertices.push(offset)
+      const offsets = new Set(corners.subarray(start * 3, Math.min(start + CHUNK, end) * 3))
+      for (const offset of offsets) vertices.push(offset / 3)
       chunkVertexStart[chunk + 1] = vertices.length
     }
   }

@@ -4,6 +4,9 @@ import type { Decoded } from './decodeAccessors.ts'
 import type { GltfFile, GltfPrimitive } from './file.ts'
 import { checkShape, readJointNumbers, unitOf } from './numbers.ts'
 
+/** Real rigs have up to four sets. They may all name one accessor, so that without a limit a small file could ask for any amount of memory. */
+const MOST_SETS = 32
+
 /** The influences of the vertices of a skinned primitive: JOINTS_0 and WEIGHTS_0, then JOINTS_1 and so on. */
 export function findInfluences(
   file: GltfFile,
@@ -14,6 +17,8 @@ export function findInfluences(
 ): readonly InfluenceList[] {
   const lists: InfluenceList[] = []
   for (let n = 0; primitive.attributes.has(`JOINTS_${n}`); n++) {
+    if (n === MOST_SETS)
+      throw new Broken(`${where}: JOINTS_${n}: more than ${4 * n} influences per vertex; export it with fewer`)
     const joints = primitive.attributes.get(`JOINTS_${n}`) as number
     const weights = primitive.attributes.get(`WEIGHTS_${n}`)
     if (weights === undefined) throw new Broken(`${where}: JOINTS_${n} without WEIGHTS_${n}`)

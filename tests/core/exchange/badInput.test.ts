@@ -289,6 +289,13 @@ describe('bad data ends in a problem that says where', () => {
       ['expected 6', (p) => (attributes(p).WEIGHTS_0 = p.fixture.accessor(new Float32Array(8), 'VEC4'))],
       ['holds VEC3, expected VEC4', (p) => (attributes(p).JOINTS_0 = attributes(p).POSITION)],
       ['JOINTS_1 without WEIGHTS_1', (p) => (attributes(p).JOINTS_1 = attributes(p).JOINTS_0)],
+      [
+        'JOINTS_32: more than 128 influences per vertex',
+        (p) => {
+          for (let n = 1; n <= 32; n++) attributes(p)[`JOINTS_${n}`] = attributes(p).JOINTS_0
+          for (let n = 1; n <= 32; n++) attributes(p)[`WEIGHTS_${n}`] = attributes(p).WEIGHTS_0
+        },
+      ],
       ['expected unsigned integers', (p) => (p.primitive.indices = p.fixture.accessor(new Float32Array(3), 'SCALAR'))],
       ['component type 7', (p) => (p.fixture.json.accessors[0].componentType = 7)],
       ['type "VEC9" is unknown', (p) => (p.fixture.json.accessors[0].type = 'VEC9')],
