@@ -31,7 +31,8 @@ export { validateRig } from './rig/validate.ts'
 
 // Deforming.
 export { createDeformer, type Deformer, deformAll } from './skinning/deform.ts'
-export { createJointFrames, type JointFrames, refreshFrames } from './skinning/jointFrames.ts'
+export { createJointFrames, type JointFrames } from './skinning/jointFrames.ts'
+export { refreshFrames } from './skinning/refreshFrames.ts'
 export { type Skinning, skinnings } from './skinning/skinning.ts'
 
 // Sphere trees.

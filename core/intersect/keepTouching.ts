@@ -1,8 +1,8 @@
 import { touchBySigns } from './touchBySigns.ts'
 
 /**
- * One triangle against many: of those listed from .. to, keeps the ones that touch it, in their order, from `from` on.
- * Returns where they end.
+ * One triangle against many: of the first `size` listed, keeps the ones that touch it, in their order, at the beginning.
+ * Returns how many.
  *
  * Signs of determinants decide, see triangleTriangle.ts: on which side of the plane of a the vertices of b lie, on which side
  * of the plane of b those of a, and how the two stretches of the common line lie to each other. All that belongs to a
@@ -21,8 +21,7 @@ export function keepTouching(
   pb: Float64Array,
   corners: Uint32Array,
   list: Int32Array,
-  from: number,
-  to: number,
+  size: number,
 ): number {
   const ax = pa[a0]
   const ay = pa[a0 + 1]
@@ -36,8 +35,8 @@ export function keepTouching(
   const nx = uy * vz - uz * vy
   const ny = uz * vx - ux * vz
   const nz = ux * vy - uy * vx
-  let count = from
-  for (let k = from; k < to; k++) {
+  let count = 0
+  for (let k = 0; k < size; k++) {
     const j = list[k]
     const b0 = corners[j * 3]
     const b1 = corners[j * 3 + 1]

@@ -77,7 +77,7 @@ export function trianglesTouchWithin(
   corners[1] = b1
   corners[2] = b2
   only[0] = 0
-  return keepTouching(slack, pa, a0, a1, a2, pb, corners, only, 0, 1) === 1
+  return keepTouching(slack, pa, a0, a1, a2, pb, corners, only, 1) === 1
 }
 
 /** A list of one triangle. */

@@ -141,7 +141,6 @@ function testListed(
     b.positions,
     b.corners,
     near,
-    0,
     count,
   )
   const wanted = any ? Math.min(hits, 1) : hits

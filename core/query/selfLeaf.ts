@@ -89,7 +89,6 @@ function testAgainst(
     positions,
     corners,
     near,
-    0,
     count,
   )
   const wanted = any ? Math.min(hits, 1) : hits

@@ -111,7 +111,6 @@ function testRanges(
       b.positions,
       b.tree.corners,
       near,
-      0,
       count,
     )
     const wanted = any ? Math.min(hits, 1) : hits

@@ -122,7 +122,7 @@ function testLeaves(
     totals[BOX_TESTS] += size
     totals[TRIANGLE_TESTS] += count
     const b = j * 9
-    const hits = keepTouching(slack, opened.positions, b, b + 3, b + 6, positions, corners, near, 0, count)
+    const hits = keepTouching(slack, opened.positions, b, b + 3, b + 6, positions, corners, near, count)
     const wanted = any ? Math.min(hits, 1) : hits
     for (let k = 0; k < wanted; k++) addPair(found, triangles[near[k]], opened.triangles[j])
     if (any && hits > 0) return true

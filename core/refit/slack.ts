@@ -1,5 +1,6 @@
 import { AFFINE } from '../math/affine.ts'
-import { DUAL, RIGID_TOLERANCE } from '../skinning/jointFrames.ts'
+import { RIGID_TOLERANCE } from '../skinning/decomposeJoint.ts'
+import { DUAL } from '../skinning/jointFrames.ts'
 import { BLEND_RIGID, blendOfSet } from '../skinning/rotationCentre.ts'
 import { SHALLOW } from './rotationSpread.ts'
 import type { SphereFit } from './sphereFit.ts'
@@ -41,7 +42,7 @@ export function ensureSlacks(fit: SphereFit): void {
 }
 
 /**
- * |C_j − R_j| of a map that `jointFrames.ts` lets pass for rigid: with |AᵀA − I| ≤ τ in every entry its stretches are within 1.5 τ of 1, and
+ * |C_j − R_j| of a map that `decomposeJoint` lets pass for rigid: with |AᵀA − I| ≤ τ in every entry its stretches are within 1.5 τ of 1, and
  * the quaternion read off it turns by some τ more; 2.4 τ is the most that was seen. Moving LBS from C_j to R_j costs that once; the
  * y_i, taken from C_j, err by it twice in each of the n (n − 1) / 2 pairs, which with φ ≤ (1 − 1 / n) / 2 is below n times.
  */

@@ -3,13 +3,10 @@ import { DUAL, type JointFrames } from './jointFrames.ts'
 import { MOST_JOINTS } from './linearRun.ts'
 import { placeVertex } from './placeVertex.ts'
 import type { PosedSkin } from './posedSkin.ts'
-import { staleAt } from './staleList.ts'
+import { NUMBER, staleAt } from './staleList.ts'
 
 /** `duals` of the joints of the set at hand: a constant of this module, see placeVertex.ts. */
 const numbers = new Float64Array(MOST_JOINTS * DUAL)
-
-/** As in linearRun.ts. */
-const NUMBER = 0xfffffff
 
 /**
  * The stale vertices from .. to, of one set of several joints, blended as dual quaternions and placed, x at points[vertex · 3]: the bits of

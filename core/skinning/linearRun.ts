@@ -2,16 +2,13 @@ import { AFFINE } from '../math/affine.ts'
 import type { JointFrames } from './jointFrames.ts'
 import { placeVertex } from './placeVertex.ts'
 import type { PosedSkin } from './posedSkin.ts'
-import { staleAt } from './staleList.ts'
+import { NUMBER, staleAt } from './staleList.ts'
 
 /** Sets of more joints are not moved in runs. */
 export const MOST_JOINTS = 16
 
 /** C_j − I of the joints of the set at hand: a constant of this module, see placeVertex.ts. */
 const maps = new Float64Array(MOST_JOINTS * AFFINE)
-
-/** Numbers of joints and weights stay below: it says that no offset overflows 32 bits, which spares a check each. */
-const NUMBER = 0xfffffff
 
 /**
  * The stale vertices from .. to, of one set, blended linearly and placed, x at points[vertex · 3]: the bits of `deformLinear` and

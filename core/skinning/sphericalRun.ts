@@ -4,16 +4,13 @@ import { MOST_JOINTS } from './linearRun.ts'
 import { placeVertex } from './placeVertex.ts'
 import type { PosedSkin } from './posedSkin.ts'
 import { prepareSet } from './rotationCentre.ts'
-import { staleAt } from './staleList.ts'
+import { NUMBER, staleAt } from './staleList.ts'
 
 /** Of the set at hand, per joint: its quaternion and its shift of r_c. A constant of this module, see placeVertex.ts. */
 const SET_JOINT = 7
 const numbers = new Float64Array(MOST_JOINTS * SET_JOINT)
 /** r_c of the set. */
 const centre = new Float64Array(3)
-
-/** As in linearRun.ts. */
-const NUMBER = 0xfffffff
 
 /**
  * The stale vertices from .. to, of one set of several joints, blended spherically and placed, x at points[vertex · 3]: the

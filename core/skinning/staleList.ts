@@ -4,8 +4,8 @@ export const BATCH = 1024
 /** Vertices that nobody asked for yet in this pose: a constant of this module, see placeVertex.ts. */
 const stale = new Uint32Array(BATCH)
 
-/** Numbers of vertices stay below: it says that no offset overflows 32 bits, which spares a check each. */
-const NUMBER = 0xfffffff
+/** Numbers of vertices, joints and weights stay below: `& NUMBER` says that no offset overflows 32 bits, which spares a check each. */
+export const NUMBER = 0xfffffff
 
 export function staleAt(k: number): number {
   return stale[k] & NUMBER

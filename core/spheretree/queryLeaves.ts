@@ -7,7 +7,7 @@ export const QUERY_LEAF = 96
 const FEWEST_BELOW = 24
 
 /**
- * To a query a *leaf* is a topmost node of at most QUERY_LEAF triangles or hardly more, or a leaf of the tree with more. Below it,
+ * To a query a *leaf* is a topmost node of at most QUERY_LEAF triangles (see FEWEST_BELOW), or a leaf of the tree with more. Below it,
  * boxes of deformed triangles tell more than spheres and cost less, so walks end there whatever the leaf size of the tree. One byte
  * per node: 1 for a leaf, BELOW for nodes that no walk comes to.
  */

@@ -6,7 +6,8 @@ import { createPose } from '../../core/rig/createPose.ts'
 import { poseAt } from '../../core/rig/poseAt.ts'
 import type { Rig } from '../../core/rig/rig.ts'
 import { createDeformer, deformAll } from '../../core/skinning/deform.ts'
-import { createJointFrames, refreshFrames } from '../../core/skinning/jointFrames.ts'
+import { createJointFrames } from '../../core/skinning/jointFrames.ts'
+import { refreshFrames } from '../../core/skinning/refreshFrames.ts'
 import type { Skinning } from '../../core/skinning/skinning.ts'
 
 /**

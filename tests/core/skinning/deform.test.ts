@@ -3,7 +3,8 @@ import { transformPoint } from '../../../core/math/affine.ts'
 import type { Pose } from '../../../core/rig/pose.ts'
 import type { Rig } from '../../../core/rig/rig.ts'
 import { createDeformer, deformAll, deformVertex } from '../../../core/skinning/deform.ts'
-import { createJointFrames, refreshFrames } from '../../../core/skinning/jointFrames.ts'
+import { createJointFrames } from '../../../core/skinning/jointFrames.ts'
+import { refreshFrames } from '../../../core/skinning/refreshFrames.ts'
 import { type Skinning, skinnings } from '../../../core/skinning/skinning.ts'
 import {
   bindPose,

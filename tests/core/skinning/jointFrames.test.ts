@@ -10,9 +10,9 @@ import {
   type JointFrames,
   MIRRORED,
   RIGID,
-  refreshFrames,
   STRETCHED,
 } from '../../../core/skinning/jointFrames.ts'
+import { refreshFrames } from '../../../core/skinning/refreshFrames.ts'
 import { prepareSet } from '../../../core/skinning/rotationCentre.ts'
 import { skinnings } from '../../../core/skinning/skinning.ts'
 import { bindPose, moveAll, randomPose, randomRig, signed, turnAbout } from '../../support/randomRig.ts'

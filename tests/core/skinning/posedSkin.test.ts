@@ -3,7 +3,8 @@ import { transformPoint } from '../../../core/math/affine.ts'
 import { orderKey } from '../../../core/math/orderKey.ts'
 import type { Pose } from '../../../core/rig/pose.ts'
 import { createDeformer, deformVertex } from '../../../core/skinning/deform.ts'
-import { createJointFrames, type JointFrames, refreshFrames } from '../../../core/skinning/jointFrames.ts'
+import { createJointFrames, type JointFrames } from '../../../core/skinning/jointFrames.ts'
+import { refreshFrames } from '../../../core/skinning/refreshFrames.ts'
 import {
   beginSkin,
   createPosedSkin,
