@@ -1,0 +1,78 @@
+import { FRAME, frameDistance2 } from './triangleFrame.ts'
+import { BOX, type TriangleTree } from './triangleTree.ts'
+
+/** A point of the surface; `triangle` is -1 for none. */
+export interface SurfacePoint {
+  readonly position: Float64Array
+  triangle: number
+}
+
+export function createSurfacePoint(): SurfacePoint {
+  return { position: new Float64Array(3), triangle: -1 }
+}
+
+/** In-plane coordinates of the closest point of the triangle tested last. */
+const plane = new Float64Array(2)
+
+/**
+ * Distance from a point to the surface, exact up to rounding; `out` receives the closest point. If out.triangle is set
+ * on entry, the search starts with that triangle: a result for a nearby point makes it faster. Infinity without triangles.
+ */
+export function closestPoint(tree: TriangleTree, x: number, y: number, z: number, out: SurfacePoint): number {
+  const { right, start, count, boxes, frames, stack, stackDistance } = tree
+  let best = Infinity
+  let slot = -1
+  let u = 0
+  let v = 0
+  if (out.triangle >= 0) {
+    slot = tree.slotOf[out.triangle]
+    best = frameDistance2(frames, slot * FRAME, x, y, z, plane)
+    u = plane[0]
+    v = plane[1]
+  }
+  let top = 0
+  let node = tree.nodeCount > 0 ? 0 : -1
+  while (node >= 0) {
+    const other = right[node]
+    if (other === 0) {
+      const end = start[node] + count[node]
+      for (let i = start[node]; i < end; i++) {
+        const d = frameDistance2(frames, i * FRAME, x, y, z, plane)
+        if (d < best) {
+          best = d
+          slot = i
+          u = plane[0]
+          v = plane[1]
+        }
+      }
+      node = -1
+    } else {
+      const d = boxDistance2(boxes, (node + 1) * BOX, x, y, z)
+      const e = boxDistance2(boxes, other * BOX, x, y, z)
+      const near = d <= e ? node + 1 : other
+      const far = d <= e ? other : node + 1
+      const farDistance = d <= e ? e : d
+      if (farDistance < best) {
+        stack[top] = far
+        stackDistance[top++] = farDistance
+      }
+      node = (d <= e ? d : e) < best ? near : -1
+    }
+    while (node < 0 && top > 0) if (stackDistance[--top] < best) node = stack[top]
+  }
+  if (slot < 0) return Infinity
+  writePoint(frames, slot * FRAME, u, v, out.position)
+  out.triangle = tree.triangleAt[slot]
+  return Math.sqrt(best)
+}
+
+function boxDistance2(boxes: Float64Array, o: number, x: number, y: number, z: number): number {
+  const a = x < boxes[o] ? boxes[o] - x : x > boxes[o + 3] ? x - boxes[o + 3] : 0
+  const b = y < boxes[o + 1] ? boxes[o + 1] - y : y > boxes[o + 4] ? y - boxes[o + 4] : 0
+  const c = z < boxes[o + 2] ? boxes[o + 2] - z : z > boxes[o + 5] ? z - boxes[o + 5] : 0
+  return a * a + b * b + c * c
+}
+
+function writePoint(frames: Float64Array, o: number, u: number, v: number, out: Float64Array): void {
+  for (let k = 0; k < 3; k++) out[k] = frames[o + k] + u * frames[o + 3 + k] + v * frames[o + 6 + k]
+}

@@ -1,0 +1,90 @@
+import type { Progress } from '../../progress.ts'
+import { closestPoint } from '../closestPoint.ts'
+import { delaunay, insertPoint } from '../delaunay/delaunay.ts'
+import type { Solid } from '../solid.ts'
+import type { SurfaceSamples } from '../surfaceSamples.ts'
+import { completeCover } from './completeCover.ts'
+import { addBall, BALL, createMedialBalls, finishBalls, MEDIAL, type MedialBalls } from './medialBalls.ts'
+import { pickSamples } from './pickSamples.ts'
+import { createVoronoiCover, updateCover, type VoronoiCover, worstBall, worstSample } from './voronoiCover.ts'
+
+export interface VoronoiLimits {
+  /** Samples to start with. */
+  readonly initialPoints: number
+  /** Points of the Voronoi diagram at which refinement stops. */
+  readonly points: number
+  /** Refinement also stops once no ball has a larger error. */
+  readonly error: number
+}
+
+/**
+ * Medial balls around the vertices of the Voronoi diagram of surface points. [BO04] §4: balls around inner vertices; the
+ * rest of the surface is covered (§4.1); then, over and over, the point of the surface closest to the centre of the worst
+ * ball joins the diagram, which replaces that ball by tighter ones (§4.2).
+ *
+ * Differs from [BO04]: open samples are not covered by balls around outer vertices, which are huge where the surface is
+ * flat or convex, but by growing the inner ball that needs the least error, |s − c| − sd(c). If an open sample is the
+ * worst of all, it joins the diagram itself. No ball has a larger error than the worst inner one and `limits.error`;
+ * samples that would need more get shrinking balls. docs/algorithms.md 22.
+ */
+export function voronoiBalls(
+  solid: Solid,
+  samples: SurfaceSamples,
+  limits: VoronoiLimits,
+  progress: Progress,
+): MedialBalls {
+  const initial = pickSamples(solid.mesh, samples, limits.initialPoints)
+  const points = new Float64Array(initial.length * 3)
+  for (let i = 0; i < initial.length; i++) {
+    for (let k = 0; k < 3; k++) points[i * 3 + k] = samples.positions[initial[i] * 3 + k]
+  }
+  const cover = createVoronoiCover(solid, samples, delaunay(points, progress))
+  updateCover(cover)
+  const tolerance = Math.max(limits.error, 1e-9 * solid.mesh.extent)
+  if (cover.diagram.dimension === 3 && solid.sides.separatedShare > 0) {
+    while (cover.diagram.pointCount < limits.points) {
+      progress.report(cover.diagram.pointCount, limits.points, 'refining the medial axis')
+      if (!refineWorst(cover, tolerance, progress)) break
+    }
+  }
+  const balls = innerBalls(cover)
+  completeCover(solid, samples, balls, Math.max(limits.error, largest(balls.errors)), progress)
+  return finishBalls(balls)
+}
+
+/** Inserts a point at the worst ball or sample. Returns false if all errors are below the tolerance. */
+function refineWorst(cover: VoronoiCover, tolerance: number, progress: Progress): boolean {
+  const { samples, diagram, spheres, hit } = cover
+  const slot = worstBall(cover)
+  const sample = worstSample(cover)
+  const error = slot < 0 ? 0 : cover.errors[slot]
+  if (sample >= 0 && cover.gaps[sample] > Math.max(error, tolerance)) {
+    const { positions } = samples
+    cover.isInserted[sample] = 1
+    insertPoint(diagram, positions[sample * 3], positions[sample * 3 + 1], positions[sample * 3 + 2], progress)
+  } else if (error > tolerance) {
+    const s = slot * BALL
+    hit.triangle = -1
+    closestPoint(cover.solid.tree, spheres[s], spheres[s + 1], spheres[s + 2], hit)
+    insertPoint(diagram, hit.position[0], hit.position[1], hit.position[2], progress)
+    // Rounding: a ball that the point does not replace is not tried again.
+    if (!diagram.destroyed.subarray(0, diagram.destroyedCount).includes(slot)) cover.isFinal[slot] = 1
+  } else return false
+  updateCover(cover)
+  return true
+}
+
+function innerBalls(cover: VoronoiCover): MedialBalls {
+  const { diagram, spheres, errors, isInner } = cover
+  const balls = createMedialBalls(diagram.slotCount)
+  for (let slot = 0; slot < diagram.slotCount; slot++) {
+    if (isInner[slot] === 1) addBall(balls, spheres, slot * BALL, errors[slot], MEDIAL)
+  }
+  return balls
+}
+
+function largest(values: Float64Array): number {
+  let found = 0
+  for (let i = 0; i < values.length; i++) found = Math.max(found, values[i])
+  return found
+}
