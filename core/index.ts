@@ -48,8 +48,11 @@ export { ensureFit } from './refit/ensureFit.ts'
 export type { SphereFit } from './refit/sphereFit.ts'
 
 // Questions.
-export { askBodies, type BodiesAnswer, type BodiesPart, type BodiesQuestion } from './query/askBodies.ts'
+export { askBodies, type BodiesAnswer, type BodiesQuestion } from './query/askBodies.ts'
+export type { BodiesPart } from './query/bodiesPart.ts'
 export { type DistanceOptions, type DistanceReport, queryDistance } from './query/distance.ts'
+export { defaultCosts, type OperationCosts } from './query/interruptible/operationCosts.ts'
+export type { Undecided } from './query/interruptible/undecided.ts'
 export { methods } from './query/methods.ts'
 export { type NearestAnswer, nearestBodies, type NearestQuestion } from './query/nearestBodies.ts'
 export { queryPair } from './query/pair.ts'
@@ -69,5 +72,6 @@ export type { SceneBody, SceneFile } from './session/sceneFile.ts'
 export type { FileSource, Frame, FrameRequest, SceneView, Session } from './session/session.ts'
 
 // What every answer is made of.
+export { limits } from './limits.ts'
 export { Cancelled, noProgress, type Progress } from './progress.ts'
 export { done, failed, type Problem, type ProblemKind, type Reply } from './reply.ts'

@@ -1,7 +1,9 @@
-import { BufferUtils } from '@gltf-transform/core'
+/** Part of every JavaScript runtime, but not of ECMAScript's types. */
+declare class TextDecoder {
+  decode(bytes: Uint8Array): string
+}
 
-/** UTF-8 bytes to text, without the byte order mark that some editors write. The core has no decoder of its own. */
+/** Decodes UTF-8, without the byte order mark that some editors write. */
 export function decodeText(bytes: Uint8Array): string {
-  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
-  return BufferUtils.decodeText(hasMark ? bytes.subarray(3) : bytes)
+  return new TextDecoder().decode(bytes)
 }

@@ -1,6 +1,9 @@
-import { BufferUtils } from '@gltf-transform/core'
+/** Part of every JavaScript runtime, but not of ECMAScript's types. */
+declare class TextEncoder {
+  encode(text: string): Uint8Array
+}
 
-/** Text to UTF-8 bytes: the core has no TextEncoder of its own. */
+/** Encodes text as UTF-8. */
 export function encodeText(text: string): Uint8Array {
-  return BufferUtils.encodeText(text)
+  return new TextEncoder().encode(text)
 }

@@ -1,3 +1,4 @@
+import { shortMessage } from '../messageText.ts'
 import type { ImportProblem } from '../rig/importProblem.ts'
 import { GrowingList } from './growingList.ts'
 import { type ImportKind, importKinds } from './importKinds.ts'
@@ -55,7 +56,13 @@ export class ProblemLog {
       const examples = [...new Set([...vertices.subarray(0, EXAMPLES), ...named])].slice(0, EXAMPLES)
       const [severity, one, many, what] = importKinds[kind]
       const message = `${count} ${count === 1 ? one : many} ${what}${detail === '' ? '' : `, ${detail}`}`
-      return { kind, severity: this.raised.has(kind) ? 'warning' : severity, count, message, examples }
+      return {
+        kind,
+        severity: this.raised.has(kind) ? 'warning' : severity,
+        count,
+        message: shortMessage(message),
+        examples,
+      }
     })
   }
 

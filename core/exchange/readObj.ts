@@ -1,7 +1,7 @@
-import { BufferUtils } from '@gltf-transform/core'
 import type { Progress } from '../progress.ts'
 import type { Rig } from '../rig/rig.ts'
 import { Broken } from './broken.ts'
+import { decodeText } from './decodeText.ts'
 import { GrowingList } from './growingList.ts'
 import type { ProblemLog } from './problemLog.ts'
 import { staticRig } from './staticRig.ts'
@@ -18,7 +18,7 @@ const LOOKS = new Set(['vn', 'vt', 'vp', 'g', 'o', 's', 'usemtl', 'mtllib', 'l',
  */
 export function readObj(bytes: Uint8Array, name: string, log: ProblemLog, progress: Progress): Rig {
   if (bytes.length > TEXT_LIMIT) throw new Broken(`OBJ: ${bytes.length} bytes; save it as GLB`, 'file-too-large')
-  const text = BufferUtils.decodeText(bytes)
+  const text = decodeText(bytes)
   const rest = new GrowingList(new Float64Array(3072))
   const triangles = new GrowingList(new Uint32Array(6144))
   let lineNumber = 0

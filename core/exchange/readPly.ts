@@ -1,6 +1,6 @@
-import { BufferUtils } from '@gltf-transform/core'
 import type { Rig } from '../rig/rig.ts'
 import { Broken } from './broken.ts'
+import { decodeText } from './decodeText.ts'
 import { GrowingList } from './growingList.ts'
 import type { ProblemLog } from './problemLog.ts'
 import { latin1 } from './latin1.ts'
@@ -176,7 +176,7 @@ function textSource(bytes: Uint8Array, start: number): Source {
   if (bytes.length > TEXT_LIMIT)
     throw new Broken(`PLY: ${bytes.length} bytes of text; save it as binary`, 'file-too-large')
   const words = /\S+/g
-  const text = BufferUtils.decodeText(bytes.subarray(start))
+  const text = decodeText(bytes.subarray(start))
   return () => {
     const match = words.exec(text)
     if (match === null) throw new Broken('PLY: truncated, the data ends too early')

@@ -2,7 +2,7 @@ import { Cancelled, noProgress, type Progress } from '../progress.ts'
 import { done, failed, type Reply } from '../reply.ts'
 import type { ImportProblem } from '../rig/importProblem.ts'
 import type { Rig } from '../rig/rig.ts'
-import { Broken } from './broken.ts'
+import { Broken, brokenReply } from './broken.ts'
 import type { Resources } from './gltf/loadBuffers.ts'
 import { type RigAndTrees, readContainer, readGltf } from './gltf/readGltf.ts'
 import type { GltfContainer } from './gltf/container.ts'
@@ -55,7 +55,7 @@ async function caught(
   try {
     return done({ ...(await read(log)), problems: log.list(), offenders: log.offenders() })
   } catch (error) {
-    if (error instanceof Broken) return failed(error.kind, error.message)
+    if (error instanceof Broken) return brokenReply(error, name)
     if (error instanceof Cancelled) return failed('cancelled', `reading "${name}" was cancelled`)
     throw error
   }
@@ -81,6 +81,6 @@ const readers: Readonly<Record<RigFormat, Reader>> = {
     progress.report(0, 5, 'Reading FBX')
     // three comes along with the FBX parser: only those who open an FBX file wait for it.
     const { fbxToGlb } = await import('./fbx/fbxToGlb.ts')
-    return readGltf(fbxToGlb(bytes, log), name, resources, log, progress)
+    return readGltf(fbxToGlb(bytes, log, progress), name, resources, log, progress)
   },
 }

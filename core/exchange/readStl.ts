@@ -1,7 +1,7 @@
-import { BufferUtils } from '@gltf-transform/core'
 import type { Rig } from '../rig/rig.ts'
 import { weld } from '../rig/weld.ts'
 import { Broken } from './broken.ts'
+import { decodeText } from './decodeText.ts'
 import { GrowingList } from './growingList.ts'
 import { latin1 } from './latin1.ts'
 import type { ProblemLog } from './problemLog.ts'
@@ -54,7 +54,7 @@ function readText(bytes: Uint8Array): Float64Array {
   if (bytes.length > TEXT_LIMIT) throw new Broken(`STL: ${bytes.length} bytes; save it as binary STL`, 'file-too-large')
   const corners = new GrowingList(new Float64Array(9216))
   const pattern = /\bvertex\s+(\S+)\s+(\S+)\s+(\S+)/gi
-  for (const match of BufferUtils.decodeText(bytes).matchAll(pattern)) {
+  for (const match of decodeText(bytes).matchAll(pattern)) {
     for (let c = 1; c <= 3; c++) corners.push(Number(match[c]))
   }
   if (corners.length % 9 !== 0) throw new Broken(`STL: ${corners.length / 3} corners, not three for every facet`)

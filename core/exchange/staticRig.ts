@@ -1,3 +1,4 @@
+import { beyond } from '../limits.ts'
 import type { Rig } from '../rig/rig.ts'
 import { Broken } from './broken.ts'
 
@@ -10,6 +11,9 @@ export function staticRig(name: string, rest: Float64Array, triangles: Uint32Arr
       'rig-empty',
     )
   }
+  const tooMany =
+    beyond('vertices', vertices, 'vertices') ?? beyond('triangles', triangles.length / 3, 'triangles of the mesh')
+  if (tooMany !== null) throw new Broken(`${tooMany}, reduce the mesh`, 'file-too-large')
   checkPositions(rest)
   checkTriangles(triangles, vertices)
   const none = new Float64Array(0)

@@ -31,7 +31,7 @@ export class WeightRepairs {
     log.addTally('weight-not-finite', this.notFinite)
     log.addTally('weight-negative', this.negative)
     log.addTally('vertex-weightless', this.weightless)
-    log.addTally('weights-normalised', this.normalised, `at most ${this.worst} off`)
+    log.addTally('weights-normalised', this.normalised, `off by at most ${Number(this.worst.toPrecision(2))}`)
     if (this.worst > 0.01) log.raise('weights-normalised')
     log.addTally('joint-merged', this.merged)
   }

@@ -1,7 +1,7 @@
 import { done, type Reply } from '../reply.ts'
 import { type Body, renewBody } from './body.ts'
 import { type Counts, createCounts } from './counts.ts'
-import { createPairList, type PairList, sortedPairs } from './pairList.ts'
+import { createPairList, type PairList, sortedPairs, withinPairLimit } from './pairList.ts'
 import { noClock, type QueryOptions, type QueryReport, writeReport } from './report.ts'
 
 /** One way to find contacts: `prepare` whatever it needs to know about all of a body, then search. */
@@ -13,6 +13,8 @@ export interface Method {
   readonly eager?: true
   /** In a crowd every pair is searched, without a look at who is near whom. */
   readonly everyPair?: true
+  /** A search with a limit opens pairs of spheres by their bound and stops inside a pair of bodies: `searchByError`. */
+  readonly interruptible?: true
   searchPair(a: Body, b: Body, any: boolean, found: PairList, counts: Counts): void
   /** Pairs ta < tb that share no vertex at rest. */
   searchSelf(body: Body, any: boolean, found: PairList, counts: Counts): void
@@ -54,7 +56,8 @@ function ask(
   }
   const prepared = now()
   found.count = 0
-  search()
+  const within = withinPairLimit(search)
+  if (!within.ok) return within
   const searched = now()
   const pairs = sortedPairs(found, Math.max(0, bodies[bodies.length - 1].tree.triangles.length - 1))
   const times = { prepare: prepared - started, search: searched - prepared, sort: now() - searched }

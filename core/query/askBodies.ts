@@ -1,11 +1,16 @@
 import { BOX } from '../broadphase/broadPhase.ts'
+import { limits } from '../limits.ts'
 import type { Problem } from '../reply.ts'
 import type { Method } from './ask.ts'
+import type { BodiesPart } from './bodiesPart.ts'
 import { type Body, renewBody } from './body.ts'
 import { type BodiesCosts, type CostsDraft, createCosts, finishCosts, noteBody, notePair } from './bodiesCosts.ts'
 import { BOX_TESTS, type Counts, createCounts, sum, TRIANGLE_TESTS } from './counts.ts'
 import { addKey, type Crowd, createCrowd, createPairKeys, nearPairs } from './crowd.ts'
-import { createPairList, sortedPairs } from './pairList.ts'
+import { defaultCosts, type OperationCosts } from './interruptible/operationCosts.ts'
+import { type ErrorAnswer, searchByError } from './interruptible/searchByError.ts'
+import { largestBound, type Undecided } from './interruptible/undecided.ts'
+import { createPairList, sortedPairs, tooManyPairs, withinPairLimit } from './pairList.ts'
 import type { Clock } from './report.ts'
 
 /** One of so many equal parts, counted from 0. */
@@ -22,15 +27,20 @@ export interface BodiesQuestion {
   /** At most one pair of triangles per pair of bodies. */
   readonly any: boolean
   readonly now: Clock
-  /** Milliseconds after which no further pair of bodies is opened. */
+  /** Time limit in milliseconds. On-demand search stops inside a pair of bodies, every other method between two of them. */
   readonly budget?: number
+  /** Limit of operations, counted as in `operationCosts`, for the on-demand method. Answers with the same limit are equal. */
+  readonly operations?: number
+  readonly operationCosts?: OperationCosts
   /** Who asks again and again keeps one: boxes then stay sorted from frame to frame. The answer does not depend on it. */
   readonly crowd?: Crowd
   /** Pairs of places that are left out, a ≤ b, as a · bodies.length + b. */
   readonly ignored?: ReadonlySet<number>
   /** Only this part of the pairs. The parts of all shares, one after another, are those of the whole. */
   readonly share?: Share
-  /** Also what each body and each pair took. */
+  /** Pairs of triangles at most, over all bodies. Left out: `limits.contactPairs`. */
+  readonly mostPairs?: number
+  /** Also what each body and each pair took; of pairs nothing where a search has a limit. */
   readonly costs?: boolean
 }
 
@@ -46,18 +56,17 @@ export interface BodiesAnswer {
   readonly refits: number
   readonly boxTests: number
   readonly triangleTests: number
-  readonly verticesDeformed: number
+  readonly verticesSkinned: number
   readonly milliseconds: number
-  /** False if the budget ran out before every pair was asked about. */
+  /** False if a limit was reached, or `tooMany` pairs were found, before everything was decided. */
   readonly complete: boolean
+  /** Pairs of spheres below which more contacts may be, by pairs of bodies. All contacts are in `parts` or below one of these. */
+  readonly undecided: readonly Undecided[]
+  /** The largest bound of all undecided pairs: where more contacts may be, the surfaces are at most so far apart. 0 if none are. */
+  readonly bound: number
+  /** Why the search stopped, if more triangles touch than an answer may have. */
+  readonly tooMany?: Problem
   readonly costs?: BodiesCosts
-}
-
-export interface BodiesPart {
-  readonly a: number
-  readonly b: number
-  /** Touching triangles: ta, tb, ta, tb, … sorted. */
-  readonly pairs: Uint32Array
 }
 
 export interface BodyProblem {
@@ -76,40 +85,67 @@ let boxes = new Float64Array(0)
  * it compute for the next pair; a method that prepares whole bodies does so when the first pair needs it ([MA] §3.3).
  */
 export function askBodies(question: BodiesQuestion): BodiesAnswer {
-  const { bodies, method, now, budget = Number.POSITIVE_INFINITY } = question
+  const { bodies, now } = question
   const started = now()
   const state = begin(question)
   const { counts, costs, prepared } = state
   listPairs(question, state)
-  const size = bodies.length
-  const parts: BodiesPart[] = []
   const { part, of } = question.share ?? whole
-  const from = Math.floor((near.count * part) / of)
-  const to = Math.floor((near.count * (part + 1)) / of)
-  let k = from
-  for (; k < to && now() - started <= budget; k++) {
-    const a = Math.floor(near.keys[k] / size)
-    const b = near.keys[k] - a * size
-    const opened = costs === null ? 0 : now()
-    if (prepared[a] === 0) prepareBody(state, method, bodies[a], a)
-    if (prepared[b] === 0) prepareBody(state, method, bodies[b], b)
-    searchOne(question, a, b, counts)
-    if (found.count > 0) parts.push({ a, b, pairs: sortedPairs(found, bodies[b].tree.triangles.length - 1) })
-    if (costs !== null) notePair(costs, a, b, now() - opened, counts, found.count)
-  }
+  const keys = near.keys.slice(Math.floor((near.count * part) / of), Math.floor((near.count * (part + 1)) / of))
+  const search = hasLimit(question) && question.method.interruptible === true ? searchWithin : searchInTurn
+  const { parts, undecided, tooMany } = search(question, state, keys, started)
   return {
     parts,
     problems: state.problems,
-    near: to - from,
+    near: keys.length,
     sphereTests: sum(counts.a.tested),
     refits: state.refits + sum(counts.a.refitted) + sum(counts.b.refitted),
     boxTests: counts.totals[BOX_TESTS],
     triangleTests: counts.totals[TRIANGLE_TESTS],
-    verticesDeformed: bodies.reduce((total, { skin }, at) => total + (prepared[at] === BAD ? 0 : skin.deformed), 0),
+    verticesSkinned: bodies.reduce((total, { skin }, at) => total + (prepared[at] === BAD ? 0 : skin.deformed), 0),
     milliseconds: now() - started,
-    complete: k === to,
+    complete: undecided.length === 0 && tooMany === null,
+    undecided,
+    bound: largestBound(undecided),
+    ...(tooMany !== null && { tooMany }),
     ...(costs !== null && { costs: finishCosts(costs, bodies, boxes) }),
   }
+}
+
+function hasLimit({ budget, operations }: BodiesQuestion): boolean {
+  return budget !== undefined || operations !== undefined
+}
+
+function searchWithin(question: BodiesQuestion, state: State, keys: Float64Array, started: number): ErrorAnswer {
+  const { bodies, any, now, budget = Infinity, operations = Infinity, mostPairs = limits.contactPairs } = question
+  const costs = question.operationCosts ?? defaultCosts
+  const isLate = () => now() - started > budget
+  return searchByError({ bodies, keys, any, operations, costs, isLate, mostPairs }, state.counts)
+}
+
+/** One pair of bodies after another. Those that no time is left for are undecided. */
+function searchInTurn(question: BodiesQuestion, state: State, keys: Float64Array, started: number): ErrorAnswer {
+  const { bodies, method, now, budget = Infinity, mostPairs = limits.contactPairs } = question
+  const { counts, costs, prepared } = state
+  const parts: BodiesPart[] = []
+  let pairCount = 0
+  let k = 0
+  for (; k < keys.length && now() - started <= budget; k++) {
+    const a = Math.floor(keys[k] / bodies.length)
+    const b = keys[k] - a * bodies.length
+    const opened = costs === null ? 0 : now()
+    if (prepared[a] === 0) prepareBody(state, method, bodies[a], a)
+    if (prepared[b] === 0) prepareBody(state, method, bodies[b], b)
+    const within = withinPairLimit(() => searchOne(question, a, b, counts))
+    pairCount += found.count
+    const limited = within.ok && pairCount > mostPairs ? tooManyPairs(mostPairs) : within
+    if (!limited.ok) return { parts, undecided: [], tooMany: limited.problem }
+    if (found.count > 0) parts.push({ a, b, pairs: sortedPairs(found, bodies[b].tree.triangles.length - 1) })
+    if (costs !== null) notePair(costs, a, b, now() - opened, counts, found.count)
+  }
+  if (k === keys.length) return { parts, undecided: [], tooMany: null }
+  const rest = searchWithin({ ...question, operations: 0 }, state, keys.subarray(k), started)
+  return { ...rest, parts }
 }
 
 /** Marks in `prepared`. */

@@ -4,7 +4,7 @@ import { type Counts, sum, TRIANGLE_TESTS } from './counts.ts'
 
 /** What each body and each pair of a crowd took, flat: it may cross to a window every frame. */
 export interface BodiesCosts {
-  /** BODY_COST numbers per body: milliseconds, spheres refitted, vertices deformed. */
+  /** BODY_COST numbers per body: milliseconds, spheres refitted, vertices skinned. */
   readonly bodies: Float64Array
   /** PAIR_COST numbers per pair that was searched: a, b (places), milliseconds, sphere tests, triangle tests, contacts. */
   readonly pairs: Float64Array

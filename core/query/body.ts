@@ -8,7 +8,7 @@ import type { Rig } from '../rig/rig.ts'
 import { createJointFrames, type JointFrames } from '../skinning/jointFrames.ts'
 import { refreshFrames } from '../skinning/refreshFrames.ts'
 import type { PosedSkin } from '../skinning/posedSkin.ts'
-import type { Skinning } from '../skinning/skinning.ts'
+import { type Skinning, skinnings } from '../skinning/skinning.ts'
 import type { SphereTree } from '../spheretree/layout.ts'
 import { leafTables } from './leafTables.ts'
 
@@ -65,8 +65,17 @@ export interface Body {
   readonly chunkStamps: Uint32Array
 }
 
-/** A body in `pose` (which stays the caller's: change it and raise its version), at the origin, linearly blended. */
+/**
+ * A body in `pose` (which stays the caller's: change it and raise its version), at the origin, linearly blended. Throws if
+ * tree or pose were made for another rig, which only a mistake in a program can cause.
+ */
 export function createBody(rig: Rig, tree: SphereTree, pose: Pose): Body {
+  if (tree.triangles.length !== rig.skin.triangles.length / 3) {
+    throw new Error(`createBody: the tree has ${tree.triangles.length} triangles, rig "${rig.name}" has others`)
+  }
+  if (pose.maps.length !== rig.joints.nodes.length * AFFINE || pose.morphWeights.length !== rig.morphs.names.length) {
+    throw new Error(`createBody: the pose has not the joints and morph targets of rig "${rig.name}"`)
+  }
   const frames = createJointFrames(pose)
   const place = new Float64Array(AFFINE)
   setIdentity(place, 0)
@@ -106,20 +115,32 @@ export function createBody(rig: Rig, tree: SphereTree, pose: Pose): Body {
   }
 }
 
-/** Moves the body: W = `place`, any affine map (mirrors and zero scales included). */
-export function placeBody(body: Body, place: ArrayLike<number>): void {
+/**
+ * Moves the body: W = `place`, any affine map (mirrors and zero scales included) as a 3x4 matrix, row by row. Fails if
+ * these are not 12 finite numbers; queries then fail too, until the body has a placement again.
+ */
+export function placeBody(body: Body, place: ArrayLike<number>): Reply<Body> {
   let moved = false
   for (let k = 0; k < AFFINE; k++) {
-    moved ||= body.place[k] !== place[k]
-    body.place[k] = place[k]
+    const entry = place.length === AFFINE ? place[k] : Number.NaN
+    moved ||= body.place[k] !== entry
+    body.place[k] = entry
   }
   if (moved) forgetMove(body)
+  if (place.length === AFFINE) return checkPlacement(body)
+  const message = `body of rig "${body.rig.name}": a placement of ${place.length} numbers; give the ${AFFINE} of a 3x4 matrix, row by row`
+  return failed('placement-invalid', message)
 }
 
-export function setSkinning(body: Body, skinning: Skinning): void {
-  if (body.skinning === skinning) return
+/** Fails, and leaves the body as it is, if there is no such method. */
+export function setSkinning(body: Body, skinning: Skinning): Reply<Body> {
+  if (!skinnings.includes(skinning)) {
+    return failed('request-invalid', `No skinning method is called "${skinning}". There are: ${skinnings.join(', ')}.`)
+  }
+  if (body.skinning === skinning) return done(body)
   body.skinning = skinning
   forgetMove(body)
+  return done(body)
 }
 
 function forgetMove(body: Body): void {
@@ -135,11 +156,9 @@ export function refreshBody(body: Body): Reply<Body> {
   if (body.version === body.pose.version) return done(body)
   const fresh = refreshFrames(body.frames, body.skinning !== 'linear')
   if (!fresh.ok) return fresh
-  const { place } = body
-  for (let k = 0; k < AFFINE; k++) {
-    if (!(Math.abs(place[k]) <= LARGEST)) return badPlacement(body, k)
-  }
-  beginFit(body.fit, body.skinning, place)
+  const placed = checkPlacement(body)
+  if (!placed.ok) return placed
+  beginFit(body.fit, body.skinning, body.place)
   if (body.stamp === 0xffffffff) forgetStamps(body)
   body.stamp++
   body.version = body.pose.version
@@ -155,7 +174,9 @@ export function renewBody(body: Body): Reply<Body> {
 /** As for joint maps: beyond this, products could overflow. */
 const LARGEST = 1e100
 
-function badPlacement(body: Body, k: number): Reply<never> {
+function checkPlacement(body: Body): Reply<Body> {
+  const k = body.place.findIndex((entry) => !(Math.abs(entry) <= LARGEST))
+  if (k < 0) return done(body)
   return failed(
     'placement-invalid',
     `body of rig "${body.rig.name}": entry ${k} of its placement is ${body.place[k]}; give a finite position, rotation and scale`,

@@ -8,7 +8,7 @@ import type { Body } from './body.ts'
 import type { Counts } from './counts.ts'
 import type { PairList } from './pairList.ts'
 import { type FittedBoxes, walkBoxes } from './walkBoxes.ts'
-import { shareVertex, weldOf } from './weld.ts'
+import { shareCorner, weldOf } from './weld.ts'
 import { deformSkin, type PosedSkin } from '../skinning/posedSkin.ts'
 
 /**
@@ -82,7 +82,7 @@ function searchSelf(body: Body, any: boolean, found: PairList, counts: Counts): 
   for (let i = 0; i < found.count && kept < most; i++) {
     const s = pairs[i * 2]
     const t = pairs[i * 2 + 1]
-    if (s >= t || shareVertex(weld, skin.triangles, s * 3, t * 3)) continue
+    if (s >= t || shareCorner(weld, skin.triangles, body.positions, s * 3, t * 3)) continue
     pairs[kept * 2] = s
     pairs[kept * 2 + 1] = t
     kept++

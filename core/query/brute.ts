@@ -3,7 +3,7 @@ import type { Method } from './ask.ts'
 import type { Body } from './body.ts'
 import { BOX_TESTS, type Counts, TRIANGLE_TESTS } from './counts.ts'
 import { addPair, type PairList } from './pairList.ts'
-import { shareVertex, weldOf } from './weld.ts'
+import { shareCorner, weldOf } from './weld.ts'
 import { deformSkin } from '../skinning/posedSkin.ts'
 
 /**
@@ -47,7 +47,8 @@ function searchSelf(body: Body, any: boolean, found: PairList, counts: Counts): 
   const count = skin.triangles.length / 3
   for (let s = 0; s < count; s++) {
     for (let t = s + 1; t < count; t++) {
-      if (shareVertex(weld, skin.triangles, s * 3, t * 3) || !testPair(body, boxes, s, body, boxes, t, counts)) continue
+      if (shareCorner(weld, skin.triangles, body.positions, s * 3, t * 3)) continue
+      if (!testPair(body, boxes, s, body, boxes, t, counts)) continue
       addPair(found, s, t)
       if (any) return
     }

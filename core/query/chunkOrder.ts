@@ -1,5 +1,6 @@
 import type { Skin } from '../rig/skin.ts'
 import type { SphereTree } from '../spheretree/layout.ts'
+import { middlesOf } from '../spheretree/middlesOf.ts'
 
 /**
  * The triangles of a tree, leaf by leaf, each leaf cut in two across its widest axis again and again until `chunk` are
@@ -41,16 +42,4 @@ function widestAxis(order: Uint32Array, middles: Float64Array): number {
     }
   }
   return widest
-}
-
-/** Three times the centroid of every triangle. */
-function middlesOf(skin: Skin): Float64Array {
-  const { triangles, rest } = skin
-  const middles = new Float64Array(triangles.length)
-  for (let i = 0; i < triangles.length; i += 3) {
-    for (let axis = 0; axis < 3; axis++) {
-      for (let k = 0; k < 3; k++) middles[i + axis] += rest[triangles[i + k] * 3 + axis]
-    }
-  }
-  return middles
 }

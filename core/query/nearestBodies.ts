@@ -27,7 +27,7 @@ export interface NearestAnswer {
   readonly refits: number
   readonly boxTests: number
   readonly triangleTests: number
-  readonly verticesDeformed: number
+  readonly verticesSkinned: number
   readonly milliseconds: number
 }
 
@@ -58,7 +58,7 @@ export function nearestBodies({ bodies, ignored, now }: NearestQuestion): Reply<
     refits: sum(counts.a.refitted) + sum(counts.b.refitted),
     boxTests: counts.totals[BOX_TESTS],
     triangleTests: counts.totals[TRIANGLE_TESTS],
-    verticesDeformed: bodies.reduce((total, { skin }) => total + skin.deformed, 0),
+    verticesSkinned: bodies.reduce((total, { skin }) => total + skin.deformed, 0),
     milliseconds: now() - started,
   })
 }

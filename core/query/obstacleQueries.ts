@@ -11,7 +11,7 @@ import { type Body, renewBody } from './body.ts'
 import { createCounts } from './counts.ts'
 import { createHitList, type HitList, orderByT, reserveHits, sortedTriangles } from './hitList.ts'
 import { createOpenLeaf, type Obstacle, openLeaf, placedBox } from './obstacle.ts'
-import { createPairList, sortedPairs } from './pairList.ts'
+import { createPairList, sortedPairs, withinPairLimit } from './pairList.ts'
 import { flatRay, type Ray, type RayOptions, wantedCodes } from './ray.ts'
 import { noClock, type QueryOptions, type QueryReport, writeReport } from './report.ts'
 import { OUTSIDE, placeOfBox, solidOf, solidTouchesTriangle, type Solid, type Volume } from './volume.ts'
@@ -36,7 +36,8 @@ export function queryObstacle(body: Body, obstacle: Obstacle, options: QueryOpti
   const counts = createCounts(body.depth, 0)
   const prepared = now()
   pairs.count = 0
-  walkObstacle(body, obstacle, any, pairs, counts)
+  const within = withinPairLimit(() => walkObstacle(body, obstacle, any, pairs, counts))
+  if (!within.ok) return within
   const searched = now()
   const sorted = sortedPairs(pairs, Math.max(0, obstacle.source.triangleCount - 1))
   const times = { prepare: prepared - started, search: searched - prepared, sort: now() - searched }

@@ -1,3 +1,6 @@
+import { limits } from '../limits.ts'
+import { done, failed, type Reply } from '../reply.ts'
+
 /** Triangle pairs as a query meets them: grows, is reused, and hands out sorted copies. */
 export interface PairList {
   count: number
@@ -17,7 +20,30 @@ export function addPair(list: PairList, ta: number, tb: number): void {
   list.count++
 }
 
+/** Thrown by `addPair` at the limit, and caught by `withinPairLimit`: searches are kernels and return nothing. */
+class TooManyPairs extends Error {}
+
+/** Runs a search that fills a PairList; a problem if more pairs touch than one answer may have. */
+export function withinPairLimit(search: () => void): Reply<true> {
+  try {
+    search()
+    return done(true)
+  } catch (error) {
+    if (error instanceof TooManyPairs) return tooManyPairs(limits.contactPairs)
+    throw error
+  }
+}
+
+export function tooManyPairs(most: number): Reply<never> {
+  const next = 'Move bodies apart, ignore pairs, or ask only whether they touch (any).'
+  return failed(
+    'limit-exceeded',
+    `More than ${most} pairs of triangles touch, which is the most for one answer. ${next}`,
+  )
+}
+
 function grow(list: PairList): void {
+  if (list.count >= limits.contactPairs) throw new TooManyPairs()
   const grown = new Uint32Array(list.pairs.length * 2)
   grown.set(list.pairs)
   list.pairs = grown

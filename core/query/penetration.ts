@@ -4,7 +4,7 @@ import { deformSkin } from '../skinning/posedSkin.ts'
 import { type Body, renewBody } from './body.ts'
 import { writeBodyBox } from './bodyBox.ts'
 import { type Counts, createCounts } from './counts.ts'
-import { createPairList } from './pairList.ts'
+import { createPairList, withinPairLimit } from './pairList.ts'
 import { addCuts } from './penetration/addArea.ts'
 import { type ClosedBody, closedBodyOf } from './penetration/closedBody.ts'
 import { cutPairs } from './penetration/cutPairs.ts'
@@ -91,10 +91,14 @@ function measure(closedA: ClosedBody, closedB: ClosedBody, counts: Counts, isLat
   if (shared < 0) return done(nothing)
   for (let k = 0; k < 3; k++) origin[k] = 0.5 * common[k] + 0.5 * common[k + 3]
   const sum = createSum()
-  const isComplete =
-    !isLate() &&
-    walkPair(closedA.body, closedB.body, false, found, counts, isLate) &&
-    addUp(cutSideOf(closedA, -1), cutSideOf(closedB, 1), counts, sum, isLate)
+  let isComplete = false
+  const within = withinPairLimit(() => {
+    isComplete =
+      !isLate() &&
+      walkPair(closedA.body, closedB.body, false, found, counts, isLate) &&
+      addUp(cutSideOf(closedA, -1), cutSideOf(closedB, 1), counts, sum, isLate)
+  })
+  if (!within.ok) return within
   if (!isComplete) {
     const volume = shared * closedA.surface.fill * closedB.surface.fill
     return done({ volume, lower: 0, upper: shared, complete: false })

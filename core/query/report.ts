@@ -25,7 +25,7 @@ export interface QueryReport {
   readonly leafTests: number
   readonly boxTests: number
   readonly triangleTests: number
-  readonly verticesDeformed: number
+  readonly verticesSkinned: number
   readonly times: QueryTimes
 }
 
@@ -52,7 +52,7 @@ export function writeReport(
     leafTests: counts.totals[LEAF_TESTS],
     boxTests: counts.totals[BOX_TESTS],
     triangleTests: counts.totals[TRIANGLE_TESTS],
-    verticesDeformed: bodies.reduce((total, body) => total + body.skin.deformed, 0),
+    verticesSkinned: bodies.reduce((total, body) => total + body.skin.deformed, 0),
     times,
   }
 }

@@ -4,7 +4,7 @@ import type { Body } from './body.ts'
 import { BOX_TESTS, LEAF_TESTS, TRIANGLE_TESTS } from './counts.ts'
 import { boxLeaf, boxTriangles } from './leafBoxes.ts'
 import { addPair, type PairList } from './pairList.ts'
-import { shareVertex, weldOf } from './weld.ts'
+import { shareCorner, weldOf } from './weld.ts'
 
 /** All pairs of triangles inside one leaf. Returns whether one was found; with `any` stops there. */
 export function testLeafAlone(body: Body, leaf: number, any: boolean, found: PairList, totals: Int32Array): boolean {
@@ -100,8 +100,7 @@ function testAgainst(
   return hits > 0
 }
 
-/** Do two triangles, by their places in the tree, share a vertex at rest? */
-function areNeighbours(body: Body, i: number, j: number): boolean {
-  const { skin } = body.rig
-  return shareVertex(weldOf(skin), skin.triangles, body.triangles[i] * 3, body.triangles[j] * 3)
+/** Do two triangles, by their places in the tree, have a corner in common? Their vertices are those of the pose. */
+function areNeighbours({ rig, positions, triangles }: Body, i: number, j: number): boolean {
+  return shareCorner(weldOf(rig.skin), rig.skin.triangles, positions, triangles[i] * 3, triangles[j] * 3)
 }

@@ -5,7 +5,8 @@ const welds = new WeakMap<Skin, Uint32Array>()
 
 /**
  * For every vertex the lowest-numbered vertex with the same rest position. Files split a vertex where normals or texture
- * coordinates break; for the question who is whose neighbour the parts are one. Made once per skin.
+ * coordinates break; the copies are one vertex of the surface at rest, and in every pose if they have the same weights and morphs. Made once
+ * per skin.
  */
 export function weldOf(skin: Skin): Uint32Array {
   let weld = welds.get(skin)
@@ -34,8 +35,8 @@ function weldVertices(skin: Skin): Uint32Array {
   return weld
 }
 
-function samePlace(rest: Float64Array, p: number, q: number): boolean {
-  return rest[p] === rest[q] && rest[p + 1] === rest[q + 1] && rest[p + 2] === rest[q + 2]
+function samePlace(points: Float64Array, p: number, q: number): boolean {
+  return points[p] === points[q] && points[p + 1] === points[q + 1] && points[p + 2] === points[q + 2]
 }
 
 function hash(bits: Int32Array, o: number): number {
@@ -44,8 +45,31 @@ function hash(bits: Int32Array, o: number): number {
   return (h ^ (h >>> 13)) >>> 0
 }
 
-/** Do the triangles whose vertex numbers start at triangles[s] and triangles[t] have a welded vertex in common? */
-export function shareVertex(weld: Uint32Array, triangles: Uint32Array, s: number, t: number): boolean {
+/**
+ * Do the triangles whose vertex numbers start at triangles[s] and triangles[t] have a corner in common in the pose of `positions`? A
+ * vertex of both is one. So are two vertices with one rest position, as long as they are at one position now: copies with other
+ * weights or morphs come apart when the body moves (docs/algorithms.md 13).
+ */
+export function shareCorner(
+  weld: Uint32Array,
+  triangles: Uint32Array,
+  positions: Float64Array,
+  s: number,
+  t: number,
+): boolean {
+  if (!meetAtRest(weld, triangles, s, t)) return false
+  for (let i = s; i < s + 3; i++) {
+    const v = triangles[i]
+    for (let j = t; j < t + 3; j++) {
+      const w = triangles[j]
+      if (weld[v] === weld[w] && (v === w || samePlace(positions, v * 3, w * 3))) return true
+    }
+  }
+  return false
+}
+
+/** Nearly all pairs end here, so it has no loop. */
+function meetAtRest(weld: Uint32Array, triangles: Uint32Array, s: number, t: number): boolean {
   const a = weld[triangles[s]]
   const b = weld[triangles[s + 1]]
   const c = weld[triangles[s + 2]]

@@ -185,9 +185,9 @@ const placeNorms = new Float64Array(1)
  * any vertex below the node, or the refit itself, can meet on its way (docs/algorithms.md 11).
  *
  * Blending n images or displacements, each of error 4u M (three products, three sums), has an error of at most
- * (20 + 2n) u M; once in the skin, once in the centre of the refit. Weights that sum to 1 only to n u, and corners of
- * which some differ by 4u, add 6n u M. Rotating by a blended quaternion has the like number of operations (the division
- * by its length is paid for where it is made). 64 + 16 n holds all that about twice.
+ * (20 + 2n) u M; once in the skin, once in the centre of the refit. Weights sum to 1 only to n u, corners to 4 (n + 1) u, and
+ * weights lie within 4u per joint of the hull of the corners (`validateTree` accepts no more): (9n + 4) u M. Rotating by a blended quaternion has the like number of operations (the division
+ * by its length is covered where it is made). 64 + 16 n is more than the sum, 44 + 13 n, and its terms are worst cases.
  */
 function padUnits(frames: JointFrames): number {
   const { setStart } = frames

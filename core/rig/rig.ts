@@ -4,7 +4,7 @@ import type { Skin } from './skin.ts'
  * A loaded character, immutable and shared by all bodies that show it.
  *
  * Spaces. *Rig space* is the default scene's space. *Rest* coordinates are the bind pose carried into rig space: the
- * file's bind-space vertex times B, the common map that the skin's root-most joint has in the file's default pose. So
+ * file's bind-space vertex times B, the map that the joints with weights have in common in the file's default pose. So
  * a rig whose default pose is its bind pose has rest vertices that are what a viewer shows, joint maps that are the
  * identity there, and rigid joint maps even where the file hides a scale of 100 in its armature node.
  */

@@ -1,3 +1,4 @@
+import { EdgeTable } from './edgeTable.ts'
 import type { Skin } from './skin.ts'
 import { weld } from './weld.ts'
 
@@ -14,55 +15,24 @@ export interface Closure {
  */
 export function checkClosure(skin: Skin): Closure {
   const { of, count } = weld(skin.rest)
-  const edges = new EdgeTable(skin.triangles.length)
+  const edges = new EdgeTable(skin.triangles.length, count)
   for (let t = 0; t < skin.triangles.length; t += 3) {
     const a = of[skin.triangles[t]]
     const b = of[skin.triangles[t + 1]]
     const c = of[skin.triangles[t + 2]]
     if (a === b || b === c || c === a) continue
-    edges.add(a, b, count)
-    edges.add(b, c, count)
-    edges.add(c, a, count)
+    edges.add(a, b)
+    edges.add(b, c)
+    edges.add(c, a)
   }
-  const badEdges = edges.countBad()
+  const badEdges = countBad(edges)
   return { watertight: badEdges === 0 && edges.size > 0, badEdges }
 }
 
-/** How often each undirected edge is walked in either direction. Key: smaller · vertices + larger, exact below 2^53. */
-class EdgeTable {
-  private readonly mask: number
-  private readonly keys: Float64Array
-  private readonly forward: Uint32Array
-  private readonly backward: Uint32Array
-  size = 0
-
-  constructor(capacity: number) {
-    let length = 16
-    while (length < capacity * 2) length *= 2
-    this.mask = length - 1
-    this.keys = new Float64Array(length).fill(-1)
-    this.forward = new Uint32Array(length)
-    this.backward = new Uint32Array(length)
+function countBad({ keys, forward, backward }: EdgeTable): number {
+  let bad = 0
+  for (let slot = 0; slot < keys.length; slot++) {
+    if (keys[slot] !== -1 && (forward[slot] !== 1 || backward[slot] !== 1)) bad++
   }
-
-  add(a: number, b: number, vertices: number): void {
-    const low = Math.min(a, b)
-    const high = Math.max(a, b)
-    const key = low * vertices + high
-    let slot = (Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca6b)) >>> 0
-    slot = (slot ^ (slot >>> 15)) & this.mask
-    while (this.keys[slot] !== key && this.keys[slot] !== -1) slot = (slot + 1) & this.mask
-    if (this.keys[slot] === -1) this.size++
-    this.keys[slot] = key
-    if (a < b) this.forward[slot]++
-    else this.backward[slot]++
-  }
-
-  countBad(): number {
-    let bad = 0
-    for (let slot = 0; slot < this.keys.length; slot++) {
-      if (this.keys[slot] !== -1 && (this.forward[slot] !== 1 || this.backward[slot] !== 1)) bad++
-    }
-    return bad
-  }
+  return bad
 }

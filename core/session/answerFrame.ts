@@ -1,6 +1,7 @@
 import { AFFINE, multiply } from '../math/affine.ts'
 import { BODY_COST, type BodiesCosts, PAIR_COST } from '../query/bodiesCosts.ts'
 import { renewBody } from '../query/body.ts'
+import { done, type Reply } from '../reply.ts'
 import type { Skinning } from '../skinning/skinning.ts'
 import { askNamed, byName, type ContactContext, contactsOf, countsOf } from './askContacts.ts'
 import { drawnSkinOf } from './drawnSkin.ts'
@@ -14,18 +15,23 @@ import { refittedNow, showSpheres } from './showSpheres.ts'
  * One frame: pose, query, and then whatever is drawn, which may refit spheres that the query did not need. A body that cannot
  * be posed is a problem of its own and disturbs no other.
  */
-export function answerFrame(bodies: readonly SessionBody[], request: FrameRequest, context: ContactContext): Frame {
+export function answerFrame(
+  bodies: readonly SessionBody[],
+  request: FrameRequest,
+  context: ContactContext,
+): Reply<Frame> {
   const { now } = context
   const started = now()
   for (const body of bodies) poseBody(body, request.time)
   const named = byName(bodies)
   const asked = askNamed(named, { self: request.self ?? false, costs: request.costs ?? false }, context)
+  if (asked.tooMany !== undefined) return { ok: false, problem: asked.tooMany }
   const problems = asked.problems.map(({ body, problem }) => ({ body: named[body].id, problem }))
   const unposed = new Set(problems.map(({ body }) => body))
   const drawn = bodies.filter(({ id }) => !unposed.has(id)).map((body) => drawBody(body, request))
   const totalMilliseconds = now() - started
   const bottomUp = request.compare === true ? compare(named, request, context) : null
-  return {
+  return done({
     time: request.time,
     bodies: drawn,
     problems,
@@ -35,7 +41,7 @@ export function answerFrame(bodies: readonly SessionBody[], request: FrameReques
     totalMilliseconds,
     ...(asked.costs !== undefined && { costs: frameCosts(named, asked.costs) }),
     ...(bottomUp !== null && { bottomUp }),
-  }
+  })
 }
 
 /** The same question by the method of before, last of all: it leaves its own spheres in the caches. */

@@ -1,10 +1,13 @@
 import { askBodies, type BodiesAnswer, type Share } from '../query/askBodies.ts'
 import type { Crowd } from '../query/crowd.ts'
+import type { OperationCosts } from '../query/interruptible/operationCosts.ts'
+import type { Undecided } from '../query/interruptible/undecided.ts'
 import { type MethodName, methods } from '../query/methods.ts'
 import { done, type Reply } from '../reply.ts'
 import type { Rig } from '../rig/rig.ts'
 import { ignoredKeys, type IgnoredPair } from './ignoredPairs.ts'
 import { dominantOf } from './dominantOf.ts'
+import { groupByJoints } from './jointPairs.ts'
 import type { PairContacts, QueryCounts } from './session.ts'
 import type { SessionBody } from './sessionBody.ts'
 
@@ -14,8 +17,11 @@ export interface ContactOptions {
   /** At most one pair of triangles per pair of bodies. */
   readonly any?: boolean
   readonly method?: MethodName
-  /** Milliseconds after which no further pair of bodies is asked about; a session counts posing too. */
+  /** Time limit in milliseconds; a session counts posing too. On-demand search stops anywhere, other methods between pairs of bodies. */
   readonly budget?: number
+  /** Limit of operations, for the on-demand method: see `BodiesQuestion`. */
+  readonly operations?: number
+  readonly operationCosts?: OperationCosts
   /** Only this part of the pairs of bodies: several sessions with one scene can share the work. See `joinContacts`. */
   readonly share?: Share
 }
@@ -32,8 +38,15 @@ export interface Contacts {
   readonly contacts: readonly PairContacts[]
   readonly counts: QueryCounts
   readonly milliseconds: number
+  /** False if a limit was reached before everything was decided. */
   readonly complete: boolean
+  readonly undecided: readonly UndecidedContacts[]
+  /** The largest bound of all undecided pairs; 0 if there are none. */
+  readonly bound: number
 }
+
+/** As `Undecided`, with ids of bodies. */
+export type UndecidedContacts = Undecided
 
 /**
  * Contacts between every two bodies of the scene, as they are posed now. Bodies go in by name, so the answer does not
@@ -46,9 +59,12 @@ export function askContacts(
 ): Reply<Contacts> {
   const named = byName(bodies)
   const asked = askNamed(named, options, context)
-  if (asked.problems.length > 0) return { ok: false, problem: asked.problems[0].problem }
-  const { milliseconds, complete } = asked
-  return done({ contacts: contactsOf(named, asked), counts: countsOf(asked), milliseconds, complete })
+  const problem = asked.problems[0]?.problem ?? asked.tooMany
+  if (problem !== undefined) return { ok: false, problem }
+  const { milliseconds, complete, bound } = asked
+  const undecided = asked.undecided.map((part) => ({ ...part, a: named[part.a].id, b: named[part.b].id }))
+  const contacts = contactsOf(named, asked)
+  return done({ contacts, counts: countsOf(asked), milliseconds, complete, undecided, bound })
 }
 
 export function byName(bodies: readonly SessionBody[]): SessionBody[] {
@@ -70,28 +86,24 @@ export function askNamed(
     now,
     ...(crowd !== undefined && { crowd }),
     ...(options.budget !== undefined && { budget: options.budget }),
+    ...(options.operations !== undefined && { operations: options.operations }),
+    ...(options.operationCosts !== undefined && { operationCosts: options.operationCosts }),
     ...(options.share !== undefined && { share: options.share }),
     ...(options.costs === true && { costs: true }),
   })
 }
 
 export function contactsOf(bodies: readonly SessionBody[], { parts }: BodiesAnswer): PairContacts[] {
-  return parts.map(({ a, b, pairs }) => ({
-    a: bodies[a].id,
-    b: bodies[b].id,
-    triangles: pairs,
-    joints: jointsOf(pairs, bodies[a].loaded.rig, bodies[b].loaded.rig),
-  }))
+  return parts.map(({ a, b, pairs }) => {
+    const [rigA, rigB] = [bodies[a].loaded.rig, bodies[b].loaded.rig]
+    const joints = jointsOf(pairs, rigA, rigB)
+    const grouped = groupByJoints(joints, rigA.joints.names, rigB.joints.names, a === b)
+    return { a: bodies[a].id, b: bodies[b].id, triangles: pairs, joints, ...grouped }
+  })
 }
 
-export function countsOf({
-  sphereTests,
-  refits,
-  boxTests,
-  triangleTests,
-  verticesDeformed,
-}: BodiesAnswer): QueryCounts {
-  return { sphereTests, refits, boxTests, triangleTests, verticesSkinned: verticesDeformed }
+export function countsOf({ sphereTests, refits, boxTests, triangleTests, verticesSkinned }: BodiesAnswer): QueryCounts {
+  return { sphereTests, refits, boxTests, triangleTests, verticesSkinned }
 }
 
 /** The joint that dominates each triangle of the pairs, in the same order. */

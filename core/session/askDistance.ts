@@ -39,13 +39,13 @@ export function askDistance(
     now,
   })
   if (!asked.ok) return asked
-  const { a, b, distance, points, triangles, verticesDeformed, milliseconds, ...counts } = asked.value
+  const { a, b, distance, points, triangles, verticesSkinned, milliseconds, ...counts } = asked.value
   return done({
     bodies: [named[a].id, named[b].id],
     distance,
     points,
     triangles,
-    counts: { ...counts, verticesSkinned: verticesDeformed },
+    counts: { ...counts, verticesSkinned },
     milliseconds,
   })
 }

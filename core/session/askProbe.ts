@@ -113,12 +113,12 @@ function startTally(now: () => number) {
         problems.push({ body, problem: reply.problem })
         return null
       }
-      const { sphereTests, refits, boxTests, triangleTests, verticesDeformed } = reply.value
+      const { sphereTests, refits, boxTests, triangleTests, verticesSkinned } = reply.value
       counts.sphereTests += sphereTests
       counts.refits += refits
       counts.boxTests += boxTests
       counts.triangleTests += triangleTests
-      counts.verticesSkinned += verticesDeformed
+      counts.verticesSkinned += verticesSkinned
       return reply.value
     },
     end: (): Asked => ({ problems, counts, milliseconds: now() - started }),

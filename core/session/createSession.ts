@@ -1,6 +1,8 @@
+import { LastCut } from '../exchange/bonecut/lastCut.ts'
 import { decodeText } from '../exchange/decodeText.ts'
+import type { JointContact } from '../exchange/write/exportFormat.ts'
 import { noProgress, type Progress } from '../progress.ts'
-import { done, failed, type Reply } from '../reply.ts'
+import { done, failed, type Problem, type Reply } from '../reply.ts'
 import { refreshBody } from '../query/body.ts'
 import { createCrowd } from '../query/crowd.ts'
 import { scanContacts } from '../query/scan.ts'
@@ -11,6 +13,7 @@ import { askPenetration, type Penetration, type PenetrationRequest } from './ask
 import { askPick, askProbe } from './askProbe.ts'
 import { askContacts, type ContactContext, type ContactOptions, type Contacts } from './askContacts.ts'
 import { askDistance } from './askDistance.ts'
+import { checkBodyCount, checkContactOptions, checkTimes } from './checkRequest.ts'
 import { defaultBody } from './defaultBody.ts'
 import { dominantOf } from './dominantOf.ts'
 import { drawnSkinOf } from './drawnSkin.ts'
@@ -19,12 +22,15 @@ import { findOffenders, type ProblemOffenders } from './findOffenders.ts'
 import { ignoredIds, ignoredKeys, ignoredNames, type IgnoredPair } from './ignoredPairs.ts'
 import { inspectSphere } from './inspectSphere.ts'
 import { inspectVertex } from './inspectVertex.ts'
+import { listSpheres } from './listSpheres.ts'
+import { nameJointPairs } from './jointPairs.ts'
 import { measureSkinning } from './measureSkinning.ts'
+import { motionBounds } from './motionBounds.ts'
 import { parseScene } from './parseScene.ts'
 import { prepareBody } from './prepareBody.ts'
 import { type ExportPreview, previewOf } from './previewExport.ts'
 import { reportPosedTree } from './reportTree.ts'
-import { fileName, RigLibrary } from './rigLibrary.ts'
+import { fileName, isMissing, type LoadedRig, type MissingRig, RigLibrary } from './rigLibrary.ts'
 import type { SceneFile } from './sceneFile.ts'
 import { sceneOf } from './sceneView.ts'
 import type {
@@ -34,18 +40,27 @@ import type {
   Frame,
   FrameRequest,
   Numbering,
+  OpenOptions,
   ScanFrame,
   SceneView,
   Session,
 } from './session.ts'
-import { poseBody, type Prepared, type SessionBody, settleBody } from './sessionBody.ts'
+import {
+  isLive,
+  isPlaceholder,
+  poseBody,
+  type PreparedMember,
+  type SceneMember,
+  type SessionBody,
+  settleMember,
+} from './sessionBody.ts'
 
 /** What is open. Replaced whole, so that a command that fails leaves the old scene as it was. */
 interface Scene {
   readonly path: string
   /** The file as it was read: what we do not know in it goes back on save. */
   readonly file: SceneFile
-  readonly bodies: readonly SessionBody[]
+  readonly bodies: readonly SceneMember[]
   /** By id, so that they outlive renames; those of bodies that were removed sleep until undo brings them back. */
   readonly ignored: readonly IgnoredPair[]
 }
@@ -60,15 +75,24 @@ export function createSession(files: FileSource, now: () => number): Session {
 
   let lastTime = 0
 
-  const shown = () => scene.bodies.filter((body) => !body.settings.hidden)
+  const visible = () => scene.bodies.filter((body) => !body.settings.hidden)
+  const shown = () => visible().filter(isLive)
   const crowd = createCrowd()
+  const cuts = new LastCut()
   const context = (): ContactContext => ({ now, crowd, ignored: scene.ignored })
   const view = (): SceneView => sceneOf(scene.path, scene.file.time, scene.bodies, scene.ignored)
 
-  async function open(path: string, progress: Progress): Promise<Reply<SceneView>> {
+  async function open(
+    path: string,
+    progress: Progress,
+    { placeholders = false, ...options }: OpenOptions = {},
+  ): Promise<Reply<SceneView>> {
     const fresh = new RigLibrary(files, library)
-    const file = isScene(path) ? await readScene(files, path) : await loneRig(fresh, path, [], progress)
-    return file.ok ? replaceScene(fresh, path, file.value, progress) : file
+    const file = isScene(path)
+      ? await readScene(files, path)
+      : await loneRig(fresh, path, { ...options, taken: [] }, progress)
+    if (!file.ok) return file
+    return replaceScene(fresh, path, file.value, progress, { onMissing: placeholders ? placeholder(files) : refuse })
   }
 
   async function openText(
@@ -82,7 +106,10 @@ export function createSession(files: FileSource, now: () => number): Session {
     const fresh = new RigLibrary(files, library)
     fresh.number(numbering.rigs)
     nextId = Math.max(nextId, numbering.next)
-    const replaced = await replaceScene(fresh, path, file.value, progress, numbering.bodies)
+    const replaced = await replaceScene(fresh, path, file.value, progress, {
+      ids: numbering.bodies,
+      onMissing: placeholder(files),
+    })
     // A rig that no body uses may be gone: who brings it back by undo is told then.
     if (replaced.ok) for (const rig of numbering.rigs) await fresh.load(rig.path, progress)
     return replaced
@@ -102,10 +129,27 @@ export function createSession(files: FileSource, now: () => number): Session {
     const ids = from === null ? scene.bodies.map(({ id }) => id) : file.value.bodies.map(({ name }) => known.get(name))
     const before = library
     const { ignored } = scene
-    const replaced = await replaceScene(new RigLibrary(files, before), path, file.value, progress, ids)
+    const onMissing = asBefore(files, before)
+    const replaced = await replaceScene(new RigLibrary(files, before), path, file.value, progress, { ids, onMissing })
     if (!replaced.ok) return replaced
     library.keep(before)
     if (from === null) scene = { ...scene, ignored }
+    return done(view())
+  }
+
+  async function replaceMissing(rig: number, path: string, progress: Progress): Promise<Reply<SceneView>> {
+    const missing = library.find(rig)
+    if (missing === undefined || !isMissing(missing)) return failed('request-invalid', `No rig ${rig} is missing.`)
+    const loaded = await library.replaceMissing(rig, path, progress)
+    if (!loaded.ok) return loaded
+    const bodies: SceneMember[] = []
+    for (const body of scene.bodies) {
+      const settings = { ...body.settings, rig: files.relative(scene.path, path) }
+      const found = body.loaded === missing ? prepareBody(settings, loaded.value, progress) : null
+      if (found?.ok === false) return found
+      bodies.push(found === null ? body : settleMember(body.id, found.value))
+    }
+    scene = { ...scene, bodies }
     return done(view())
   }
 
@@ -115,23 +159,25 @@ export function createSession(files: FileSource, now: () => number): Session {
     path: string,
     file: SceneFile,
     progress: Progress,
-    ids: readonly (number | undefined)[] = [],
+    { ids = [], onMissing }: { readonly ids?: readonly (number | undefined)[]; readonly onMissing: OnMissing },
   ): Promise<Reply<SceneView>> {
-    const prepared = await prepareAll(fresh, file, path, progress)
+    const prepared = await prepareAll(fresh, file, path, progress, onMissing)
     if (!prepared.ok) return prepared
     library = fresh
-    const bodies = prepared.value.map((body, k) => settleBody(ids[k] ?? nextId++, body))
+    const bodies = prepared.value.map((body, k) => settleMember(ids[k] ?? nextId++, body))
     scene = { path, file, bodies, ignored: ignoredIds(bodies, file) }
     return done(view())
   }
 
-  async function add(path: string, progress: Progress): Promise<Reply<SceneView>> {
+  async function add(path: string, progress: Progress, options: OpenOptions = {}): Promise<Reply<SceneView>> {
+    const few = checkBodyCount(scene.bodies.length + 1, path)
+    if (!few.ok) return few
     const taken = scene.bodies.map((body) => body.settings.name)
-    const file = await loneRig(library, path, taken, progress)
+    const file = await loneRig(library, path, { ...options, taken }, progress)
     if (!file.ok) return file
-    const prepared = await prepareAll(library, file.value, path, progress)
+    const prepared = await prepareAll(library, file.value, path, progress, refuse)
     if (!prepared.ok) return prepared
-    const added = prepared.value.map((body) => settleBody(nextId++, body))
+    const added = prepared.value.map((body) => settleMember(nextId++, body))
     scene = { ...scene, path: scene.path || path, bodies: [...scene.bodies, ...added] }
     return done(view())
   }
@@ -141,7 +187,9 @@ export function createSession(files: FileSource, now: () => number): Session {
     progress: Progress,
     ignored: readonly IgnoredPair[] = scene.ignored,
   ): Reply<SceneView> {
-    const prepared: Prepared[] = []
+    const few = checkBodyCount(wanted.length)
+    if (!few.ok) return few
+    const prepared: PreparedMember[] = []
     for (const { rig, settings } of wanted) {
       const loaded = library.find(rig)
       if (loaded === undefined) return failed('request-invalid', `The session has no rig ${rig}.`)
@@ -151,7 +199,7 @@ export function createSession(files: FileSource, now: () => number): Session {
     }
     const old = new Map(scene.bodies.map((body) => [body.id, body]))
     const bodies = wanted.map(({ id }, k) =>
-      settleBody(id ?? nextId++, prepared[k], id === null ? undefined : old.get(id)),
+      settleMember(id ?? nextId++, prepared[k], id === null ? undefined : old.get(id)),
     )
     scene = { ...scene, bodies, ignored }
     return done(view())
@@ -162,11 +210,14 @@ export function createSession(files: FileSource, now: () => number): Session {
     file: SceneFile,
     from: string,
     progress: Progress,
-  ): Promise<Reply<Prepared[]>> {
-    const prepared: Prepared[] = []
+    onMissing: OnMissing,
+  ): Promise<Reply<PreparedMember[]>> {
+    const prepared: PreparedMember[] = []
     for (const settings of file.bodies) {
       progress.report(prepared.length, file.bodies.length, `loading ${settings.name}`)
-      const loaded = await rigs.load(files.resolve(from, settings.rig), progress)
+      const path = files.resolve(from, settings.rig)
+      const read = await rigs.load(path, progress)
+      const loaded = read.ok ? read : onMissing(rigs, path, read.problem)
       if (!loaded.ok)
         return failed(loaded.problem.kind, `Body "${settings.name}": ${loaded.problem.message}`, loaded.problem.path)
       const one = prepareBody(settings, loaded.value, progress)
@@ -189,18 +240,24 @@ export function createSession(files: FileSource, now: () => number): Session {
 
   const sceneText = (path: string, time: number) => `${JSON.stringify(currentFile(path, time), null, 2)}\n`
 
+  function bodyOf(id: number): Reply<SessionBody> {
+    const found = scene.bodies.find((one) => one.id === id)
+    if (found === undefined) return unknownBody(id)
+    return isPlaceholder(found) ? { ok: false, problem: found.loaded.problem } : done(found)
+  }
+
   function withBody<T>(id: number, ask: (body: SessionBody) => Reply<T>): Reply<T> {
-    const body = scene.bodies.find((one) => one.id === id)
-    if (body === undefined) return unknownBody(id)
-    const fresh = refreshBody(body.body)
-    return fresh.ok ? ask(body) : fresh
+    const body = bodyOf(id)
+    if (!body.ok) return body
+    const fresh = refreshBody(body.value.body)
+    return fresh.ok ? ask(body.value) : fresh
   }
 
   /** Needs no pose: a body that cannot be posed at one time may be drawn at the next. */
   function geometry(id: number): Reply<BodyGeometry> {
-    const found = scene.bodies.find((one) => one.id === id)
-    if (found === undefined) return unknownBody(id)
-    const { body, loaded } = found
+    const found = bodyOf(id)
+    if (!found.ok) return found
+    const { body, loaded } = found.value
     return done({
       body: id,
       triangles: loaded.rig.skin.triangles,
@@ -213,22 +270,31 @@ export function createSession(files: FileSource, now: () => number): Session {
   }
 
   function offenders(id: number, kind: string): Reply<ProblemOffenders> {
-    const body = scene.bodies.find((one) => one.id === id)
-    return body === undefined ? unknownBody(id) : findOffenders(body.loaded, kind)
+    const body = bodyOf(id)
+    return body.ok ? findOffenders(body.value.loaded, kind) : body
   }
 
   function frame(request: FrameRequest): Reply<Frame> {
+    const sound = checkTimes([request.time])
+    if (!sound.ok) return sound
     lastTime = request.time
-    return done(answerFrame(shown(), request, context()))
+    const frame = answerFrame(shown(), request, context())
+    if (!frame.ok) return frame
+    const missing = visible()
+      .filter(isPlaceholder)
+      .map(({ id, loaded }) => ({ body: id, problem: loaded.problem }))
+    return done({ ...frame.value, problems: [...missing, ...frame.value.problems] })
   }
 
-  function scan(times: readonly number[], self: boolean): Reply<readonly ScanFrame[]> {
+  function scan(times: readonly number[], self: boolean, passes = 1): Reply<readonly ScanFrame[]> {
+    const sound = checkTimes(times)
+    if (!sound.ok) return sound
     const bodies = shown()
     const pose = (time: number) => {
       for (const body of bodies) poseBody(body, time)
     }
     const ignored = ignoredKeys(bodies, scene.ignored)
-    const asked = { bodies: bodies.map(({ body }) => body), times, pose, self, ignored, now }
+    const asked = { bodies: bodies.map(({ body }) => body), times, pose, self, ignored, now, passes }
     const moments = scanContacts(asked, noProgress)
     pose(lastTime)
     if (!moments.ok) return moments
@@ -238,38 +304,60 @@ export function createSession(files: FileSource, now: () => number): Session {
   }
 
   function contacts(time: number, options: ContactOptions): Reply<Contacts> {
+    const sound = checkContactOptions(options)
+    if (!sound.ok) return sound
     const started = now()
-    const bodies = posedFor(time)
+    const posed = posedFor(time)
+    if (!posed.ok) return posed
+    const bodies = posed.value
     const { budget } = options
     const left = budget === undefined ? options : { ...options, budget: budget - (now() - started) }
     return askContacts(bodies, left, context())
   }
 
-  function penetration(time: number, request: PenetrationRequest): Reply<Penetration> {
-    return askPenetration(shown(), request, context(), () => posedFor(time))
+  /** Leaves the bodies in the pose of the last frame. */
+  function jointContacts(time: number): Reply<readonly JointContact[]> {
+    const before = lastTime
+    const asked = contacts(time, { self: true })
+    const posed = posedFor(before)
+    if (!posed.ok) return posed
+    return asked.ok ? done(nameJointPairs(asked.value.contacts, posed.value)) : asked
+  }
+
+  function penetration(time: number | undefined, request: PenetrationRequest): Reply<Penetration> {
+    const sound = checkTimes(time === undefined ? [] : [time])
+    return sound.ok ? askPenetration(shown(), request, context(), () => posedFor(time)) : sound
   }
 
   /** The bodies in the pose of the last frame, or of a time. */
-  function posedFor(time: number | undefined): readonly SessionBody[] {
+  function posedFor(time: number | undefined): Reply<readonly SessionBody[]> {
+    const sound = checkTimes(time === undefined ? [] : [time])
+    if (!sound.ok) return sound
     const bodies = shown()
     if (time !== undefined) {
       lastTime = time
       for (const body of bodies) poseBody(body, time)
     }
-    return bodies
+    return done(bodies)
+  }
+
+  function withPosed<T>(time: number | undefined, ask: (bodies: readonly SessionBody[]) => Reply<T>): Reply<T> {
+    const posed = posedFor(time)
+    return posed.ok ? ask(posed.value) : posed
   }
 
   async function exportBody(request: ExportRequest, progress: Progress): Promise<Reply<Exported>> {
-    const body = scene.bodies.find((one) => one.id === request.body)
-    if (body === undefined) return unknownBody(request.body)
-    return writeBody(body, request, files, (times, self = false) => scan(times, self), progress)
+    const body = bodyOf(request.body)
+    if (!body.ok) return body
+    const asked = { contacts: (times: readonly number[], self = false) => scan(times, self), jointContacts, cuts }
+    return writeBody(body.value, request, files, asked, progress)
   }
 
   async function previewExport(request: ExportRequest, progress: Progress): Promise<Reply<ExportPreview>> {
     const exported = await exportBody(request, progress)
     if (!exported.ok) return exported
-    const body = scene.bodies.find((one) => one.id === request.body)
-    return body === undefined ? unknownBody(request.body) : done(previewOf(exported.value, body.loaded.rig))
+    const body = bodyOf(request.body)
+    return body.ok ? done(previewOf(exported.value, body.value.loaded.rig)) : body
   }
 
   return {
@@ -277,6 +365,7 @@ export function createSession(files: FileSource, now: () => number): Session {
     openText,
     numbering,
     reload,
+    replaceMissing,
     files: () => [...new Set(scene.bodies.flatMap(({ loaded }) => loaded.files))],
     add,
     arrange,
@@ -286,16 +375,24 @@ export function createSession(files: FileSource, now: () => number): Session {
     scan,
     contacts,
     penetration,
-    probe: (request, time) => askProbe(posedFor(time), request, now),
-    pick: (request, time) => askPick(posedFor(time), request, now),
-    distance: (request, time) => askDistance(posedFor(time), request, context()),
+    probe: (request, time) => withPosed(time, (bodies) => askProbe(bodies, request, now)),
+    pick: (request, time) => withPosed(time, (bodies) => askPick(bodies, request, now)),
+    distance: (request, time) => withPosed(time, (bodies) => askDistance(bodies, request, context())),
     exportBody,
     previewExport,
     tree: (id) => withBody(id, ({ body }) => done(reportPosedTree(body))),
+    listSpheres: (id) => withBody(id, ({ body }) => done(listSpheres(body))),
     offenders,
     sphere: (id, node) => withBody(id, ({ body }) => inspectSphere(body, node)),
     vertex: (id, vertex) => withBody(id, ({ body }) => inspectVertex(body, vertex)),
-    skinning: (id, times) => withBody(id, (body) => measureSkinning(body, times)),
+    motion: (times) => {
+      const sound = checkTimes(times)
+      return sound.ok ? motionBounds(shown(), times) : sound
+    },
+    skinning: (id, times) => {
+      const sound = checkTimes(times)
+      return sound.ok ? withBody(id, (body) => measureSkinning(body, times)) : sound
+    },
   }
 }
 
@@ -303,16 +400,39 @@ function unknownBody(id: number): Reply<never> {
   return failed('body-unknown', `The scene has no body ${id}.`)
 }
 
-/** A scene of one rig, playing its first clip. */
+/** What becomes of bodies whose rig cannot be read. */
+type OnMissing = (rigs: RigLibrary, path: string, problem: Problem) => Reply<LoadedRig | MissingRig>
+
+const refuse: OnMissing = (_rigs, _path, problem) => ({ ok: false, problem })
+/** Files outside the folder of a rig are first a question to the user: the shell asks and opens the scene again. */
+const placeholder =
+  (files: FileSource): OnMissing =>
+  (rigs, path, problem) =>
+    problem.kind === 'file-outside' && files.isRefused?.(path) !== true
+      ? { ok: false, problem }
+      : done(rigs.miss(path, problem))
+
+/** What was read from a file that is gone still holds. A file that has become unreadable changes nothing. */
+const asBefore =
+  (files: FileSource, before: RigLibrary): OnMissing =>
+  (rigs, path, problem) => {
+    const old = before.at(path)
+    if (old === undefined) return placeholder(files)(rigs, path, problem)
+    if (problem.kind !== 'file-missing') return refuse(rigs, path, problem)
+    rigs.adopt(old)
+    return done(old)
+  }
+
+/** A scene of one rig, playing a clip. */
 async function loneRig(
   rigs: RigLibrary,
   path: string,
-  taken: readonly string[],
+  { taken, ...options }: OpenOptions & { readonly taken: readonly string[] },
   progress: Progress,
 ): Promise<Reply<SceneFile>> {
   const loaded = await rigs.load(path, progress)
   if (!loaded.ok) return loaded
-  return done({ ...emptyFile, bodies: [defaultBody(fileName(path), loaded.value, taken)] })
+  return done({ ...emptyFile, bodies: [defaultBody(fileName(path), loaded.value, taken, options)] })
 }
 
 function isScene(path: string): boolean {

@@ -1,17 +1,17 @@
 import type { BoneCut } from '../exchange/bonecut/boneCut.ts'
-import type { ContactMoment, ExportedFile, ExportOptions, ExportReport } from '../exchange/write/exportFormat.ts'
+import type { ExportedFile, ExportOptions, ExportReport, ExportSource } from '../exchange/write/exportFormat.ts'
 import { withEnding } from '../exchange/write/exportFormat.ts'
 import { exportFormats, findFormat } from '../exchange/write/formats.ts'
 import { namedFiles } from '../exchange/write/namedFiles.ts'
 import { isGlb } from '../exchange/gltf/container.ts'
 import type { Resources } from '../exchange/gltf/loadBuffers.ts'
-import { Broken } from '../exchange/broken.ts'
+import { Broken, brokenReply } from '../exchange/broken.ts'
 import { textToGlb } from '../exchange/write/textToGlb.ts'
 import type { Progress } from '../progress.ts'
 import { done, failed, type Reply } from '../reply.ts'
 import type { FileSource } from './session.ts'
 import type { SessionBody } from './sessionBody.ts'
-import { fileName } from './rigLibrary.ts'
+import { fileName, referencedBy } from './rigLibrary.ts'
 
 export interface ExportRequest {
   readonly body: number
@@ -29,13 +29,14 @@ export interface Exported {
   /** The rigid spheres that were written, of formats that take a cut. */
   readonly cut?: BoneCut
   /** What the main file names and the rig's own file named too; it has to lie beside the export as it lies there. */
-  readonly beside: readonly NamedFile[]
+  readonly beside: Companions
 }
 
-export interface NamedFile {
-  /** Relative to the file that names it, with slashes. */
-  readonly name: string
-  readonly path: string
+/** Files that an export refers to, as `rig` refers to them. */
+export interface Companions {
+  readonly rig: string
+  /** Relative to the rig, and to the export. */
+  readonly names: readonly string[]
 }
 
 /** Writes a body of the scene in a format. Its file is read again, so that what is written starts from what is there. */
@@ -43,7 +44,7 @@ export async function exportBody(
   { loaded, body, clip }: SessionBody,
   { format: name, options = {} }: ExportRequest,
   files: FileSource,
-  contacts: (times: readonly number[], self?: boolean) => Reply<readonly ContactMoment[]>,
+  scene: Pick<ExportSource, 'contacts' | 'jointContacts' | 'cuts'>,
   progress: Progress,
 ): Promise<Reply<Exported>> {
   const format = findFormat(name)
@@ -53,10 +54,10 @@ export async function exportBody(
   }
   const bytes = await files.read(loaded.path)
   if (!bytes.ok) return bytes
-  const resources = (uri: string) => files.read(files.resolve(loaded.path, uri))
+  const resources = referencedBy(loaded.path, files)
   const original = { name: fileName(loaded.path), bytes: bytes.value }
   const start = format.ending === null ? await asNamed(original, options.name, resources) : done(original)
-  if (!start.ok) return start
+  if (!start.ok) return { ok: false, problem: { ...start.problem, path: start.problem.path ?? loaded.path } }
   const source = {
     ...start.value,
     resources,
@@ -64,14 +65,13 @@ export async function exportBody(
     tree: body.tree,
     skinning: body.skinning,
     clip,
-    contacts,
+    ...scene,
   }
   const written = await format.write(source, options, progress)
   if (!written.ok) return { ok: false, problem: { ...written.problem, path: written.problem.path ?? loaded.path } }
   const [main] = written.value.files
   const names = format.ending === null ? namedFiles(main.bytes, main.name) : []
-  const beside = names.map((one) => ({ name: one, path: files.resolve(loaded.path, one) }))
-  return done({ format: name, ...written.value, beside })
+  return done({ format: name, ...written.value, beside: { rig: loaded.path, names } })
 }
 
 interface NamedBytes {
@@ -95,7 +95,7 @@ async function inGlb({ name, bytes }: NamedBytes, resources: Resources): Promise
   try {
     return done({ name: withEnding(name, '.glb'), bytes: await textToGlb(bytes, name, resources) })
   } catch (error) {
-    if (error instanceof Broken) return failed(error.kind, `${name}: ${error.message}.`)
+    if (error instanceof Broken) return brokenReply(error, name, `${name}: ${error.message}.`)
     throw error
   }
 }

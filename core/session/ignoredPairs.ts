@@ -1,10 +1,10 @@
 import type { SceneFile } from './sceneFile.ts'
-import type { SessionBody } from './sessionBody.ts'
+import type { SceneMember } from './sessionBody.ts'
 
 /** Ids of two bodies whose contacts nobody wants to know; twice the same for a body with itself. */
 export type IgnoredPair = readonly [number, number]
 
-type Named = Pick<SessionBody, 'id' | 'settings'>
+type Named = Pick<SceneMember, 'id' | 'settings'>
 
 /** As `BodiesQuestion.ignored` has them. Pairs of bodies that are not there mean nothing. */
 export function ignoredKeys(bodies: readonly Named[], ignored: readonly IgnoredPair[]): ReadonlySet<number> {

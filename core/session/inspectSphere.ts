@@ -8,8 +8,8 @@ import { done, failed, type Reply } from '../reply.ts'
 import { SPHERE } from '../spheretree/layout.ts'
 import { VertexGatherer } from '../spheretree/vertexGatherer.ts'
 import { weightIntervals } from '../weights/intervals.ts'
-import { bestRadius } from './showSpheres.ts'
 import { membersBySet } from './membersBySet.ts'
+import { bestRadius, gatherBelow } from './sphereMeasures.ts'
 
 /** Everything about one sphere in the pose of the last frame. */
 export interface SphereDetails {
@@ -57,7 +57,8 @@ export function inspectSphere(body: Body, node: number): Reply<SphereDetails> {
   deformSkin(body.skin)
   const vertices = new VertexGatherer(rig.skin)
   const s = node * SPHERE
-  const best = bestRadius(body, vertices, node)
+  gatherBelow(body, vertices, node)
+  const best = bestRadius(body, vertices)
   const parent = tree.parent[node]
   return done({
     node,

@@ -1,6 +1,7 @@
 import type { Reply } from '../reply.ts'
 import { done } from '../reply.ts'
 import { type ArtifactGauge, createArtifactGauge, measureArtifacts } from '../skinning/artifacts.ts'
+import { commonScale } from '../skinning/commonScale.ts'
 import { createDeformer, deformAll } from '../skinning/deform.ts'
 import { createJointFrames } from '../skinning/jointFrames.ts'
 import { refreshFrames } from '../skinning/refreshFrames.ts'
@@ -47,9 +48,10 @@ export function measureSkinning(
     poseAt(pose, clip, bodyTime(settings, times[k]), settings.loop, offsets)
     const fresh = refreshFrames(deformer.frames)
     if (!fresh.ok) return fresh
+    const scale = commonScale(pose.maps, gauge.carried)
     for (const method of skinnings) {
       deformAll(deformer, method, positions)
-      const measured = measureArtifacts(gauge, positions)
+      const measured = measureArtifacts(gauge, positions, scale)
       volumes[method][k] = measured.volume
       collapse[method].set(measured.collapse, k * joints)
     }

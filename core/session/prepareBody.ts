@@ -1,11 +1,20 @@
 import type { Progress } from '../progress.ts'
 import { done, failed, type Reply } from '../reply.ts'
-import { type LoadedRig, treeOf } from './rigLibrary.ts'
+import { bodyFault } from './parseScene.ts'
+import { isMissing, type LoadedRig, type MissingRig, treeOf } from './rigLibrary.ts'
 import type { SceneBody } from './sceneFile.ts'
-import { findClip, type Prepared } from './sessionBody.ts'
+import { findClip, type PreparedMember } from './sessionBody.ts'
 
 /** Farther or larger, and squares of distances no longer tell bodies apart. */
 const LARGEST_PLACE = 1e12
+
+/** Settings may come from a program: what a scene file may not hold is refused here too. */
+function checkSettings(settings: SceneBody, path: string): Reply<true> {
+  const fault = bodyFault(settings)
+  if (fault === null) return checkPlace(settings, path)
+  const kind = fault.where.startsWith('place') ? 'placement-invalid' : 'request-invalid'
+  return failed(kind, `Body "${settings?.name}": ${fault.message}.`, path)
+}
 
 function checkPlace({ name, place }: SceneBody, path: string): Reply<true> {
   const bad = [...place.position, ...place.scale].find((number) => !(Math.abs(number) <= LARGEST_PLACE))
@@ -21,12 +30,15 @@ function checkPlace({ name, place }: SceneBody, path: string): Reply<true> {
 }
 
 /** Looks up what a body's settings name, and builds its tree; the scene is not touched. */
-export function prepareBody(settings: SceneBody, loaded: LoadedRig, progress: Progress): Reply<Prepared> {
-  const place = checkPlace(settings, loaded.path)
-  if (!place.ok) return place
-  const clip = findClip(settings, loaded)
-  if (!clip.ok) return clip
+export function prepareBody(
+  settings: SceneBody,
+  loaded: LoadedRig | MissingRig,
+  progress: Progress,
+): Reply<PreparedMember> {
+  const sound = checkSettings(settings, loaded.path)
+  if (!sound.ok) return sound
+  if (isMissing(loaded)) return done({ settings, loaded })
   const tree = treeOf(loaded, settings.tree, progress)
   if (!tree.ok) return tree
-  return done({ settings, loaded, clip: clip.value, tree: tree.value })
+  return done({ settings, loaded, clip: findClip(settings, loaded), tree: tree.value })
 }

@@ -1,12 +1,12 @@
 import type { Offenders } from '../exchange/problemLog.ts'
-import { type GltfOrigin, readRig } from '../exchange/readRig.ts'
+import { type GltfOrigin, readRig, type Resources } from '../exchange/readRig.ts'
 import type { Progress } from '../progress.ts'
-import { done, failed, type Reply } from '../reply.ts'
+import { done, failed, type Problem, type Reply } from '../reply.ts'
 import type { ImportProblem } from '../rig/importProblem.ts'
 import type { Rig } from '../rig/rig.ts'
 import { buildTree } from '../spheretree/buildTree.ts'
-import { builderNames, findBuilder } from '../spheretree/builders/registry.ts'
 import type { SphereTree, TreeSettings } from '../spheretree/layout.ts'
+import { treeSettingsFault } from '../spheretree/treeSettingsFault.ts'
 import type { FileSource } from './session.ts'
 
 /** A rig as loaded from one file, with the trees that were built for it. Bodies of one file share it. */
@@ -28,10 +28,24 @@ export interface LoadedRig {
   readonly origin: GltfOrigin | null
 }
 
+/** A rig that a scene names and that cannot be read. Its bodies are placeholders. */
+export interface MissingRig {
+  readonly id: number
+  readonly path: string
+  readonly files: readonly string[]
+  /** Why it cannot be read. */
+  readonly problem: Problem
+}
+
+export function isMissing(rig: LoadedRig | MissingRig): rig is MissingRig {
+  return 'problem' in rig
+}
+
 /** Loads every file once. To read files again is to start another library. */
 export class RigLibrary {
   private readonly files: FileSource
   private readonly rigs = new Map<string, LoadedRig>()
+  private readonly missing = new Map<string, MissingRig>()
   private readonly ids: Map<string, number>
 
   /** A file that `before` knew keeps its id, whatever stands in it now. */
@@ -46,12 +60,8 @@ export class RigLibrary {
     const bytes = await this.files.read(path)
     if (!bytes.ok) return bytes
     const read = [path]
-    const resource = (uri: string) => {
-      const place = this.files.resolve(path, uri)
-      read.push(place)
-      return this.files.read(place)
-    }
-    const rig = await readRig(bytes.value, fileName(path), resource, progress)
+    const resources = referencedBy(path, this.files, (name) => read.push(this.files.resolve(path, name)))
+    const rig = await readRig(bytes.value, fileName(path), resources, progress)
     if (!rig.ok) return { ok: false, problem: { ...rig.problem, path: rig.problem.path ?? path } }
     const { trees, ...rest } = rig.value
     const stored = new Map(trees.map((tree) => [treeKey(tree.settings), tree]))
@@ -65,15 +75,50 @@ export class RigLibrary {
       storedTrees: new Set(trees),
     }
     this.rigs.set(path, loaded)
+    this.missing.delete(path)
     return done(loaded)
   }
 
-  find(id: number): LoadedRig | undefined {
+  /** Registers a rig that could not be loaded, so that bodies can keep it. */
+  miss(path: string, problem: Problem): MissingRig {
+    const missing = { id: this.idOf(path), path, files: [path], problem }
+    this.missing.set(path, missing)
+    return missing
+  }
+
+  /** Loads the rig at `path` in place of the missing one with this id, and under the same id unless it has its own. */
+  async replaceMissing(id: number, path: string, progress: Progress): Promise<Reply<LoadedRig>> {
+    const isKnown = this.ids.has(path)
+    if (!isKnown) this.ids.set(path, id)
+    const loaded = await this.load(path, progress)
+    if (!loaded.ok) {
+      if (!isKnown) this.ids.delete(path)
+      return loaded
+    }
+    for (const [old, missing] of this.missing) {
+      if (missing.id !== id) continue
+      this.missing.delete(old)
+      if (!isKnown) this.ids.delete(old)
+    }
+    return loaded
+  }
+
+  /** The rig that was loaded from `path`. */
+  at(path: string): LoadedRig | undefined {
+    return this.rigs.get(path)
+  }
+
+  /** Takes over a rig that another library has loaded. */
+  adopt(rig: LoadedRig): void {
+    this.rigs.set(rig.path, rig)
+  }
+
+  find(id: number): LoadedRig | MissingRig | undefined {
     return this.list().find((rig) => rig.id === id)
   }
 
-  list(): readonly LoadedRig[] {
-    return [...this.rigs.values()]
+  list(): readonly (LoadedRig | MissingRig)[] {
+    return [...this.rigs.values(), ...this.missing.values()]
   }
 
   /** Files that another library knew keep the ids they had there. */
@@ -83,7 +128,7 @@ export class RigLibrary {
 
   /** Rigs that `before` had and nobody has loaded here stay at hand: undo may bring a body of theirs back. */
   keep(before: RigLibrary): void {
-    for (const [path, rig] of before.rigs) if (!this.rigs.has(path)) this.rigs.set(path, rig)
+    for (const rig of before.rigs.values()) if (this.find(rig.id) === undefined) this.adopt(rig)
   }
 
   private idOf(path: string): number {
@@ -93,14 +138,21 @@ export class RigLibrary {
   }
 }
 
+/** The files that the rig at `path` refers to. The file source decides about those outside its folder. */
+export function referencedBy(path: string, files: FileSource, note: (name: string) => void = () => {}): Resources {
+  const read = (name: string, most: number) => {
+    note(name)
+    return files.readReferenced(path, name, most)
+  }
+  return Object.assign(read, { outside: read })
+}
+
 export function treeOf(loaded: LoadedRig, settings: TreeSettings, progress: Progress): Reply<SphereTree> {
   const key = treeKey(settings)
   const known = loaded.trees.get(key)
   if (known !== undefined) return done(known)
-  if (findBuilder(settings.builder) === undefined) {
-    const names = builderNames().join(', ')
-    return failed('tree-invalid', `No tree builder is called "${settings.builder}". There are: ${names}.`, loaded.path)
-  }
+  const fault = treeSettingsFault(settings)
+  if (fault !== null) return failed('tree-invalid', fault, loaded.path)
   const tree = buildTree(loaded.rig, settings, progress)
   loaded.trees.set(key, tree)
   return done(tree)

@@ -1,39 +1,69 @@
+import { LONGEST_SCENE_SECONDS } from '../rig/momentLimit.ts'
 import type { ExportFormat } from '../exchange/write/exportFormat.ts'
 import { exportFormats } from '../exchange/write/formats.ts'
+import { exportPurposes } from '../exchange/write/purposes.ts'
+import { quotedList } from '../messageText.ts'
+import type { Problem } from '../reply.ts'
 import type { Rig } from '../rig/rig.ts'
 import { triangleCount, vertexCount } from '../rig/skin.ts'
 import { verticesByJoint } from '../rig/verticesByJoint.ts'
 import { builders } from '../spheretree/builders/registry.ts'
+import { defaultTreeSettings } from '../spheretree/buildTree.ts'
 import { ignoredNow, type IgnoredPair } from './ignoredPairs.ts'
-import type { LoadedRig } from './rigLibrary.ts'
-import { fileName } from './rigLibrary.ts'
+import { fileName, isMissing, type LoadedRig, type MissingRig } from './rigLibrary.ts'
 import type { FormatView, JointView, RigView, SceneView } from './session.ts'
-import type { SessionBody } from './sessionBody.ts'
+import { isPlaceholder, type SceneMember } from './sessionBody.ts'
 
 /** The scene as a shell shows it. */
 export function sceneOf(
   path: string,
   time: number,
-  bodies: readonly SessionBody[],
+  bodies: readonly SceneMember[],
   ignored: readonly IgnoredPair[],
 ): SceneView {
-  const seconds = bodies.reduce((longest, { clip, settings }) => {
-    return clip === null || settings.speed === 0 ? longest : Math.max(longest, clip.seconds / Math.abs(settings.speed))
-  }, 0)
+  const seconds = Math.max(0, ...bodies.map(secondsOf))
   return {
     path,
     name: fileName(path),
     time,
-    seconds,
-    bodies: bodies.map((body) => ({ id: body.id, settings: body.settings, rig: rigView(body.loaded) })),
+    seconds: Math.min(seconds, LONGEST_SCENE_SECONDS),
+    bodies: bodies.map((body) => ({
+      id: body.id,
+      settings: body.settings,
+      rig: isMissing(body.loaded) ? missingView(body.loaded) : rigView(body.loaded),
+    })),
+    warnings: bodies.flatMap(unknownClip),
     ignored: ignoredNow(bodies, ignored),
-    builders: builders.map(({ name, title }) => ({ name, title })),
+    builders: builders.map(({ name, title, description, collapse }) => ({ name, title, description, collapse })),
+    defaultTree: defaultTreeSettings,
     formats: exportFormats().map(formatView),
+    purposes: exportPurposes,
   }
 }
 
-function formatView({ name, label, title, readers, ending, experimental, takesCut }: ExportFormat): FormatView {
-  return { name, label, title, readers, ending, experimental, takesCut }
+function secondsOf(member: SceneMember): number {
+  if (isPlaceholder(member) || member.clip === null || member.settings.speed === 0) return 0
+  return member.clip.seconds / Math.abs(member.settings.speed)
+}
+
+function unknownClip(member: SceneMember): Problem[] {
+  const { clip, name } = member.settings
+  if (isPlaceholder(member) || clip === null || member.clip !== null) return []
+  const { rig, path } = member.loaded
+  const names = quotedList(rig.clips.map((one) => one.name))
+  const known = names === '' ? 'The rig has no clips.' : `The rig has ${names}.`
+  const message = `Body "${name}" names the clip "${clip}", which ${fileName(path)} does not have: it shows the rest pose. ${known}`
+  return [{ kind: 'clip-unknown', message, path }]
+}
+
+function missingView({ id, path, problem }: MissingRig): RigView {
+  const size = [0, 0, 0] as const
+  const nothing = { size, vertices: 0, triangles: 0, joints: [], clips: [], problems: [], extensible: false }
+  return { id, name: fileName(path), ...nothing, missing: problem }
+}
+
+function formatView({ write: _write, ...view }: ExportFormat): FormatView {
+  return view
 }
 
 function rigView({ id, rig, problems, origin }: LoadedRig): RigView {
@@ -43,11 +73,32 @@ function rigView({ id, rig, problems, origin }: LoadedRig): RigView {
     name: rig.name,
     vertices: vertexCount(skin),
     triangles: triangleCount(skin),
+    size: sizeOf(rig),
     joints: jointsOf(rig),
     clips: rig.clips.map(({ name, seconds }) => ({ name, seconds })),
     problems,
     extensible: origin !== null,
+    missing: null,
   }
+}
+
+const sizes = new WeakMap<Rig, RigView['size']>()
+
+function sizeOf(rig: Rig): RigView['size'] {
+  const made = sizes.get(rig) ?? extentOf(rig.skin.rest)
+  sizes.set(rig, made)
+  return made
+}
+
+function extentOf(points: Float64Array): RigView['size'] {
+  const low = [Infinity, Infinity, Infinity]
+  const high = [-Infinity, -Infinity, -Infinity]
+  for (let s = 0; s < points.length; s++) {
+    const axis = s % 3
+    if (points[s] < low[axis]) low[axis] = points[s]
+    if (points[s] > high[axis]) high[axis] = points[s]
+  }
+  return [0, 1, 2].map((axis) => Math.max(0, high[axis] - low[axis])) as unknown as RigView['size']
 }
 
 /** Counting visits every vertex, and edits ask with every pixel of a drag. */

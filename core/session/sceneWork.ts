@@ -51,5 +51,7 @@ export function joinContacts(pieces: readonly Contacts[]): Contacts {
     counts,
     milliseconds: pieces.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
     complete: pieces.every(({ complete }) => complete),
+    undecided: pieces.flatMap(({ undecided }) => undecided),
+    bound: Math.max(0, ...pieces.map(({ bound }) => bound)),
   }
 }

@@ -1,8 +1,11 @@
 import type { ExportFormat } from '../exchange/write/exportFormat.ts'
+import type { ExportPurpose } from '../exchange/write/purposes.ts'
 import type { Progress } from '../progress.ts'
 import type { Problem, Reply } from '../reply.ts'
 import type { ImportProblem } from '../rig/importProblem.ts'
 import type { Skinning } from '../skinning/skinning.ts'
+import type { TreeBuilder } from '../spheretree/builders/builder.ts'
+import type { TreeSettings } from '../spheretree/layout.ts'
 import type { ContactOptions, Contacts } from './askContacts.ts'
 import type { DistanceRequest, SceneDistance } from './askDistance.ts'
 import type { DrawnSkin } from './drawnSkin.ts'
@@ -12,17 +15,27 @@ import type { Exported, ExportRequest } from './exportBody.ts'
 import type { ExportPreview } from './previewExport.ts'
 import type { ProblemOffenders } from './findOffenders.ts'
 import type { IgnoredPair } from './ignoredPairs.ts'
+import type { JointPairs } from './jointPairs.ts'
 import type { SphereDetails } from './inspectSphere.ts'
 import type { VertexDetails } from './inspectVertex.ts'
 import type { SkinningMeasure } from './measureSkinning.ts'
 import type { TreeReport } from './reportTree.ts'
+import type { Bounds } from './motionBounds.ts'
 import type { SceneBody } from './sceneFile.ts'
 import type { Shading } from './shadeVertices.ts'
 import type { ShownSpheres, SphereChoice, SphereColour } from './showSpheres.ts'
 
 /** How the session reaches files. The shell implements it; paths are opaque strings to the core. */
 export interface FileSource {
+  /** Reads a file that the user named, or a rig that a scene refers to. */
   read(path: string): Promise<Reply<Uint8Array>>
+  /**
+   * Reads a file that the rig at `rig` refers to as `name`, at most `most` bytes of it. A file outside the folder of the rig is
+   * the problem `file-outside`, unless the user allows it: whoever made the rig must not choose what is read.
+   */
+  readReferenced(rig: string, name: string, most?: number): Promise<Reply<Uint8Array>>
+  /** Whether the user refused the files outside its folder that the rig at `rig` refers to: its bodies become placeholders. */
+  isRefused?(rig: string): boolean
   /** The path that `relative` names when it stands in the file `from`. */
   resolve(from: string, relative: string): string
   /** How the file `from` names `path`: the inverse of `resolve`. */
@@ -34,10 +47,11 @@ export interface FileSource {
  * vertices and trees are answered for the pose of the last `frame`.
  */
 export interface Session {
-  /** Replaces the scene by a scene file, or by a single rig that plays its first clip. */
-  open(path: string, progress: Progress): Promise<Reply<SceneView>>
+  /** Replaces the scene by a scene file, or by a single rig that plays its first clip that moves it. */
+  open(path: string, progress: Progress, options?: OpenOptions): Promise<Reply<SceneView>>
   /**
-   * The same with the text of a scene file that need not be at `path`: a scene comes back as it was left. With the numbering
+   * The same with the text of a scene file that need not be at `path`: a scene comes back as it was left, with placeholders
+   * for bodies whose rig cannot be read. With the numbering
    * of the session that wrote it, bodies and rigs have the numbers they had there, and rigs that no body uses are at hand too.
    */
   openText(path: string, text: string, progress: Progress, numbering?: Numbering): Promise<Reply<SceneView>>
@@ -45,13 +59,15 @@ export interface Session {
   numbering(): Numbering
   /**
    * Reads the rigs of the scene again, and with `path` the scene file that is there; bodies that keep their name keep
-   * their id. Rigs that no body uses stay as they were, so that undo finds them. Nothing changes if it fails or is cancelled.
+   * their id. Rigs that no body uses, or whose file is gone, stay as they were. Nothing changes if it fails or is cancelled.
    */
   reload(path: string | null, progress: Progress): Promise<Reply<SceneView>>
+  /** Gives the bodies of a rig that is missing (`RigView.id`) the rig at `path`. */
+  replaceMissing(rig: number, path: string, progress: Progress): Promise<Reply<SceneView>>
   /** Everything that was read for the rigs of the scene. */
   files(): readonly string[]
   /** Adds a rig to the scene as one more body. */
-  add(path: string, progress: Progress): Promise<Reply<SceneView>>
+  add(path: string, progress: Progress, options?: Pick<OpenOptions, 'clip' | 'tree'>): Promise<Reply<SceneView>>
   /**
    * Makes the scene what the list says: edits, removals, copies, undo, all in one. Nothing changes if it fails or is
    * cancelled. Without `ignored` the pairs stay that are ignored; those of ids that are not in the scene mean nothing.
@@ -63,12 +79,15 @@ export interface Session {
   geometry(body: number): Reply<BodyGeometry>
   /** Poses every body, deforms what is drawn, and asks for all contacts. */
   frame(request: FrameRequest): Reply<Frame>
-  /** Contacts at a few times, without leaving the time of the last frame: a scan of a clip asks in small helpings. */
-  scan(times: readonly number[], self: boolean): Reply<readonly ScanFrame[]>
+  /**
+   * Contacts at a few times, without leaving the time of the last frame: a scan of a clip consists of many such calls. `passes`: how often
+   * each time is measured; the shortest counts.
+   */
+  scan(times: readonly number[], self: boolean, passes?: number): Reply<readonly ScanFrame[]>
   /** Contacts at one time by a method of choice; nothing is drawn. */
   contacts(time: number, options: ContactOptions): Reply<Contacts>
-  /** The volume that two bodies have in common at one time. */
-  penetration(time: number, request: PenetrationRequest): Reply<Penetration>
+  /** The volume that two bodies have in common at one time; without a time, in the pose of the last frame. */
+  penetration(time: number | undefined, request: PenetrationRequest): Reply<Penetration>
   /** What a volume touches, and what a ray hits, of the bodies that are shown: in the pose of the last frame, or of a time. */
   probe(request: ProbeRequest, time?: number): Reply<Probed>
   pick(request: PickRequest, time?: number): Reply<Picked>
@@ -76,10 +95,14 @@ export interface Session {
   distance(request: DistanceRequest, time?: number): Reply<SceneDistance>
   /** [KZ05] table 2 for one body. */
   tree(body: number): Reply<TreeReport>
+  /** How well every sphere of a body fits: see `listSpheres`. */
+  listSpheres(body: number): Reply<Float32Array>
   /** All those that a problem of the import of a body's rig is about, by the kind of the problem. */
   offenders(body: number, kind: string): Reply<ProblemOffenders>
   sphere(body: number, node: number): Reply<SphereDetails>
   vertex(body: number, vertex: number): Reply<VertexDetails>
+  /** Around all bodies that are shown, at some times; the scene stays where it is. null: nothing has a finite position. */
+  motion(times: readonly number[]): Reply<Bounds | null>
   /** How well each way of skinning keeps the body's shape at a few times of the scene. */
   skinning(body: number, times: readonly number[]): Reply<SkinningMeasure>
   /** Writes a body for others, into memory: see core/exchange/write/formats.ts. */
@@ -87,6 +110,17 @@ export interface Session {
   /** The same, but only what came of it: sizes, figures, and the rigid spheres for a picture. */
   previewExport(request: ExportRequest, progress: Progress): Promise<Reply<ExportPreview>>
 }
+
+export interface OpenOptions {
+  /** A body whose rig cannot be read becomes a placeholder. Without it the scene is not opened. */
+  readonly placeholders?: boolean
+  /** The clip that a single rig plays, if it has such a clip. null: none. */
+  readonly clip?: string | null
+  /** How the tree of a single rig is built that has none in its file. A builder that is not known is the default. */
+  readonly tree?: NewTree
+}
+
+export type NewTree = Partial<Pick<TreeSettings, 'builder' | 'leaf'>>
 
 /** Numbers by which others know the bodies and rigs of a session. */
 export interface Numbering {
@@ -141,20 +175,23 @@ export interface SceneView {
   /** Length of the longest clip, seconds. */
   readonly seconds: number
   readonly bodies: readonly BodyView[]
+  /** What the scene names and its rigs do not have. A body with an unknown clip shows the rest pose and keeps the name. */
+  readonly warnings: readonly Problem[]
   /** Ids of bodies whose contacts with each other nobody wants to know; twice the same: with itself. */
   readonly ignored: readonly IgnoredPair[]
   /** The ways in which trees can be built: what `TreeSettings.builder` may be. */
   readonly builders: readonly BuilderView[]
+  /** How trees are built where nobody says otherwise. */
+  readonly defaultTree: TreeSettings
   /** What bodies can be exported as: what `ExportRequest.format` may be. */
   readonly formats: readonly FormatView[]
+  /** What formats are for, in the order in which they are offered. */
+  readonly purposes: readonly ExportPurpose[]
 }
 
 export type FormatView = Omit<ExportFormat, 'write'>
 
-export interface BuilderView {
-  readonly name: string
-  readonly title: string
-}
+export type BuilderView = Omit<TreeBuilder, 'build'>
 
 export interface BodyView {
   readonly id: number
@@ -167,11 +204,15 @@ export interface RigView {
   readonly name: string
   readonly vertices: number
   readonly triangles: number
+  /** Extent of the rest pose along x, y and z. */
+  readonly size: readonly [number, number, number]
   readonly joints: readonly JointView[]
   readonly clips: readonly { readonly name: string; readonly seconds: number }[]
   readonly problems: readonly ImportProblem[]
   /** Whether formats that add to the rig's own file (`FormatView.ending` null) can do so: glTF can, and FBX as GLB. */
   readonly extensible: boolean
+  /** Why the file cannot be read. Bodies of the rig are then placeholders, which no query answers for. null: it was read. */
+  readonly missing: Problem | null
 }
 
 export interface JointView {
@@ -200,7 +241,7 @@ export interface Frame {
   readonly time: number
   /** Those that can be posed at this time. */
   readonly bodies: readonly BodyFrame[]
-  /** Those that cannot, with the reason: a joint map or a placement that is not finite. All others are answered. */
+  /** Those that cannot, with the reason: a missing rig, a joint map or a placement that is not finite. All others are answered. */
   readonly problems: readonly BodyProblem[]
   readonly contacts: readonly PairContacts[]
   readonly counts: QueryCounts
@@ -257,7 +298,7 @@ export interface BodyFrame {
   readonly joints?: Float32Array
 }
 
-export interface PairContacts {
+export interface PairContacts extends JointPairs {
   /** Body ids; a === b for contacts of a body with itself. */
   readonly a: number
   readonly b: number

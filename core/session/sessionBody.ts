@@ -1,13 +1,12 @@
 import { composeTrs } from '../math/affine.ts'
 import { type Body, createBody, placeBody, setSkinning } from '../query/body.ts'
-import { done, failed, type Reply } from '../reply.ts'
 import type { AnimatedPose } from '../rig/animatedPose.ts'
 import { createOffsets, createPose } from '../rig/createPose.ts'
 import { poseAt } from '../rig/poseAt.ts'
 import type { Clip, Rig } from '../rig/rig.ts'
 import type { SphereTree } from '../spheretree/layout.ts'
 import { bodyTime } from './bodyTime.ts'
-import type { LoadedRig } from './rigLibrary.ts'
+import { isMissing, type LoadedRig, type MissingRig } from './rigLibrary.ts'
 import type { Place, SceneBody } from './sceneFile.ts'
 
 /** A body of the scene: what the scene file says of it, and its live counterpart in the queries. */
@@ -24,12 +23,37 @@ export interface SessionBody {
   isStill: boolean
 }
 
+/** A body whose rig cannot be read: it keeps its settings and its place in the scene, and takes part in no query. */
+export interface Placeholder {
+  readonly id: number
+  readonly settings: SceneBody
+  readonly loaded: MissingRig
+}
+
+export type SceneMember = SessionBody | Placeholder
+
+export function isPlaceholder(member: SceneMember): member is Placeholder {
+  return isMissing(member.loaded)
+}
+
+export function isLive(member: SceneMember): member is SessionBody {
+  return !isMissing(member.loaded)
+}
+
 /** What a body's settings name, looked up and found sound, but not yet in the scene. */
 export interface Prepared {
   readonly settings: SceneBody
   readonly loaded: LoadedRig
   readonly clip: Clip | null
   readonly tree: SphereTree
+}
+
+export type PreparedMember = Prepared | Omit<Placeholder, 'id'>
+
+/** Puts a prepared body into the scene, as a placeholder if its rig is missing. */
+export function settleMember(id: number, prepared: PreparedMember, old?: SceneMember): SceneMember {
+  if (!('tree' in prepared)) return { id, ...prepared }
+  return settleBody(id, prepared, old === undefined || isPlaceholder(old) ? undefined : old)
 }
 
 /** Puts a prepared body into the scene. `old`, if its rig and tree are the same, gives its buffers and caches. */
@@ -43,14 +67,9 @@ export function settleBody(id: number, prepared: Prepared, old?: SessionBody): S
   return { id, settings, loaded, clip, offsets: offsetsOf(loaded.rig, settings.pose), pose, body, isStill: false }
 }
 
-/** The clip that a body's settings name. null is the reference pose. */
-export function findClip(settings: Pick<SceneBody, 'name' | 'clip'>, loaded: LoadedRig): Reply<Clip | null> {
-  if (settings.clip === null) return done(null)
-  const clip = loaded.rig.clips.find((one) => one.name === settings.clip)
-  if (clip !== undefined) return done(clip)
-  const names = loaded.rig.clips.map((one) => `"${one.name}"`).join(', ')
-  const known = names === '' ? 'The rig has no clips: use null.' : `There are: ${names}.`
-  return failed('clip-unknown', `Body "${settings.name}" asks for the clip "${settings.clip}". ${known}`, loaded.path)
+/** The clip that a body's settings name. null: the reference pose, also where the rig does not have the clip. */
+export function findClip(settings: Pick<SceneBody, 'clip'>, { rig }: LoadedRig): Clip | null {
+  return rig.clips.find((one) => one.name === settings.clip) ?? null
 }
 
 /** Poses the body for a time of the scene. */
@@ -61,7 +80,7 @@ export function poseBody(body: SessionBody, time: number): void {
   poseAt(pose, clip, bodyTime(settings, time), settings.loop, offsets)
 }
 
-function affineOf({ position, rotation, scale }: Place): Float64Array {
+export function affineOf({ position, rotation, scale }: Place): Float64Array {
   const [x, y, z, w] = rotation
   const k = 1 / Math.sqrt(x * x + y * y + z * z + w * w)
   const place = new Float64Array(12)

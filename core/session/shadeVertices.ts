@@ -1,5 +1,6 @@
 import { transformPoint } from '../math/affine.ts'
 import { measureArtifacts } from '../skinning/artifacts.ts'
+import { commonScale } from '../skinning/commonScale.ts'
 import { createDeformer, deformAll, type Deformer } from '../skinning/deform.ts'
 import type { JointFrames } from '../skinning/jointFrames.ts'
 import { refreshFrames } from '../skinning/refreshFrames.ts'
@@ -36,7 +37,9 @@ export function shadeVertices(
   if (shading.kind === 'difference') return differenceTo(body, skinning, shading.against)
   const { rig } = body.loaded
   const positions = rigPositions(body, skinning)
-  const { areas, volumes } = measureArtifacts(gaugeOf(body.loaded), positions)
+  const gauge = gaugeOf(body.loaded)
+  const scale = commonScale(body.body.frames.maps, gauge.carried)
+  const { areas, volumes } = measureArtifacts(gauge, positions, scale)
   if (shading.kind === 'area') return meanOverCorners(body, areas)
   return meanOverCorners(
     body,

@@ -1,4 +1,3 @@
-import { smallestBall } from '../math/ball.ts'
 import type { Body } from '../query/body.ts'
 import { deformSkin } from '../skinning/posedSkin.ts'
 import { tightFit } from '../query/tightFit.ts'
@@ -6,8 +5,7 @@ import { ensureFit } from '../refit/ensureFit.ts'
 import type { SphereFit } from '../refit/sphereFit.ts'
 import { SPHERE, type SphereTree } from '../spheretree/layout.ts'
 import { VertexGatherer } from '../spheretree/vertexGatherer.ts'
-import { weightIntervals } from '../weights/intervals.ts'
-import { membersBySet } from './membersBySet.ts'
+import { bestRadius, gatherBelow, jointsBelow, tightnessOf, widestInterval } from './sphereMeasures.ts'
 
 /** Which spheres to draw: one level of the tree, or the cut at which the last query stopped. */
 export type SphereChoice = { readonly kind: 'level'; readonly level: number } | { readonly kind: 'cut' }
@@ -82,50 +80,20 @@ function valuesOf(
   return colour === 'interval' ? widestIntervals(body, nodes) : tightnesses(body, fit, nodes)
 }
 
-function jointsBelow({ tree, rig }: Body, node: number): number {
-  const joints = new Set<number>()
-  const { setStart, setJoints } = rig.skin
-  for (let g = tree.groupStart[node]; g < tree.groupStart[node + 1]; g++) {
-    const set = tree.groupSet[g]
-    for (let k = setStart[set]; k < setStart[set + 1]; k++) joints.add(setJoints[k])
-  }
-  return joints.size
-}
-
 /** Posed radius / radius of the smallest ball around the posed vertices. */
 function tightnesses(body: Body, fit: SphereFit, nodes: Uint32Array): Float32Array {
   deformSkin(body.skin)
   const vertices = new VertexGatherer(body.rig.skin)
   return Float32Array.from(nodes, (node) => {
-    const best = bestRadius(body, vertices, node)
-    const posed = fit.posed[node * SPHERE + 3]
-    return best > 0 ? posed / best : 1
+    gatherBelow(body, vertices, node)
+    return tightnessOf(fit.posed[node * SPHERE + 3], bestRadius(body, vertices))
   })
 }
 
-const ball = new Float64Array(SPHERE)
-
-/** Radius of the smallest ball around the posed vertices below a node. */
-export function bestRadius({ tree, positions }: Body, vertices: VertexGatherer, node: number): number {
-  vertices.gather(tree.triangles, tree.triangleStart[node], tree.triangleCount[node])
-  smallestBall(positions, vertices.list, 0, vertices.count, ball, 0)
-  return ball[3]
-}
-
-/** The widest weight interval over the joints and joint sets of each node: 0 moves rigidly, 1 may be torn anywhere. */
-function widestIntervals({ rig, tree }: Body, nodes: Uint32Array): Float32Array {
-  const { skin } = rig
-  const vertices = new VertexGatherer(skin)
+function widestIntervals(body: Body, nodes: Uint32Array): Float32Array {
+  const vertices = new VertexGatherer(body.rig.skin)
   return Float32Array.from(nodes, (node) => {
-    vertices.gather(tree.triangles, tree.triangleStart[node], tree.triangleCount[node])
-    let widest = 0
-    for (const [set, members] of membersBySet(skin, vertices.list, vertices.count)) {
-      const size = skin.setStart[set + 1] - skin.setStart[set]
-      const low = new Float64Array(size)
-      const high = new Float64Array(size)
-      weightIntervals(skin, members, 0, members.length, size, low, high)
-      for (let k = 0; k < size; k++) widest = Math.max(widest, high[k] - low[k])
-    }
-    return widest
+    gatherBelow(body, vertices, node)
+    return widestInterval(body.rig.skin, vertices)
   })
 }

@@ -1,6 +1,7 @@
 import type { Rig } from '../rig/rig.ts'
 import { type Skin, triangleCount } from '../rig/skin.ts'
 import { areaRatios, doubleArea } from './areaRatios.ts'
+import { carriedWeights } from './commonScale.ts'
 import { type ClosedRegions, closeRegions, regionVolumes } from './closedRegions.ts'
 import { dominantJoints } from './dominantJoints.ts'
 import { createJointSections, type JointSections, jointCollapse } from './jointSections.ts'
@@ -14,6 +15,8 @@ export interface ArtifactGauge {
   readonly restVolumes: Float64Array
   readonly restVolume: number
   readonly sections: JointSections
+  /** Weights of each joint, summed over all vertices: for `commonScale`. */
+  readonly carried: Float64Array
 }
 
 /** How a deformed skin compares with the rest skin; everywhere 1 is unchanged and 0 is gone. Owns its arrays. */
@@ -40,19 +43,25 @@ export function createArtifactGauge(rig: Rig): ArtifactGauge {
     restVolumes: restVolumesOf(regions, rig),
     restVolume: restVolumesOf(whole, rig)[0],
     sections: createJointSections(rig),
+    carried: carriedWeights(skin, joints),
   }
 }
 
-/** Measures the skin with its vertices at `positions`, in rig space (a scaled placement would count as growth). */
-export function measureArtifacts(gauge: ArtifactGauge, positions: Float64Array): Artifacts {
+/**
+ * Measures the skin with its vertices at `positions`, in rig space (a scaled placement would count as growth). `scale` is what the
+ * pose gives to the whole body (`commonScale`), which is no growth either.
+ */
+export function measureArtifacts(gauge: ArtifactGauge, positions: Float64Array, scale = 1): Artifacts {
   const { skin } = gauge.rig
   const areas = new Float64Array(triangleCount(skin))
   areaRatios(skin.triangles, skin.rest, positions, areas)
+  for (let t = 0; t < areas.length; t++) areas[t] /= scale ** 2
   const collapse = new Float64Array(gauge.restVolumes.length)
   jointCollapse(gauge.sections, positions, collapse)
+  for (let j = 0; j < collapse.length; j++) collapse[j] /= scale
   const volumes = volumesOf(gauge.regions, gauge.rig, positions)
-  for (let j = 0; j < volumes.length; j++) volumes[j] /= gauge.restVolumes[j]
-  const volume = volumesOf(gauge.whole, gauge.rig, positions)[0] / gauge.restVolume
+  for (let j = 0; j < volumes.length; j++) volumes[j] /= gauge.restVolumes[j] * scale ** 3
+  const volume = volumesOf(gauge.whole, gauge.rig, positions)[0] / (gauge.restVolume * scale ** 3)
   return { areas, volumes, volume, collapse }
 }
 

@@ -5,6 +5,7 @@ import { collapse } from './collapse.ts'
 import { GroupWriter } from './groupWriter.ts'
 import { GrowingInts } from './growing.ts'
 import type { Hierarchy, SphereTree, TreeSettings } from './layout.ts'
+import { treeSettingsFault } from './treeSettingsFault.ts'
 import { VertexGatherer } from './vertexGatherer.ts'
 
 /** Leaf size: the fastest of 1 to 128 on every sample scene, all pairs and yes/no (docs/benchmarks.md); 1 is the papers'. */
@@ -12,11 +13,12 @@ export const defaultTreeSettings: TreeSettings = { builder: 'quinlan', collapse:
 
 /**
  * The sphere tree of a rig: hierarchy ([KZ05] §3.1), collapse, then weights per node (§4). A rig without triangles has
- * a tree without nodes. Throws `Cancelled` through `progress`.
+ * a tree without nodes. Throws `Cancelled` through `progress`, and an error on settings that no tree can have.
  */
 export function buildTree(rig: Pick<Rig, 'skin' | 'morphs'>, settings: TreeSettings, progress: Progress): SphereTree {
+  const fault = treeSettingsFault(settings)
   const builder = findBuilder(settings.builder)
-  if (builder === undefined) throw new Error(`buildTree: no builder is called "${settings.builder}"`)
+  if (builder === undefined || fault !== null) throw new Error(`buildTree: ${fault}`)
   const full = builder.build(rig.skin, settings.leaf, progress)
   return bindTree(rig, collapse(full, settings.collapse), settings, progress)
 }

@@ -8,9 +8,6 @@ import { isInside } from './validateSpheres.ts'
 import { WeightCheck } from './validateWeights.ts'
 import { VertexGatherer } from './vertexGatherer.ts'
 
-/** Corners are weights: how far from 1 their sum may be. */
-const SUM_TOLERANCE = 1e-9
-
 /**
  * Every vertex below a node must be held by the group of its joint set: inside both balls, weights in the
  * intervals that came with the tree and in the hull of the corners, displacements inside the morph balls.
@@ -28,6 +25,7 @@ export function validateGroups(
   const morphs = morphsByVertex(rig.morphs, vertexCount(skin))
   const vertices = new VertexGatherer(skin)
   const weights = new WeightCheck(tree, skin, intervals)
+  if (!checkCorners(tree, weights, report)) return
   const groupOf = new Int32Array(setCount(skin)).fill(-1)
   for (let node = 0; node < tree.nodeCount; node++) {
     for (let g = tree.groupStart[node]; g < tree.groupStart[node + 1]; g++) groupOf[tree.groupSet[g]] = g
@@ -55,7 +53,6 @@ function checkSets(tree: SphereTree, skin: Skin, report: Report): boolean {
       report('groups', -1, `group ${g} has ${corners} corner weights for ${size} joints`)
       return false
     }
-    if (!checkSums(tree, g, size, report)) return false
   }
   return true
 }
@@ -75,12 +72,11 @@ function checkRepeats(tree: SphereTree, skin: Skin, report: Report): boolean {
   return true
 }
 
-function checkSums(tree: SphereTree, group: number, size: number, report: Report): boolean {
-  for (let c = tree.cornerStart[group]; c < tree.cornerStart[group + 1]; c += size) {
-    let sum = 0
-    for (let k = 0; k < size; k++) sum += tree.corners[c + k]
-    if (Math.abs(sum - 1) <= SUM_TOLERANCE) continue
-    report('groups', -1, `the weights of a corner of group ${group} sum to ${sum}, not 1`)
+function checkCorners(tree: SphereTree, weights: WeightCheck, report: Report): boolean {
+  for (let group = 0; group < tree.groupSet.length; group++) {
+    const fault = weights.cornerFault(group)
+    if (fault === null) continue
+    report('groups', -1, `group ${group}: ${fault}`)
     return false
   }
   return true
@@ -93,18 +89,23 @@ function checkIntervals(tree: SphereTree, skin: Skin, { low, high }: GroupInterv
     return false
   }
   for (let k = 0; k < length; k++) {
-    if (low[k] <= high[k] && low[k] >= 0 && high[k] <= 1 + SUM_TOLERANCE) continue
+    if (low[k] <= high[k] && low[k] >= 0 && high[k] <= 1) continue
     report('intervals', -1, `weight interval ${k} is [${low[k]}, ${high[k]}]`)
     return false
   }
   return true
 }
 
-function checkTargets(tree: SphereTree, targets: number, report: Report): boolean {
-  for (const target of tree.morphTarget) {
-    if (target < targets) continue
-    report('groups', -1, `a group names morph target ${target}; the rig has ${targets}`)
-    return false
+/** The displacements of all balls of a group are added up, so a target has one ball: targets of a group ascend. */
+function checkTargets({ groupSet, morphStart, morphTarget }: SphereTree, targets: number, report: Report): boolean {
+  for (let group = 0; group < groupSet.length; group++) {
+    for (let m = morphStart[group]; m < morphStart[group + 1]; m++) {
+      const target = morphTarget[m]
+      if (target < targets && (m === morphStart[group] || morphTarget[m - 1] < target)) continue
+      const message = target < targets ? 'is named twice or out of order' : `is unknown; the rig has ${targets}`
+      report('groups', -1, `group ${group}: morph target ${target} ${message}`)
+      return false
+    }
   }
   return true
 }

@@ -1,17 +1,28 @@
+import { UNIT_ROUNDOFF } from '../math/outward.ts'
 import type { Skin } from '../rig/skin.ts'
-import { enclosingSimplex, enumerateCorners, MOST_ENUMERATED_JOINTS } from '../weights/corners.ts'
+import { enclosingSimplex, enumerateCorners, MOST_ENUMERATED_JOINTS, SAME_WEIGHT } from '../weights/corners.ts'
 import { hullDistance } from '../weights/hullDistance.ts'
 import { PointList } from '../weights/pointList.ts'
 import { type GroupIntervals, groupIntervals, intervalStarts } from './groupIntervals.ts'
 import type { SphereTree } from './layout.ts'
 
-/** Weights this far from the hull of the corners are blamed on the decimals of a file. */
-const TOLERANCE = 1e-9
+/**
+ * How far from 1 the weights of a corner may sum to, per joint and one more. The refits that leave out a base joint give it what
+ * the others leave of 1, so a corner that is off by σ moves its image by σ times the size of the body's coordinates. The padding of the
+ * refit has room for roundings and for nothing else (`padUnits` in core/refit/sphereFit.ts).
+ */
+const SUM_UNITS = 4 * UNIT_ROUNDOFF
 
 /**
- * Whether the weights of a vertex lie in the hull of a group's corners. Quick for what our own builders make: corners that
- * are those of the group's intervals hold every weight vector in these; lists of the weights themselves are
- * compared. Anything else is measured.
+ * Most that the absolute weights of a corner may sum to. Large weights of both signs cancel on paper, but not in rounding. A
+ * simplex around weight intervals has 3 at most (`enclosingSimplex`).
+ */
+const MOST_ABSOLUTE = 3 + 1e-9
+
+/**
+ * Whether the corners of a group are weights, and whether the weights of a vertex lie in their hull, up to roundings that the
+ * padding of the refit covers. Quick for what our own builders make: corners that are those of the group's intervals hold every
+ * weight vector in these; lists of the weights themselves are compared. Anything else is measured.
  */
 export class WeightCheck {
   readonly #tree: SphereTree
@@ -32,6 +43,24 @@ export class WeightCheck {
     for (let group = 0; group < tree.groupSet.length; group++) {
       if (this.#isCovered(group, points)) this.#covered[group] = 1
     }
+  }
+
+  /** What is wrong with the corners of a group, or null. Those made from intervals need no look: they sum to 1 by construction. */
+  cornerFault(group: number): string | null {
+    if (this.#covered[group] === 1) return null
+    const { corners, cornerStart } = this.#tree
+    const size = this.#starts[group + 1] - this.#starts[group]
+    for (let c = cornerStart[group]; c < cornerStart[group + 1]; c += size) {
+      let sum = 0
+      let absolute = 0
+      for (let k = 0; k < size; k++) {
+        sum += corners[c + k]
+        absolute += Math.abs(corners[c + k])
+      }
+      if (!(absolute <= MOST_ABSOLUTE)) return `the absolute weights of a corner sum to ${absolute}, more than 3`
+      if (!(Math.abs(sum - 1) <= SUM_UNITS * (size + 1))) return `the weights of a corner sum to ${sum}, not 1`
+    }
+    return null
   }
 
   isInIntervals(group: number, vertex: number): boolean {
@@ -55,7 +84,7 @@ export class WeightCheck {
     const first = cornerStart[group]
     const last = cornerStart[group + 1]
     for (let c = first; c < last; c += size) if (isNear(corners, c, weights, w, size)) return true
-    return hullDistance(corners, first, last, size, weights, w) <= TOLERANCE
+    return hullDistance(corners, first, last, size, weights, w) <= SAME_WEIGHT * Math.sqrt(size)
   }
 
   #isCovered(group: number, points: PointList): boolean {
@@ -81,6 +110,6 @@ function isSame(corners: Float64Array, points: PointList): boolean {
 }
 
 function isNear(corners: Float64Array, c: number, weights: Float64Array, w: number, size: number): boolean {
-  for (let k = 0; k < size; k++) if (Math.abs(corners[c + k] - weights[w + k]) > 1e-15) return false
+  for (let k = 0; k < size; k++) if (Math.abs(corners[c + k] - weights[w + k]) > SAME_WEIGHT) return false
   return true
 }

@@ -14,8 +14,11 @@ export const MOST_CORNERS = [0, 1, 2, 6, 12, 30, 60]
  */
 const TOLERANCE = 1e-12
 
-/** Corners that differ by roundings only are one. `padding` of the refit pays for the difference. */
-const SAME = 4 * UNIT_ROUNDOFF
+/**
+ * Weights that differ by no more than this in each coordinate count as equal: the padding of the refit (`padUnits` in
+ * core/refit/sphereFit.ts) covers the difference.
+ */
+export const SAME_WEIGHT = 4 * UNIT_ROUNDOFF
 
 /**
  * Corners of the polytope { w : low ≤ w ≤ high, Σw = 1 } of [KZ05] §4.1, in closed form: at a corner at most one
@@ -32,7 +35,7 @@ export function enumerateCorners(low: Float64Array, high: Float64Array, size: nu
       const o = corners.add()
       for (let k = 0; k < size; k++) corners.values[o + k] = (ends & (1 << k)) !== 0 ? high[k] : low[k]
       corners.values[o + free] = rest
-      corners.dropRepeated(SAME)
+      corners.dropRepeated(SAME_WEIGHT)
     }
   }
 }

@@ -1,6 +1,9 @@
+import { UNIT_ROUNDOFF } from '../math/outward.ts'
+
 /**
  * How far a vector lies from the convex hull of points: points[first .. last] and vectors[v ..], `size` numbers each. For
- * checks and for planning, not for queries.
+ * checks, not for queries. Never too small by more than rounding: the result is the length of a mixture of the points, seen from the
+ * vector. For a vector inside the hull it is some roundings of the hull's size, however thin or small the hull is.
  */
 export function hullDistance(
   points: Float64Array,
@@ -10,12 +13,25 @@ export function hullDistance(
   vectors: Float64Array,
   v: number,
 ): number {
-  return findShares(points, first, size, vectors, v, new Float64Array((last - first) / size))
+  const shifted = new Float64Array(last - first)
+  let largest = 0
+  for (let k = 0; k < shifted.length; k++) {
+    shifted[k] = points[first + k] - vectors[v + (k % size)]
+    largest = Math.max(largest, Math.abs(shifted[k]))
+  }
+  if (!(largest > SMALLEST_SCALE)) return largest
+  // A power of two, so that scaling does not round: Wolfe's method below ends at an absolute precision.
+  const scale = 2 ** Math.floor(Math.log2(largest))
+  for (let k = 0; k < shifted.length; k++) shifted[k] /= scale
+  const shares = new Float64Array(shifted.length / size)
+  return scale * findShares(shifted, 0, size, new Float64Array(size), 0, shares)
 }
 
+/** Below this, dividing by the scale could overflow. */
+const SMALLEST_SCALE = 1e-290
 /**
- * The same for as many points as there are `shares`, and writes how the nearest point of the hull is mixed of the points: one
- * share each, 1 in all.
+ * Writes how the point of the hull nearest to a vector is mixed of the points, as many as there are `shares`: one share each, 1 in
+ * all. Returns its distance from the vector.
  *
  * Wolfe's method for the point of least length: keep a few affinely independent points (the corral) and the shares of their
  * nearest point; let the point that lies deepest in its direction enter; move to the nearest point of the
@@ -73,7 +89,7 @@ function deepestPoint(points: Float64Array, size: number, count: number, directi
 /** Moves the shares to the nearest point of the corral's plane, dropping points until all shares are positive. */
 function shrinkCorral(points: Float64Array, size: number, corral: number[], shares: Float64Array): boolean {
   while (corral.length > 0) {
-    const target = sharesInPlane(points, size, corral)
+    const target = sharesInPlane(points, size, corral, shares)
     if (target === undefined) return false
     let part = 1
     for (let k = 0; k < corral.length; k++) {
@@ -92,30 +108,51 @@ function shrinkCorral(points: Float64Array, size: number, corral: number[], shar
   return false
 }
 
-/** Shares of the point of least length in the plane through the corral: (Gram matrix + 1) β = 1, normalised. */
-function sharesInPlane(points: Float64Array, size: number, corral: number[]): number[] | undefined {
-  const rows = corral.map((p) => [...corral.map((q) => 1 + dot(points, p * size, points, q * size, size)), 1])
-  const n = corral.length
+/**
+ * Shares of the point of least length in the plane through the corral, undefined if its points depend on each other: the γ for which
+ * rest + Σ γ_k (x_k − x_0) is shortest, with `rest` the mixture at hand, are what the shares change by. Modified Gram-Schmidt with
+ * `rest` as the last column: unlike a Gram matrix it does not square the condition, so thin hulls lose no digits.
+ */
+function sharesInPlane(
+  points: Float64Array,
+  size: number,
+  corral: number[],
+  shares: Float64Array,
+): Float64Array | undefined {
+  const n = corral.length - 1
+  const rest = new Float64Array(size)
+  mix(points, size, corral, shares, rest)
+  const columns = corral.slice(1).map((p) => difference(points, p * size, corral[0] * size, size))
+  columns.push(rest)
+  const lengths = columns.map((column) => dot(column, 0, column, 0, size))
+  const parts: Float64Array[] = []
   for (let i = 0; i < n; i++) {
-    let top = i
-    for (let r = i + 1; r < n; r++) if (Math.abs(rows[r][i]) > Math.abs(rows[top][i])) top = r
-    const row = rows[top]
-    rows[top] = rows[i]
-    rows[i] = row
-    if (!(Math.abs(row[i]) > 1e-300)) return undefined
-    for (let r = i + 1; r < n; r++) {
-      const k = rows[r][i] / row[i]
-      for (let c = i; c <= n; c++) rows[r][c] -= k * row[c]
+    const square = dot(columns[i], 0, columns[i], 0, size)
+    if (!(square > DEPENDENT * lengths[i])) return undefined
+    parts.push(new Float64Array(n + 1))
+    for (let k = i + 1; k <= n; k++) {
+      parts[i][k] = dot(columns[i], 0, columns[k], 0, size) / square
+      for (let c = 0; c < size; c++) columns[k][c] -= parts[i][k] * columns[i][c]
     }
   }
-  const beta = rows.map(() => 0)
+  const target = Float64Array.from(corral, (p) => shares[p])
+  const gamma = new Float64Array(n)
   for (let i = n - 1; i >= 0; i--) {
-    let sum = rows[i][n]
-    for (let c = i + 1; c < n; c++) sum -= rows[i][c] * beta[c]
-    beta[i] = sum / rows[i][i]
+    gamma[i] = -parts[i][n]
+    for (let k = i + 1; k < n; k++) gamma[i] -= parts[i][k] * gamma[k]
+    target[i + 1] += gamma[i]
+    target[0] -= gamma[i]
   }
-  const total = beta.reduce((a, b) => a + b, 0)
-  return Number.isFinite(total) && total > 0 ? beta.map((b) => b / total) : undefined
+  return target.every(Number.isFinite) ? target : undefined
+}
+
+/** What is left of a squared length when all but rounding is gone. */
+const DEPENDENT = (4 * UNIT_ROUNDOFF) ** 2
+
+function difference(points: Float64Array, p: number, q: number, size: number): Float64Array {
+  const out = new Float64Array(size)
+  for (let k = 0; k < size; k++) out[k] = points[p + k] - points[q + k]
+  return out
 }
 
 function mix(points: Float64Array, size: number, corral: number[], shares: Float64Array, out: Float64Array): void {

@@ -1,5 +1,6 @@
 import type { Clip } from '../../rig/rig.ts'
 import type { Skinning } from '../../skinning/skinning.ts'
+import type { UnionVolume } from './unionVolume.ts'
 
 /**
  * The bone cut: a character as rigid spheres that each follow one joint, for programs that know nothing of sphere trees.
@@ -41,7 +42,24 @@ export interface CutWish {
   readonly rate: number
 }
 
+/** Why spheres were not split further, as numbers of spheres. All 0 for a cut by level, which splits nothing. */
+export interface CutStops {
+  /** All triangles are of one leaf of the tree. */
+  readonly leaf: number
+  /** Parts would not be smaller over the clips: it is the motion, or one long triangle, that makes the sphere large. */
+  readonly notSmaller: number
+  /** Parts that are smaller would be more than the budget has left. */
+  readonly room: number
+}
+
 export interface CutReport {
+  readonly requested: CutSize
+  /** Number of spheres. */
+  readonly produced: number
+  readonly stops: CutStops
+  /** Why so many, in words. */
+  readonly reason: string
+  readonly volume: UnionVolume
   readonly skinning: Skinning
   readonly clips: readonly string[]
   /** Moments at which radii were measured, and other moments in between at which the result was checked. */

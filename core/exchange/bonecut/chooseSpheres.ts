@@ -2,7 +2,7 @@ import type { Progress } from '../../progress.ts'
 import type { Rig } from '../../rig/rig.ts'
 import { dominantJoints } from '../../skinning/dominantJoints.ts'
 import { type SphereTree, isLeaf } from '../../spheretree/layout.ts'
-import type { CutSize } from './boneCut.ts'
+import type { CutSize, CutStops } from './boneCut.ts'
 import type { CutDraft } from './cutDraft.ts'
 import { group, halves, openPieces, type Piece, piecesByOwner } from './pieces.ts'
 
@@ -13,6 +13,11 @@ export interface ChosenSphere {
   readonly vertices: Uint32Array
   /** x y z r in rest coordinates of the joint, over a few moments. */
   readonly ball: Float64Array
+}
+
+export interface Chosen {
+  readonly spheres: readonly ChosenSphere[]
+  readonly stops: CutStops
 }
 
 /** A sphere of the choice, and the pieces of the tree it can be halved by. */
@@ -39,18 +44,14 @@ interface Merge {
  * dominates triangles in it. By budget: one for every joint, the smallest given to their neighbours while there are too
  * many; then the largest is halved, again and again, while there is room.
  */
-export function chooseSpheres(
-  rig: Rig,
-  tree: SphereTree,
-  draft: CutDraft,
-  size: CutSize,
-  progress: Progress,
-): ChosenSphere[] {
+export function chooseSpheres(rig: Rig, tree: SphereTree, draft: CutDraft, size: CutSize, progress: Progress): Chosen {
   const owners = dominantJoints(rig.skin, rig.joints.nodes.length)
   const choice = new Choice(rig, tree, draft)
-  return size.by === 'level'
-    ? choice.ofLevel(owners, size.level, progress)
-    : choice.withinBudget(owners, size.spheres, progress)
+  const spheres =
+    size.by === 'level'
+      ? choice.ofLevel(owners, size.level, progress)
+      : choice.withinBudget(owners, size.spheres, progress)
+  return { spheres, stops: choice.stops }
 }
 
 class Choice {
@@ -59,6 +60,7 @@ class Choice {
   readonly #draft: CutDraft
   readonly #seen: Uint32Array
   #turn = 0
+  readonly stops = { leaf: 0, notSmaller: 0, room: 0 }
 
   constructor(rig: Rig, tree: SphereTree, draft: CutDraft) {
     this.#rig = rig
@@ -100,29 +102,33 @@ class Choice {
       const largest = open.reduce((most, one, i) => (radiusOf(one) > radiusOf(open[most]) ? i : most), 0)
       const [candidate] = open.splice(largest, 1)
       const parts = this.#smallerParts(candidate, budget - open.length - done.length - 1)
-      if (parts === null) done.push(candidate)
-      else open.push(...parts)
+      if (typeof parts !== 'string') open.push(...parts)
+      else {
+        this.stops[parts]++
+        done.push(candidate)
+      }
     }
     return [...done, ...open]
   }
 
   /**
    * Parts that are all smaller than the whole. Half of a ring needs a ball as large as the ring: halves that are not
-   * smaller are halved again. null if `room` is too small for the parts, or if it is the motion that makes them large.
+   * smaller are halved again. Otherwise, why there are none.
    */
-  #smallerParts(whole: Candidate, room: number): Candidate[] | null {
+  #smallerParts(whole: Candidate, room: number): Candidate[] | keyof CutStops {
     const small: Candidate[] = []
     let large = [whole]
     for (let round = 0; round < ROUNDS && large.length > 0; round++) {
       const halved = large.map((candidate) => this.#halved(candidate))
-      if (halved.some((parts) => parts === null) || small.length + 2 * large.length > room + 1) return null
+      if (halved.some((parts) => parts === null)) return round === 0 ? 'leaf' : 'notSmaller'
+      if (small.length + 2 * large.length > room + 1) return 'room'
       large = []
       for (const part of halved.flatMap((parts) => parts ?? [])) {
         if (radiusOf(part) < SMALLER * radiusOf(whole)) small.push(part)
         else large.push(part)
       }
     }
-    return large.length === 0 ? small : null
+    return large.length === 0 ? small : 'notSmaller'
   }
 
   #halved(candidate: Candidate): Candidate[] | null {

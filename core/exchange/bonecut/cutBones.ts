@@ -9,8 +9,10 @@ import { type BoneFrames, boneFrames } from './boneFrames.ts'
 import { type ChosenSphere, chooseSpheres } from './chooseSpheres.ts'
 import { CutDraft } from './cutDraft.ts'
 import { type CutMoments, cutMoments } from './cutMoments.ts'
-import { type CutStage, createStage } from './cutStage.ts'
+import { cutReason } from './cutReason.ts'
+import { type CutStage, createStage, showMoment } from './cutStage.ts'
 import { measureSpheres, noReaches, type Reaches } from './measureSpheres.ts'
+import { unionVolume } from './unionVolume.ts'
 
 /** Most readers keep numbers in single precision; a sphere stays large enough for that. */
 const SINGLE = 2 ** -21
@@ -49,17 +51,34 @@ function checkWish(tree: SphereTree, { size, rate }: CutWish): Reply<true> {
 }
 
 function cut(rig: Rig, tree: SphereTree, wish: CutWish, progress: Progress): Reply<BoneCut> {
+  const planned = cutMoments(wish.clips, wish.rate)
+  if (!planned.ok) return planned
+  const moments = planned.value
   const stage = createStage(rig, wish.skinning)
   const frames = boneFrames(rig)
-  const moments = cutMoments(wish.clips, wish.rate)
   const draft = CutDraft.take(stage, moments.grid)
   if (!draft.ok) return draft
-  const chosen = chooseSpheres(rig, tree, draft.value, wish.size, progress)
+  const { spheres: chosen, stops } = chooseSpheres(rig, tree, draft.value, wish.size, progress)
   const measured = measure(stage, frames, chosen, moments, progress)
   if (!measured.ok) return measured
   const { reference, radii } = measured.value
   const spheres = chosen.map((sphere, s) => boneSphere(rig, frames, sphere, radii[s], reference.plain[s]))
-  return done({ name: rig.name, spheres, report: reportOf(wish, moments, spheres, measured.value) })
+  const shown = showMoment(stage, moments.grid[0])
+  if (!shown.ok) return shown
+  const volume = unionVolume(posedSpheres(stage, spheres), stage.positions, rig.skin.triangles)
+  const made = { requested: wish.size, produced: spheres.length, stops }
+  const report = { ...made, reason: cutReason(made), volume, ...reportOf(wish, moments, spheres, measured.value) }
+  return done({ name: rig.name, spheres, report })
+}
+
+/** x y z r of each sphere in the pose that is shown. */
+function posedSpheres({ pose }: CutStage, spheres: readonly BoneSphere[]): Float64Array {
+  const out = new Float64Array(spheres.length * 4)
+  spheres.forEach(({ joint, rest, radius }, s) => {
+    transformPoint(pose.maps, joint * AFFINE, rest, 0, out, s * 4)
+    out[s * 4 + 3] = radius
+  })
+  return out
 }
 
 interface Measured {
@@ -141,7 +160,7 @@ function reportOf(
   { grid, middles, checks }: CutMoments,
   spheres: readonly BoneSphere[],
   { reference, all, radii, margins, mended }: Measured,
-): CutReport {
+): Omit<CutReport, 'requested' | 'produced' | 'stops' | 'reason' | 'volume'> {
   const paddings = spheres.map(({ padding }) => padding)
   return {
     skinning,

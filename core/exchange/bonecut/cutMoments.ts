@@ -1,3 +1,6 @@
+import { shortName } from '../../messageText.ts'
+import { done, type Reply } from '../../reply.ts'
+import { checkMomentCount } from '../../rig/momentLimit.ts'
 import type { Clip } from '../../rig/rig.ts'
 
 /** A clip and a time in it; null is the file's default pose. */
@@ -20,7 +23,10 @@ const CLOSE = 0.25
 /** Where in the gap between two moments the check falls: no simple fraction, so that it repeats none of them. */
 const CHECK = 0.381966
 
-export function cutMoments(clips: readonly Clip[], rate: number): CutMoments {
+/** The problem `clip-too-long` if clips and rate ask for more moments than can be measured. */
+export function cutMoments(clips: readonly Clip[], rate: number): Reply<CutMoments> {
+  const sound = checkLength(clips, rate)
+  if (!sound.ok) return sound
   const grid: Moment[] = [{ clip: null, time: 0 }]
   const middles: Moment[] = []
   const checks: Moment[] = []
@@ -34,7 +40,16 @@ export function cutMoments(clips: readonly Clip[], rate: number): CutMoments {
       checks.push({ clip, time: time - gap * CHECK })
     })
   }
-  return { grid, middles, checks }
+  return done({ grid, middles, checks })
+}
+
+function checkLength(clips: readonly Clip[], rate: number): Reply<number> {
+  const seconds = clips.reduce((sum, clip) => sum + clip.seconds, 0)
+  const longest = clips.reduce<Clip | null>((most, clip) => (clip.seconds > (most?.seconds ?? 0) ? clip : most), null)
+  const which = clips.length === 1 ? 'The clip' : `The ${clips.length} clips`
+  const what = `${which}, ${seconds} s at ${rate} a second, would be measured at`
+  const advice = `Choose fewer clips (the longest is "${shortName(longest?.name ?? '')}") or a lower rate.`
+  return checkMomentCount(seconds * rate, what, advice)
 }
 
 /** Both ends, every key, and so many between them that no gap is longer than `step`. */

@@ -17,15 +17,22 @@ export class GlbWriter {
     type: 'SCALAR' | 'VEC3' | 'VEC4' | 'MAT4',
     width: number,
     componentType: ComponentType,
+    bounds: { min: number[]; max: number[] } | null = null,
   ): number {
     const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
     this.bufferViews.push({ buffer: 0, byteOffset: this.length, byteLength: bytes.length })
     const count = bytes.length / BYTES[componentType] / width
-    this.accessors.push({ bufferView: this.bufferViews.length - 1, componentType, count, type })
+    this.accessors.push({ bufferView: this.bufferViews.length - 1, componentType, count, type, ...bounds })
     const padding = new Uint8Array(-bytes.length & 3)
     this.chunks.push(bytes, padding)
     this.length += bytes.length + padding.length
     return this.accessors.length - 1
+  }
+
+  /** The same for positions, displacements and times: glTF requires their smallest and largest values. */
+  addBounded(array: Float32Array, type: 'SCALAR' | 'VEC3'): number {
+    const width = type === 'VEC3' ? 3 : 1
+    return this.add(array, type, width, 5126, boundsOf(array, width))
   }
 
   /** The GLB: `json` plus asset, accessors, views and the binary chunk. */
@@ -39,4 +46,14 @@ export class GlbWriter {
     }
     return packGlb(encode(JSON.stringify(document)), this.chunks)
   }
+}
+
+function boundsOf(array: Float32Array, width: number): { min: number[]; max: number[] } {
+  const min: number[] = Array.from({ length: width }, () => Number.POSITIVE_INFINITY)
+  const max: number[] = Array.from({ length: width }, () => Number.NEGATIVE_INFINITY)
+  for (let k = 0; k < array.length; k++) {
+    min[k % width] = Math.min(min[k % width], array[k])
+    max[k % width] = Math.max(max[k % width], array[k])
+  }
+  return { min, max }
 }

@@ -1,3 +1,4 @@
+import { limits } from '../../limits.ts'
 import { Broken } from '../broken.ts'
 import type { ProblemLog } from '../problemLog.ts'
 import { checkMeshes } from './checkMeshes.ts'
@@ -6,9 +7,7 @@ import { checkAccessors, checkBuffers, checkViews } from './checkData.ts'
 import { checkExtensions } from './extensions.ts'
 import type { GltfAnimation, GltfChannel, GltfFile, GltfSkin } from './file.ts'
 import { asObject, checkIndex, indexField, type JsonObject, listField, objectField, stringField } from './json.ts'
-
-/** JOINTS_n holds 16-bit numbers, so no vertex can name a joint beyond this; a longer list is a broken exporter. */
-export const MAX_JOINTS = 65536
+import { refuseCount } from './refuseCount.ts'
 
 /**
  * Turns raw JSON into a `GltfFile`: every index in range, every count an integer, the node graph a forest. What it
@@ -17,6 +16,8 @@ export const MAX_JOINTS = 65536
 export function checkGltf(json: JsonObject, log: ProblemLog): GltfFile {
   checkVersion(json)
   checkExtensions(json, log)
+  refuseCount('nodes', listField(json, 'nodes', 'glTF').length, 'nodes')
+  refuseCount('clips', listField(json, 'animations', 'glTF').length, 'animations')
   const buffers = checkBuffers(json)
   const views = checkViews(json, buffers.length)
   const accessors = checkAccessors(json, views.length)
@@ -50,9 +51,9 @@ function checkSkin(value: unknown, index: number, nodeCount: number, accessorCou
   const skin = asObject(value, where)
   const list = listField(skin, 'joints', where)
   if (list.length === 0) throw new Broken(`${where}: has no joints`)
-  if (list.length > MAX_JOINTS) {
+  if (list.length > limits.joints) {
     throw new Broken(
-      `${where}: ${list.length} joints; a vertex can only name ${MAX_JOINTS}, split the rig or drop unused joints`,
+      `${where}: ${list.length} joints; a vertex can only name ${limits.joints}, split the rig or drop unused joints`,
       'rig-invalid',
     )
   }
@@ -69,12 +70,16 @@ function checkAnimations(
   accessorCount: number,
   log: ProblemLog,
 ): readonly GltfAnimation[] {
+  let channelCount = 0
   return listField(json, 'animations', 'glTF').map((value, i) => {
     const where = `animation ${i}`
     const animation = asObject(value, where)
     const samplers = listField(animation, 'samplers', where)
+    const listed = listField(animation, 'channels', where)
+    channelCount += listed.length
+    refuseCount('channels', channelCount, 'animation channels')
     const channels: GltfChannel[] = []
-    listField(animation, 'channels', where).forEach((channel, c) => {
+    listed.forEach((channel, c) => {
       const checked = checkChannel(channel, samplers, `${where}, channel ${c}`, nodeCount, accessorCount)
       if (checked !== null) channels.push(checked)
       else log.add('channel-without-node', where)

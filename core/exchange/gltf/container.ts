@@ -1,5 +1,5 @@
-import { BufferUtils } from '@gltf-transform/core'
 import { Broken } from '../broken.ts'
+import { decodeText } from '../decodeText.ts'
 import type { ProblemLog } from '../problemLog.ts'
 import { asObject, type JsonObject } from './json.ts'
 
@@ -96,7 +96,7 @@ function parseJson(bytes: Uint8Array, where: string): JsonObject {
   const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
   let value: unknown
   try {
-    value = JSON.parse(BufferUtils.decodeText(bytes.subarray(start)))
+    value = JSON.parse(decodeText(bytes.subarray(start)))
   } catch (error) {
     throw new Broken(`${where}: not valid JSON (${error instanceof Error ? error.message : String(error)})`)
   }

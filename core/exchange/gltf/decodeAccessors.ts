@@ -112,6 +112,11 @@ export function checkBytes(file: GltfFile, needs: Needs, buffers: readonly Uint8
     const { count, width, componentType } = file.accessors[index]
     if (!fromDraco.has(index)) unfolded += count * width * COMPONENT_BYTES[componentType]
   }
+  // A compressed view is unpacked whole, even if accessors use little of it.
+  for (const index of needs.views) {
+    const { meshopt } = file.views[index]
+    if (meshopt !== null) unfolded += meshopt.count * meshopt.byteStride
+  }
   const limit = UNFOLDED_BASE + UNFOLDED_RATIO * sizes.reduce((sum, size) => sum + size, 0)
   if (unfolded > limit) {
     throw new Broken(

@@ -21,6 +21,16 @@ const LOOKS =
 /** Extensions that would move something and that we leave out: a file stays usable without them. */
 const LEFT_OUT = /^(KHR_animation_pointer|KHR_node_|EXT_mesh_gpu_instancing|EXT_lights|VRM|KHR_physics|OMI_|MOZ_|EXT_)/
 
+/** What our own exports add for other programs: colliders, which a rig to collide with does not need. */
+const COLLIDERS = new Set([
+  'OMI_physics_shape',
+  'OMI_physics_body',
+  'KHR_implicit_shapes',
+  'KHR_physics_rigid_bodies',
+  'VRMC_springBone',
+  'VRMC_springBone_extended_collider',
+])
+
 /** Names what is ignored; refuses what is required and unknown, since it may hide the geometry. */
 export function checkExtensions(json: JsonObject, log: ProblemLog): void {
   for (const name of names(json, 'extensionsRequired')) {
@@ -28,7 +38,7 @@ export function checkExtensions(json: JsonObject, log: ProblemLog): void {
     throw new Broken(`glTF: requires the extension "${name}", which is not supported; export the rig without it`)
   }
   for (const name of names(json, 'extensionsUsed')) {
-    if (READ.has(name) || LOOKS.test(name)) continue
+    if (READ.has(name) || LOOKS.test(name) || COLLIDERS.has(name)) continue
     log.add('extension-ignored', name)
   }
   const instanced = listField(json, 'nodes', 'glTF').filter((node) => isInstanced(node)).length

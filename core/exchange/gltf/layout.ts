@@ -1,4 +1,5 @@
 import type { ProblemLog } from '../problemLog.ts'
+import { refuseCount } from './refuseCount.ts'
 import type { GltfFile, GltfPrimitive } from './file.ts'
 
 /** Which nodes become the skeleton, in which order, and which of them carry numbered geometry. */
@@ -76,6 +77,7 @@ function listParts(file: GltfFile, order: readonly number[], isJoint: Uint8Array
       log.add('mesh-left-out', nodeName(file, node))
       continue
     }
+    refuseCount('primitives', parts.length + file.meshes[mesh].primitives.length, 'primitives on nodes')
     for (const [index, primitive] of file.meshes[mesh].primitives.entries()) {
       if (isUsable(file, node, primitive, log))
         parts.push({ node, mesh, index, primitive, skin: partSkin(file, node, primitive, log) })

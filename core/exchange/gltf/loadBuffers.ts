@@ -1,11 +1,19 @@
 import type { Reply } from '../../reply.ts'
+import { shortName } from '../../messageText.ts'
 import { Broken } from '../broken.ts'
+import { leavesFolder } from '../leavesFolder.ts'
 import type { ProblemLog } from '../problemLog.ts'
 import { decodeBase64 } from './base64.ts'
 import type { GltfBuffer, GltfFile } from './file.ts'
 
-/** How a reader reaches the files that lie beside the one it reads. `uri` is relative, with percent signs decoded. */
-export type Resources = (uri: string) => Promise<Reply<Uint8Array>>
+/**
+ * How a reader reaches the files that its own file refers to. `name` is a relative path with percent signs decoded; the first
+ * `most` bytes suffice. A name that leaves the folder (`leavesFolder`) goes to `outside` only, and is refused without it.
+ */
+export interface Resources {
+  (name: string, most: number): Promise<Reply<Uint8Array>>
+  readonly outside?: (name: string, most: number) => Promise<Reply<Uint8Array>>
+}
 
 const NO_BYTES = new Uint8Array(0)
 
@@ -17,14 +25,23 @@ export async function loadBuffers(
   resources: Resources,
   log: ProblemLog,
 ): Promise<readonly Uint8Array[]> {
-  const loaded: Uint8Array[] = []
-  for (const [index, buffer] of file.buffers.entries()) {
-    loaded.push(wanted.has(index) ? await loadBuffer(buffer, index, binary, resources, log) : NO_BYTES)
+  const loaded = file.buffers.map((): Uint8Array => NO_BYTES)
+  const outside = new Set<string>()
+  for (const index of [...wanted].toSorted((a, b) => a - b)) {
+    try {
+      loaded[index] = await loadBuffer(file.buffers[index], index, binary, resources, log)
+    } catch (error) {
+      // All of them are listed in one problem.
+      if (!(error instanceof Broken) || error.kind !== 'file-outside') throw error
+      for (const path of error.files) outside.add(path)
+    }
   }
+  if (outside.size > 0) throw new Broken('files outside the folder of the rig', 'file-outside', [...outside])
   return loaded
 }
 
-async function loadBuffer(
+/** The bytes of a buffer, as many as it declares. Throws `Broken`. */
+export async function loadBuffer(
   buffer: GltfBuffer,
   index: number,
   binary: Uint8Array | null,
@@ -32,7 +49,7 @@ async function loadBuffer(
   log: ProblemLog,
 ): Promise<Uint8Array> {
   const where = `buffer ${index}`
-  const bytes = buffer.uri === null ? binaryChunk(binary, where) : await readUri(buffer.uri, where, resources)
+  const bytes = buffer.uri === null ? binaryChunk(binary, where) : await readUri(buffer, buffer.uri, where, resources)
   if (bytes.length < buffer.byteLength) {
     throw new Broken(`${where}: ${buffer.byteLength} bytes announced, ${sourceName(buffer.uri)} has ${bytes.length}`)
   }
@@ -48,21 +65,30 @@ function binaryChunk(binary: Uint8Array | null, where: string): Uint8Array {
   return binary
 }
 
-/** The bytes that a `uri` of a file means. Throws `Broken`. */
-export async function readUri(uri: string, where: string, resources: Resources): Promise<Uint8Array> {
+/** The bytes that a `uri` means, at most 4 more than declared: enough to see that there are more. */
+async function readUri(
+  { byteLength }: GltfBuffer,
+  uri: string,
+  where: string,
+  resources: Resources,
+): Promise<Uint8Array> {
   if (/^data:/i.test(uri)) return decodeDataUri(uri, where)
   if (/^[a-z][a-z\d+.-]*:/i.test(uri)) {
-    throw new Broken(`${where}: lies at "${uri.slice(0, 80)}"; put it beside the file, nothing is fetched`)
+    throw new Broken(`${where}: lies at "${shortName(uri)}"; put it beside the file, nothing is fetched`)
   }
-  const reply = await resources(percentDecoded(uri))
+  const name = percentDecoded(uri)
+  const read = leavesFolder(name) ? resources.outside : resources
+  if (read === undefined) throw new Broken(`${where}: outside the folder`, 'file-outside', [name])
+  const reply = await read(name, byteLength + 4)
   if (reply.ok) return reply.value
-  throw new Broken(`${where}: "${uri.slice(0, 80)}" could not be read: ${reply.problem.message}`, reply.problem.kind)
+  const { kind, message, files } = reply.problem
+  throw new Broken(`${where}: "${shortName(uri)}" could not be read: ${message}`, kind, files)
 }
 
 function decodeDataUri(uri: string, where: string): Uint8Array {
   const comma = uri.indexOf(',')
   if (comma < 0 || !/;base64$/i.test(uri.slice(0, comma))) {
-    throw new Broken(`${where}: the data URI "${uri.slice(0, 40)}…" is not base64`)
+    throw new Broken(`${where}: the data URI "${shortName(uri, 40)}" is not base64`)
   }
   const bytes = decodeBase64(uri, comma + 1)
   if (bytes === null) throw new Broken(`${where}: the data URI holds characters that are not base64`)
@@ -79,5 +105,5 @@ export function percentDecoded(uri: string): string {
 
 function sourceName(uri: string | null): string {
   if (uri === null) return 'the binary chunk'
-  return /^data:/i.test(uri) ? 'its data URI' : `"${uri.slice(0, 80)}"`
+  return /^data:/i.test(uri) ? 'its data URI' : `"${shortName(uri)}"`
 }

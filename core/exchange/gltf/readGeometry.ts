@@ -3,9 +3,11 @@ import type { Primitive } from '../../rig/rig.ts'
 import type { Skin } from '../../rig/skin.ts'
 import { SkinBuilder } from '../../rig/skinBuilder.ts'
 import { Broken } from '../broken.ts'
+import { addCarriedWeights } from '../carriedWeights.ts'
 import { countInfluences, type InfluenceList } from '../influenceList.ts'
 import type { ProblemLog } from '../problemLog.ts'
 import { WeightRepairs } from '../weightRepairs.ts'
+import { refuseCount } from './refuseCount.ts'
 import type { Decoded } from './decodeAccessors.ts'
 import type { GltfFile } from './file.ts'
 import { findInfluences } from './findInfluences.ts'
@@ -25,13 +27,14 @@ export function readGeometry(
   file: GltfFile,
   layout: GltfLayout,
   bindings: readonly Binding[],
+  influences: readonly (readonly InfluenceList[] | null)[],
   decoded: Decoded,
   log: ProblemLog,
 ): { skin: Skin; primitives: Primitive[] } {
   const { parts } = layout
   const vertexCount = parts.reduce((sum, part) => sum + positionsOf(file, part).count, 0)
-  const influences = parts.map((part) => influencesOf(file, decoded, part))
   const weightCount = parts.reduce((sum, part, p) => sum + weightBound(influences[p], positionsOf(file, part).count), 0)
+  refuseCount('influences', weightCount, 'weights of vertices')
   const builder = new SkinBuilder(vertexCount, weightCount)
   const triangles = new Uint32Array(parts.reduce((sum, part) => sum + triangleBound(file, part), 0) * 3)
   const repairs = new WeightRepairs()
@@ -68,9 +71,22 @@ export function readGeometry(
 }
 
 /** null where a part follows its node. */
-function influencesOf(file: GltfFile, decoded: Decoded, part: Part): readonly InfluenceList[] | null {
+export function influencesOf(file: GltfFile, decoded: Decoded, part: Part): readonly InfluenceList[] | null {
   if (part.skin < 0) return null
   return findInfluences(file, decoded, part.primitive, positionsOf(file, part).count, partName(file, part))
+}
+
+/** For every skin, the weight that each of its joints has over the vertices of all parts. */
+export function carriedBySkin(
+  file: GltfFile,
+  { parts }: GltfLayout,
+  influences: readonly (readonly InfluenceList[] | null)[],
+): Float64Array[] {
+  const carried = file.skins.map(({ joints }) => new Float64Array(joints.length))
+  parts.forEach((part, p) => {
+    if (part.skin >= 0) addCarriedWeights(influences[p] ?? [], positionsOf(file, part).count, carried[part.skin])
+  })
+  return carried
 }
 
 function weightBound(lists: readonly InfluenceList[] | null, vertexCount: number): number {

@@ -1,3 +1,4 @@
+import { limits } from '../../limits.ts'
 import { AFFINE } from '../../math/affine.ts'
 import type { Progress } from '../../progress.ts'
 import { defaultGlobals } from '../../rig/defaultGlobals.ts'
@@ -10,23 +11,20 @@ import { findStored } from '../treeExtension/findStored.ts'
 import { readTrees } from '../treeExtension/readTrees.ts'
 import { carrierOf, findCarriers } from './carriers.ts'
 import { checkAccessorBytes } from './checkData.ts'
-import { checkGltf, MAX_JOINTS } from './checkGltf.ts'
+import { checkGltf } from './checkGltf.ts'
 import { type GltfContainer, openContainer } from './container.ts'
+import type { JsonObject } from './json.ts'
 import { checkBytes, type Decoded, decodeAccessors } from './decodeAccessors.ts'
 import type { GltfFile } from './file.ts'
 import { type GltfLayout, layOut } from './layout.ts'
 import { loadBuffers, type Resources } from './loadBuffers.ts'
 import { findNeeds, type Needs } from './needs.ts'
 import { readClips } from './readClips.ts'
-import { type Binding, countGeometry, readGeometry } from './readGeometry.ts'
+import { type Binding, carriedBySkin, countGeometry, influencesOf, readGeometry } from './readGeometry.ts'
 import { readJoints } from './readJoints.ts'
 import { findMorphs, readMorphs } from './readMorphs.ts'
 import { readSkeleton } from './readSkeleton.ts'
-
-/** Larger meshes are refused before they are decoded: one rig would take gigabytes. */
-const MAX_VERTICES = 16e6
-const MAX_TRIANGLES = 32e6
-const MAX_DISPLACEMENTS = 200e6
+import { refuseCount } from './refuseCount.ts'
 
 /** A rig, and the sphere trees that its file brought along. */
 export interface RigAndTrees {
@@ -42,6 +40,8 @@ export interface GltfOrigin {
   readonly nodes: readonly number[]
   /** Nodes of the file whose meshes have morph targets, and which of the rig's these are. */
   readonly morphs: readonly { readonly node: number; readonly first: number; readonly count: number }[]
+  /** VRM 0.x looks along −z; VRM 1.0 and glTF look along +z. */
+  readonly looksBack: boolean
 }
 
 /** GLB, glTF or VRM bytes to a rig. Throws `Broken` on files that cannot be used. */
@@ -80,12 +80,13 @@ export async function readContainer(
   progress.report(2, 4, 'Binding')
   const rig = buildRig(file, layout, decoded, name, log, progress)
   const stored = await findStored(json, file, binary, resources, log)
-  return { rig, trees: stored === null ? [] : readTrees(stored, rig, layout, log), origin: originOf(layout) }
+  return { rig, trees: stored === null ? [] : readTrees(stored, rig, layout, log), origin: originOf(layout, json) }
 }
 
-function originOf(layout: GltfLayout): GltfOrigin {
+function originOf(layout: GltfLayout, json: JsonObject): GltfOrigin {
   const morphs = [...findMorphs(layout)].map(([node, range]) => ({ node, ...range }))
-  return { nodes: layout.order, morphs }
+  const extensions = Object.keys(json.extensions ?? {})
+  return { nodes: layout.order, morphs, looksBack: extensions.includes('VRM') && !extensions.includes('VRMC_vrm') }
 }
 
 /** Normals, texture coordinates and the like are never read, so they may be broken; the artist is told all the same. */
@@ -104,13 +105,16 @@ function noteBrokenUnused(file: GltfFile, needs: Needs, buffers: readonly Uint8A
 
 function refuseSize(file: GltfFile, layout: GltfLayout): void {
   const { vertices, triangles, displacements } = countGeometry(file, layout.parts)
-  if (displacements > MAX_DISPLACEMENTS) {
-    const message = `glTF: morph targets of ${displacements} displacements; ${MAX_DISPLACEMENTS} can be read, drop some`
+  let morphTargets = 0
+  for (const { count } of findMorphs(layout).values()) morphTargets += count
+  refuseCount('morphTargets', morphTargets, 'morph targets')
+  if (displacements > limits.displacements) {
+    const message = `glTF: morph targets of ${displacements} displacements; ${limits.displacements} can be read, drop some`
     throw new Broken(message, 'file-too-large')
   }
-  if (vertices > MAX_VERTICES || triangles > MAX_TRIANGLES) {
+  if (vertices > limits.vertices || triangles > limits.triangles) {
     throw new Broken(
-      `glTF: ${vertices} vertices and up to ${triangles} triangles; ${MAX_VERTICES} and ${MAX_TRIANGLES} can be read, reduce the mesh`,
+      `glTF: ${vertices} vertices and up to ${triangles} triangles; ${limits.vertices} and ${limits.triangles} can be read, reduce the mesh`,
       'file-too-large',
     )
   }
@@ -131,14 +135,16 @@ function buildRig(
     const node = skeleton.names[Math.floor(lost / AFFINE)]
     throw new Broken(`node "${node}": the transforms above it multiply to ${globals[lost]}`, 'rig-invalid')
   }
-  const { list, bindings: skins } = readJoints(file, layout, skeleton, globals, decoded, log)
+  const influences = layout.parts.map((part) => influencesOf(file, decoded, part))
+  const carried = carriedBySkin(file, layout, influences)
+  const { list, bindings: skins } = readJoints(file, layout, skeleton, globals, carried, decoded, log)
   const moving = findCarriers(file, layout, skeleton)
   const carriers = layout.parts.map((part) =>
     part.skin >= 0 ? null : carrierOf(layout.place[part.node], moving, globals, list),
   )
-  if (list.count > MAX_JOINTS) {
+  if (list.count > limits.joints) {
     throw new Broken(
-      `glTF: ${list.count} joints in all skins; ${MAX_JOINTS} can be used, drop unused skins`,
+      `glTF: ${list.count} joints in all skins; ${limits.joints} can be used, drop unused skins`,
       'rig-invalid',
     )
   }
@@ -148,7 +154,7 @@ function buildRig(
     if (carrier === null) return { skin: skins[part.skin], toRest: skins[part.skin].toRest }
     return { joint: carrier.joint === -1 ? world : carrier.joint, toRest: carrier.toRest }
   })
-  const { skin, primitives } = readGeometry(file, layout, bindings, decoded, log)
+  const { skin, primitives } = readGeometry(file, layout, bindings, influences, decoded, log)
   if (skin.triangles.length === 0) throw new Broken('glTF: its meshes have no triangles', 'rig-empty')
   progress.report(3, 4, 'Reading clips')
   const ranges = findMorphs(layout)

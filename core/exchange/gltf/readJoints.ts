@@ -1,8 +1,9 @@
-import { AFFINE, determinant, invert, multiply, setIdentity } from '../../math/affine.ts'
+import { AFFINE, invert, multiply, setIdentity } from '../../math/affine.ts'
 import { JointList } from '../../rig/jointList.ts'
 import type { Skeleton } from '../../rig/rig.ts'
 import { Broken } from '../broken.ts'
 import type { ProblemLog } from '../problemLog.ts'
+import { commonMap, isSingular, type PosedJoint, sameStretch } from './commonMap.ts'
 import type { Decoded } from './decodeAccessors.ts'
 import type { GltfFile } from './file.ts'
 import { type GltfLayout, nodeName } from './layout.ts'
@@ -19,49 +20,74 @@ export interface SkinBinding {
   readonly flat: ReadonlyMap<number, string>
 }
 
+/** `carried`: for every skin, the weight that each of its joints has over all vertices. */
 export function readJoints(
   file: GltfFile,
   layout: GltfLayout,
   skeleton: Skeleton,
   globals: Float64Array,
+  carried: readonly Float64Array[],
   decoded: Decoded,
   log: ProblemLog,
 ): { list: JointList; bindings: readonly SkinBinding[] } {
   const list = new JointList(skeleton)
   const depths = depthOf(skeleton)
-  const bindings = file.skins.map((_, skin) => bindSkin(file, layout, skin, depths, globals, decoded, list, log))
+  const bindings = file.skins.map((skin, index) => {
+    const binds = inverseBinds(file, index, decoded, log)
+    const joints = skin.joints.map((joint, k): PosedJoint => {
+      const node = layout.place[joint]
+      const map = new Float64Array(AFFINE)
+      multiply(globals, node * AFFINE, binds[k], 0, map, 0)
+      return { map, node, depth: depths[node], carried: carried[index][k] }
+    })
+    return bindSkin(file, index, binds, joints, globals, list, log)
+  })
   return { list, bindings }
 }
 
 function bindSkin(
   file: GltfFile,
-  layout: GltfLayout,
   skinIndex: number,
-  depths: Int32Array,
+  binds: readonly Float64Array[],
+  posed: readonly PosedJoint[],
   globals: Float64Array,
-  decoded: Decoded,
   list: JointList,
   log: ProblemLog,
 ): SkinBinding {
   const skin = file.skins[skinIndex]
-  const binds = inverseBinds(file, skinIndex, decoded, log)
-  const places = skin.joints.map((joint) => layout.place[joint])
-  const toRest = restMap(places, binds, depths, globals)
+  const toRest = commonMap(posed)
   const back = new Float64Array(AFFINE)
   invert(toRest, 0, back, 0)
-  const joints = Uint32Array.from(places, (place, k) => {
-    const bind = new Float64Array(AFFINE)
-    multiply(binds[k], 0, back, 0, bind, 0)
-    if (!bind.every(Number.isFinite)) throw notFinite(`skin ${skinIndex}`, k, nodeName(file, skin.joints[k]))
-    return list.add(place, bind, skinIndex)
-  })
   const flat = new Map<number, string>()
-  binds.forEach((bind, k) => {
-    if (!isSingular(bind)) return
-    log.add('joint-flat', nodeName(file, skin.joints[k]))
-    flat.set(joints[k], nodeName(file, skin.joints[k]))
+  const joints = Uint32Array.from(posed, (joint, k) => {
+    const bind = restBind(joint, binds[k], toRest, back, globals)
+    const name = nodeName(file, skin.joints[k])
+    if (!bind.every(Number.isFinite)) throw notFinite(`skin ${skinIndex}`, k, name)
+    const index = list.add(joint.node, bind, skinIndex)
+    if (isSingular(binds[k])) {
+      log.add('joint-flat', name)
+      flat.set(index, name)
+    }
+    return index
   })
   return { toRest, joints, flat }
+}
+
+/**
+ * Inverse bind from rest coordinates. A joint that moves no vertex and is bound at another scale than the others, as the root joints that
+ * exporters add, is bound anew to where it is in the default pose: bounds on joint matrices include it.
+ */
+function restBind(
+  { map, node, carried }: PosedJoint,
+  inverseBind: Float64Array,
+  toRest: Float64Array,
+  back: Float64Array,
+  globals: Float64Array,
+): Float64Array {
+  const bind = new Float64Array(AFFINE)
+  const anew = carried === 0 && !sameStretch(map, toRest) && invert(globals, node * AFFINE, bind, 0)
+  if (!anew || !bind.every(Number.isFinite)) multiply(inverseBind, 0, back, 0, bind, 0)
+  return bind
 }
 
 function inverseBinds(file: GltfFile, skinIndex: number, decoded: Decoded, log: ProblemLog): Float64Array[] {
@@ -88,33 +114,6 @@ function notFinite(where: string, k: number, name: string): Broken {
   return new Broken(`${where}: the inverse bind matrix of joint ${k} ("${name}") is not finite`, 'rig-invalid')
 }
 
-/** B = C_r of the root-most joint r in the default pose; the identity where that cannot be undone. */
-function restMap(
-  places: readonly number[],
-  binds: readonly Float64Array[],
-  depths: Int32Array,
-  globals: Float64Array,
-): Float64Array {
-  const k = rootmost(places, depths)
-  const map = new Float64Array(AFFINE)
-  multiply(globals, places[k] * AFFINE, binds[k], 0, map, 0)
-  const undone = new Float64Array(AFFINE)
-  const usable =
-    !isSingular(map) && invert(map, 0, undone, 0) && map.every(Number.isFinite) && undone.every(Number.isFinite)
-  if (!usable) setIdentity(map, 0)
-  return map
-}
-
-/** The joint with the fewest ancestors; of several, the one that comes first in the skeleton. */
-function rootmost(places: readonly number[], depths: Int32Array): number {
-  let best = 0
-  places.forEach((place, k) => {
-    const deeper = depths[place] - depths[places[best]]
-    if (deeper < 0 || (deeper === 0 && place < places[best])) best = k
-  })
-  return best
-}
-
 /** How many ancestors each node has. */
 function depthOf(skeleton: Skeleton): Int32Array {
   const depths = new Int32Array(skeleton.parents.length)
@@ -122,11 +121,4 @@ function depthOf(skeleton: Skeleton): Int32Array {
     depths[node] = parent < 0 ? 0 : depths[parent] + 1
   })
   return depths
-}
-
-/** Singular to within rounding: the determinant measured against the largest it could be for rows of this length. */
-function isSingular(m: Float64Array): boolean {
-  let size = 1
-  for (let row = 0; row < 12; row += 4) size *= Math.sqrt(m[row] ** 2 + m[row + 1] ** 2 + m[row + 2] ** 2)
-  return !(Math.abs(determinant(m, 0)) > 1e-12 * size) || !Number.isFinite(size)
 }

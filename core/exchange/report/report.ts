@@ -11,8 +11,11 @@ import { createReportStage } from './reportStage.ts'
 export const report: ExportFormat = {
   name: 'report',
   label: 'Report page',
+  short: 'HTML',
   title: 'A page for reviews: pictures, levels, quality, contacts (HTML)',
   readers: 'People: a page with pictures and tables to attach to a review. Opens in every browser, without a network.',
+  purposes: ['review'],
+  lost: 'everything but pictures and figures: no program reads it',
   ending: '.html',
   experimental: false,
   takesCut: false,

@@ -2,8 +2,10 @@ import type { Progress } from '../../progress.ts'
 import type { LevelQuality } from '../../refit/quality.ts'
 import { done, type Reply } from '../../reply.ts'
 import { setCount, triangleCount, vertexCount } from '../../rig/skin.ts'
+import type { CutReport } from '../bonecut/boneCut.ts'
 import type { Moment } from '../bonecut/cutMoments.ts'
-import type { ContactMoment, ExportSource } from '../write/exportFormat.ts'
+import { cutSource } from '../write/cutFormat.ts'
+import type { ContactMoment, ExportSource, JointContact } from '../write/exportFormat.ts'
 import { countOutside, measureMoment, type ReportStage } from './reportStage.ts'
 
 /** Everything that the report says in numbers. */
@@ -23,6 +25,10 @@ export interface ReportData {
   /** With other bodies of the scene, and with itself; in the same times. */
   readonly pairs: readonly ContactMoment[]
   readonly self: readonly ContactMoment[]
+  /** Of the rigid spheres that an export without further options writes, over the clip. */
+  readonly cut: CutReport
+  /** The joints that touch at the time with most contacts, most contacts first. */
+  readonly joints: { readonly time: number; readonly pairs: readonly JointContact[] }
 }
 
 export interface Band {
@@ -44,12 +50,17 @@ export function gatherReport(source: ExportSource, body: ReportStage, progress: 
   const both = source.contacts(times, true)
   if (!both.ok) return both
   const self = both.value.map((moment, k) => ({ ...moment, contacts: moment.contacts - pairs.value[k].contacts }))
+  const worst = both.value.reduce((best, moment) => (moment.contacts > best.contacts ? moment : best))
+  const joints = source.jointContacts(worst.time)
+  if (!joints.ok) return joints
   const measured = measureClip(source, body, progress)
   if (!measured.ok) return measured
   const time = chosenTime(source, pairs.value)
   const levels = measureMoment(body, { clip: source.clip, time })
   if (!levels.ok) return levels
   const { rig, tree, clip, name, skinning } = source
+  const cut = cutSource(source, { clips: clip === null ? [] : [clip.name] }, progress)
+  if (!cut.ok) return cut
   return done({
     file: name,
     counts: {
@@ -68,6 +79,8 @@ export function gatherReport(source: ExportSource, body: ReportStage, progress: 
     levels: levels.value,
     pairs: pairs.value,
     self,
+    joints: { time: worst.time, pairs: joints.value },
+    cut: cut.value.report,
     ...measured.value,
   })
 }

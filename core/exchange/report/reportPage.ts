@@ -1,4 +1,5 @@
 import type { LevelQuality } from '../../refit/quality.ts'
+import { volumeText } from '../write/cutFormat.ts'
 import { escapeHtml } from './escapeHtml.ts'
 import { plot } from './plot.ts'
 import type { ReportData } from './reportData.ts'
@@ -17,6 +18,7 @@ ${hero(data, pictures)}
 ${levelPictures(pictures)}
 ${levelTable(data)}
 ${quality(data)}
+${rigidSpheres(data)}
 ${contacts(data, pictures)}
 <footer>Made by Rigsphere. All figures come from the exact collision core; the pictures show the spheres that a query would use.</footer>
 </main></body></html>
@@ -133,13 +135,36 @@ ${plot({ title: 'In the pose above', x: 'level', y: 'radius / best', series: rat
 ${plot({ title: 'In motion', x: 'level', y: 'radius / best', series: [tightness], steps: true, from: 1 })}</div></section>`
 }
 
-function contacts({ pairs, self, clip }: ReportData, pictures: ReportPictures): string {
+function rigidSpheres({ cut }: ReportData): string {
+  const { requested, produced, volume, padding, clips } = cut
+  const over = clips.length === 0 ? 'the reference pose' : 'the clip'
+  const asked = requested.by === 'budget' ? `at most ${requested.spheres}` : `level ${requested.level} of the tree`
+  const { ratio: size } = volume
+  const facts: [string, string][] = [
+    ['requested', asked],
+    ['made', whole(produced)],
+    [
+      'volume of the spheres / body',
+      size === null ? 'not defined' : `${short3(size.value)} ± ${short3(size.error)}, sampled`,
+    ],
+    ['padding', `${short(padding.mean)} on average, ${short(padding.max)} at most`],
+  ]
+  return `<section><h2>As rigid spheres</h2><p class="lead">What an export for programs without skinning contains: spheres that follow one joint each and hold the skin over ${over}.</p>
+<dl>${facts.map(([key, value]) => `<dt>${key}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>
+<p class="lead" style="margin:14px 0 0">${escapeHtml(cut.reason)} ${escapeHtml(volumeText(cut))}</p></section>`
+}
+
+function short3(value: number): string {
+  return String(Number(value.toPrecision(3)))
+}
+
+function contacts({ pairs, self, joints, clip }: ReportData, pictures: ReportPictures): string {
   const strip = pictures.clip.map(
     ({ time, picture }) =>
       `<figure>${image(picture, `Pose at ${short(time)} s`)}<figcaption>${short(time)} s</figcaption></figure>`,
   )
   const poses = strip.length === 0 ? '' : `<div class="row six">${strip.join('')}</div>`
-  return `<section><h2>Along the clip</h2><p class="lead">${told(pairs, self, clip)}</p>${poses}${contactPlots(pairs, self)}</section>`
+  return `<section><h2>Along the clip</h2><p class="lead">${told(pairs, self, clip)}</p>${poses}${contactPlots(pairs, self)}${jointTable(joints, clip)}</section>`
 }
 
 function told(pairs: ReportData['pairs'], self: ReportData['self'], clip: ReportData['clip']): string {
@@ -173,6 +198,22 @@ function contactPlots(pairs: ReportData['pairs'], self: ReportData['self']): str
   return `<div class="plots" style="margin-top:20px">
 ${plot({ title: 'Contacts', x: 'seconds', y: 'triangle pairs', series })}
 ${plot({ title: 'Work', x: 'seconds', y: 'refits', series: refits })}</div>`
+}
+
+const MOST_JOINTS = 12
+
+function jointTable({ time, pairs }: ReportData['joints'], clip: ReportData['clip']): string {
+  if (pairs.length === 0) return ''
+  const rows = pairs.slice(0, MOST_JOINTS).map(({ bodies, joints, contacts: count }) => {
+    const whose = bodies[0] === bodies[1] ? `${bodies[0]} with itself` : `${bodies[0]} and ${bodies[1]}`
+    const cells = [`${joints[0]} – ${joints[1]}`, whose, whole(count)]
+    return `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
+  })
+  const where = clip === null ? 'in the reference pose' : `at ${short(time)} s, where most triangles touch`
+  const shown =
+    pairs.length > rows.length ? `the ${rows.length} of ${pairs.length} pairs with most contacts` : 'all pairs'
+  return `<p class="lead" style="margin-top:20px">Joints that touch ${where}: ${shown}.</p>
+<div class="wide"><table class="joint-pairs"><thead><tr><th scope="col">joints</th><th scope="col">bodies</th><th scope="col">triangle pairs</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }
 
 /** A level of points has radius zero either way. */

@@ -19,7 +19,11 @@ export interface ReportStage {
 const place = new Float64Array(AFFINE)
 setIdentity(place, 0)
 
-export function createReportStage({ rig, tree, skinning }: ExportSource): ReportStage {
+export function createReportStage({
+  rig,
+  tree,
+  skinning,
+}: Pick<ExportSource, 'rig' | 'tree' | 'skinning'>): ReportStage {
   const stage = createStage(rig, skinning)
   return { stage, tree, fit: createFit(tree, stage.deformer.frames, 'tight') }
 }

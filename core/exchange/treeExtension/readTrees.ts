@@ -1,3 +1,5 @@
+import { beyond } from '../../limits.ts'
+import { treeSettingsFault } from '../../spheretree/treeSettingsFault.ts'
 import { rememberChoices } from '../../refit/plan/planOf.ts'
 import type { Rig } from '../../rig/rig.ts'
 import type { SphereTree, TreeSettings } from '../../spheretree/layout.ts'
@@ -6,6 +8,7 @@ import { Broken } from '../broken.ts'
 import { asObject, integerField, type JsonObject, listField, objectField, stringField } from '../gltf/json.ts'
 import type { GltfLayout } from '../gltf/layout.ts'
 import type { ProblemLog } from '../problemLog.ts'
+import { checkCounts } from './checkCounts.ts'
 import { geometryHash } from './geometryHash.ts'
 import { PLAN_VERSION, planArrays, rigArrays, TREE_EXTENSION, TREE_VERSION, treeArrays } from './layout.ts'
 import { storedJoints, storedParts } from './packTrees.ts'
@@ -23,26 +26,36 @@ export interface StoredTrees {
  */
 export function readTrees(stored: StoredTrees, rig: Rig, layout: GltfLayout, log: ProblemLog): SphereTree[] {
   const sound: SphereTree[] = []
-  try {
+  refuseBroken(log, undefined, () => {
     const { json, bytes } = stored
     const version = integerField(json, 'version', TREE_EXTENSION)
     if (version !== TREE_VERSION) throw new Broken(`version ${version}, this release reads ${TREE_VERSION}`)
     const trees = listField(json, 'trees', TREE_EXTENSION)
+    if (trees.length === 0) throw new Broken('it has no trees')
+    const many = beyond('storedTrees', trees.length, 'trees')
+    if (many !== null) throw new Broken(many)
     if (stringField(json, 'hash', TREE_EXTENSION) !== geometryHash(rig)) {
-      log.add('tree-stale', undefined, Math.max(1, trees.length))
-      return []
+      log.add('tree-stale', undefined, trees.length)
+      return
     }
     checkRig(json, bytes, rig, layout)
     trees.forEach((tree, index) => {
-      const read = readTree(asObject(tree, `tree ${index}`), bytes, rig, `tree ${index}`, log)
-      if (read !== null) sound.push(read)
+      const where = `tree ${index}`
+      refuseBroken(log, where, () => sound.push(readTree(asObject(tree, where), bytes, rig, where)))
     })
-  } catch (error) {
-    if (!(error instanceof Broken)) throw error
-    log.add('tree-refused', undefined, 1, error.message)
-  }
+  })
   if (sound.length > 0) log.add('tree-stored', undefined, sound.length)
   return sound
+}
+
+/** What is broken is refused, and the log says why. */
+function refuseBroken(log: ProblemLog, where: string | undefined, read: () => void): void {
+  try {
+    read()
+  } catch (error) {
+    if (!(error instanceof Broken)) throw error
+    log.add('tree-refused', where, 1, error.message)
+  }
 }
 
 /** Joint sets, bind matrices and the order of primitives: what the numbers in the trees stand for. */
@@ -78,18 +91,16 @@ function sameParts(value: unknown, expected: ReturnType<typeof storedParts>): bo
   })
 }
 
-/** null, and a line in the log, if the tree cannot be used. */
-function readTree(json: JsonObject, bytes: Uint8Array, rig: Rig, where: string, log: ProblemLog): SphereTree | null {
+/** Throws `Broken` if the tree cannot be used. */
+function readTree(json: JsonObject, bytes: Uint8Array, rig: Rig, where: string): SphereTree {
   const arrays = readArrays(asObject(json.arrays, `${where}, "arrays"`), treeArrays, bytes, where)
   const { low, high, ...own } = arrays
   const tree = { ...own, nodeCount: integerField(json, 'nodes', where), settings: readSettings(json, where) }
   const [fault] = validateTree(tree, rig, 1, { low, high })
-  if (fault === undefined) {
-    readPlan(json, tree, bytes, where)
-    return tree
-  }
-  log.add('tree-refused', where, 1, fault.node < 0 ? fault.message : `node ${fault.node}: ${fault.message}`)
-  return null
+  if (fault !== undefined) throw new Broken(fault.node < 0 ? fault.message : `node ${fault.node}: ${fault.message}`)
+  checkCounts(json, tree, where)
+  readPlan(json, tree, bytes, where)
+  return tree
 }
 
 /** A plan that is missing, of another version or unsound is made anew when it is needed. */
@@ -103,9 +114,14 @@ function readPlan(json: JsonObject, tree: SphereTree, bytes: Uint8Array, where: 
 function readSettings(json: JsonObject, where: string): TreeSettings {
   const settings = asObject(json.settings, `${where}, "settings"`)
   const { collapse } = settings
-  if (typeof collapse !== 'number' || !(collapse >= 0 && collapse <= 1)) {
-    throw new Broken(`${where}: "collapse" must be a number from 0 to 1`)
+  if (typeof collapse !== 'number') throw new Broken(`${where}: "collapse" must be a number from 0 to 1`)
+  const read = {
+    builder: stringField(settings, 'builder', where).slice(0, 40),
+    collapse,
+    leaf: integerField(settings, 'leaf', where),
   }
-  const leaf = integerField(settings, 'leaf', where)
-  return { builder: stringField(settings, 'builder', where), collapse, leaf }
+  // A body is made with these settings: what it would refuse must not come from a file.
+  const fault = treeSettingsFault(read)
+  if (fault !== null) throw new Broken(fault)
+  return read
 }

@@ -1,10 +1,11 @@
 import type { Progress } from '../../progress.ts'
+import { quotedList } from '../../messageText.ts'
 import { done, failed, type Reply } from '../../reply.ts'
 import { findClip } from '../../rig/findClip.ts'
 import type { Clip, Rig } from '../../rig/rig.ts'
 import type { BoneCut, CutReport, CutSize } from '../bonecut/boneCut.ts'
-import { cutBones } from '../bonecut/cutBones.ts'
-import { Broken } from '../broken.ts'
+import { LastCut } from '../bonecut/lastCut.ts'
+import { Broken, brokenReply } from '../broken.ts'
 import {
   type CutOptions,
   type ExportedFile,
@@ -42,7 +43,7 @@ export function cutFormat(writer: CutWriter): ExportFormat {
         const { files, notes } = await writer.write(cut.value, source, mainName(source, options, writer.ending))
         return done({ files, report: reportOf(cut.value, notes), cut: cut.value })
       } catch (error) {
-        if (error instanceof Broken) return failed(error.kind, error.message)
+        if (error instanceof Broken) return brokenReply(error, source.name)
         throw error
       }
     },
@@ -56,7 +57,8 @@ function mainName(source: ExportSource, { name }: ExportOptions, ending: string 
   return withEnding(source.name, ending ?? '.glb')
 }
 
-function cutSource(source: ExportSource, options: CutOptions, progress: Progress): Reply<BoneCut> {
+/** The rigid spheres of a body, as the options say. */
+export function cutSource(source: ExportSource, options: CutOptions, progress: Progress): Reply<BoneCut> {
   const clips = chosenClips(source.rig, options.clips)
   if (!clips.ok) return clips
   const wish = {
@@ -65,7 +67,7 @@ function cutSource(source: ExportSource, options: CutOptions, progress: Progress
     skinning: options.skinning ?? source.skinning,
     rate: options.rate ?? defaultCutRate,
   }
-  return cutBones(source.rig, source.tree, wish, progress)
+  return (source.cuts ?? new LastCut()).cut(source.rig, source.tree, wish, progress)
 }
 
 function chosenClips(rig: Rig, names: readonly string[] | undefined): Reply<readonly Clip[]> {
@@ -74,7 +76,7 @@ function chosenClips(rig: Rig, names: readonly string[] | undefined): Reply<read
   for (const name of names) {
     const clip = findClip(rig, name)
     if (clip === null) {
-      const there = rig.clips.map((one) => `"${one.name}"`).join(', ')
+      const there = quotedList(rig.clips.map((one) => one.name))
       const known = there === '' ? 'It has none.' : `It has: ${there}.`
       return failed('clip-unknown', `"${rig.name}" has no clip "${name}". ${known}`)
     }
@@ -84,11 +86,13 @@ function chosenClips(rig: Rig, names: readonly string[] | undefined): Reply<read
 }
 
 function reportOf({ spheres, report }: BoneCut, notes: readonly string[]): ExportReport {
-  const { padding, margin, unpadded, protrusion, mended, moments, checks } = report
+  const { requested, volume, padding, margin, unpadded, protrusion, mended, moments, checks } = report
   return {
-    notes: [promise(report), ...notes],
+    notes: [report.reason, volumeText(report), promise(report), ...notes],
     figures: {
+      ...(requested.by === 'budget' ? { requested: requested.spheres } : { requestedLevel: requested.level }),
       spheres: spheres.length,
+      ...(volume.ratio !== null && { volumeRatio: volume.ratio.value, volumeRatioError: volume.ratio.error }),
       joints: new Set(spheres.map(({ joint }) => joint)).size,
       moments,
       checks,
@@ -102,15 +106,17 @@ function reportOf({ spheres, report }: BoneCut, notes: readonly string[]): Expor
   }
 }
 
+/** How much larger than the body the spheres are together. */
+export function volumeText({ volume: { ratio } }: CutReport): string {
+  if (ratio === null) return 'The skin encloses no volume to compare the spheres with.'
+  const [value, error] = [ratio.value, ratio.error].map((number) => Number(number.toPrecision(2 + Number(number >= 1))))
+  return `In the reference pose the spheres together take ${value} (± ${error}) times the volume of the body, by sampling.`
+}
+
 function promise({ clips, skinning, moments, checks }: CutReport): string {
   const where =
     clips.length === 0
       ? 'in the reference pose'
-      : `at all ${moments + checks} moments of ${clips.length === 1 ? 'clip' : 'clips'} ${list(clips)} that were measured`
+      : `at all ${moments + checks} moments of ${clips.length === 1 ? 'clip' : 'clips'} ${quotedList(clips)} that were measured`
   return `The skin (${skinning} blending) is inside ${where}; other poses may leave the spheres.`
-}
-
-function list(names: readonly string[]): string {
-  const shown = names.slice(0, 6).map((name) => `"${name}"`)
-  return names.length > 6 ? `${shown.join(', ')} and ${names.length - 6} more` : shown.join(', ')
 }

@@ -12,8 +12,11 @@ import type { ExportSource } from './exportFormat.ts'
 export const cutJson = cutFormat({
   name: 'json',
   label: 'JSON',
+  short: 'JSON',
   title: 'Spheres by joint as plain JSON',
-  readers: 'Scripts of your own: spheres by joint, with the frame of every joint.',
+  readers: 'Scripts of your own, in Unity, Unreal or elsewhere: spheres by joint, with the frame of every joint.',
+  purposes: ['engines', 'data'],
+  lost: 'mesh, skin and clips; every sphere follows one joint rigidly',
   ending: '.json',
   experimental: false,
   write: writeJson,

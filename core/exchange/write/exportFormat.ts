@@ -4,7 +4,9 @@ import type { Clip, Rig } from '../../rig/rig.ts'
 import type { Skinning } from '../../skinning/skinning.ts'
 import type { SphereTree } from '../../spheretree/layout.ts'
 import type { BoneCut, CutSize } from '../bonecut/boneCut.ts'
+import type { LastCut } from '../bonecut/lastCut.ts'
 import type { Resources } from '../gltf/loadBuffers.ts'
+import type { PurposeName } from './purposes.ts'
 
 /** One way to write a body for somebody else. One file per format; `formats.ts` lists them. */
 export interface ExportFormat {
@@ -12,12 +14,20 @@ export interface ExportFormat {
   readonly name: string
   /** Two or three words, for lists. */
   readonly label: string
+  /** One or two words beside those of the same purpose: how the format itself is called. */
+  readonly short: string
   /** One line for people. */
   readonly title: string
   /** One line: who reads it, and what for. */
   readonly readers: string
+  /** What it is exported for. The window groups formats by this. */
+  readonly purposes: readonly [PurposeName, ...PurposeName[]]
+  /** What of the body and its tree the format cannot hold: follows “Lost in this format:”. */
+  readonly lost: string
   /** Ending of the main file, with its dot. `null`: that of the rig's own file. */
   readonly ending: string | null
+  /** Of formats that add to the rig's own file: the ending that their readers expect. Left out: that of the rig's own file. */
+  readonly usualEnding?: string
   /** Others may still change how they read it. */
   readonly experimental: boolean
   /** Whether it writes rigid spheres, as `ExportOptions.cut` says. */
@@ -40,6 +50,18 @@ export interface ExportSource {
   readonly clip: Clip | null
   /** Contacts of the scene that the body stands in, at some times; `self`: also of every body with itself. */
   contacts(times: readonly number[], self?: boolean): Reply<readonly ContactMoment[]>
+  /** Keeps the cut for the next format. Left out: every format computes it. */
+  readonly cuts?: LastCut
+  /** The pairs of joints that touch at a time, of all bodies of that scene, most contacts first. */
+  jointContacts(time: number): Reply<readonly JointContact[]>
+}
+
+/** Two joints whose triangles touch. */
+export interface JointContact {
+  /** Names of their bodies; the same twice for a body with itself. */
+  readonly bodies: readonly [string, string]
+  readonly joints: readonly [string, string]
+  readonly contacts: number
 }
 
 export interface ContactMoment {
@@ -87,6 +109,11 @@ export interface ExportReport {
   readonly notes: readonly string[]
   /** Measured figures by name, such as `spheres` or `padding`. */
   readonly figures: Readonly<Record<string, number>>
+}
+
+/** Ending of a file that a format makes of the rig at `path`. A file that is converted on the way (FBX) becomes a GLB. */
+export function endingFor({ ending, usualEnding }: ExportFormat, path: string): string {
+  return ending ?? usualEnding ?? /\.(glb|gltf|vrm)$/i.exec(path)?.[0] ?? '.glb'
 }
 
 /** `name` with another ending, `.glb` for instance. */

@@ -14,8 +14,11 @@ import { openGltfSource } from './gltfSource.ts'
 export const khrPhysics = cutFormat({
   name: 'khr',
   label: 'glTF physics',
+  short: 'KHR draft',
   title: 'Colliders of the Khronos drafts (KHR_implicit_shapes, KHR_physics_rigid_bodies)',
   readers: 'Few programs so far: what Khronos drafts for physics in glTF.',
+  purposes: ['web'],
+  lost: 'the tree: every sphere follows one joint rigidly',
   ending: null,
   experimental: true,
   write: writeKhr,

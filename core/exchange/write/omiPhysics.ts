@@ -14,8 +14,11 @@ import { openGltfSource } from './gltfSource.ts'
 export const omiPhysics = cutFormat({
   name: 'omi',
   label: 'Godot physics',
+  short: 'OMI physics',
   title: 'Physics bodies for Godot (OMI_physics_shape, OMI_physics_body)',
   readers: 'Godot 4 and others of the Open Metaverse group: a kinematic body for each bone.',
+  purposes: ['godot'],
+  lost: 'the tree: every sphere follows one joint rigidly',
   ending: null,
   experimental: false,
   write: writeOmi,

@@ -16,8 +16,11 @@ import { type ExportFormat, withEnding, type Written } from './exportFormat.ts'
 export const sph: ExportFormat = {
   name: 'sph',
   label: 'Sphere-tree text',
+  short: '.sph',
   title: 'The whole tree at rest, as the sphere-tree toolkit writes it (.sph)',
   readers: 'The Sphere-Tree Construction Toolkit and what reads its files: the tree at rest.',
+  purposes: ['data'],
+  lost: 'mesh, joints and clips: the spheres are those of the rest pose',
   ending: '.sph',
   experimental: false,
   takesCut: false,

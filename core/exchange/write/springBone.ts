@@ -19,9 +19,13 @@ import { openGltfSource } from './gltfSource.ts'
 export const springBone = cutFormat({
   name: 'vrm',
   label: 'VRM colliders',
+  short: 'Spring bone colliders',
   title: 'VRM spring bone colliders (VRMC_springBone; VRM 0.x in its own way)',
   readers: 'UniVRM, three-vrm and the VRM add-on for Blender: hair and cloth that stay outside of the body.',
+  purposes: ['vrm'],
+  lost: 'the tree: every sphere follows one joint rigidly',
   ending: null,
+  usualEnding: '.vrm',
   experimental: false,
   write: writeSpringBone,
 })

@@ -1,8 +1,10 @@
+import { checkBuffers } from '../gltf/checkData.ts'
 import { openParts } from '../gltf/container.ts'
 import { asObject, listField } from '../gltf/json.ts'
-import { readUri, type Resources } from '../gltf/loadBuffers.ts'
+import { loadBuffer, type Resources } from '../gltf/loadBuffers.ts'
 import { packGlb } from '../gltf/packGlb.ts'
 import { latin1 } from '../latin1.ts'
+import { ProblemLog } from '../problemLog.ts'
 import { bytesOf } from './gltfEdit.ts'
 import { JsonText } from './jsonText.ts'
 
@@ -16,8 +18,9 @@ export async function textToGlb(bytes: Uint8Array, name: string, resources: Reso
   if (buffers.length === 0) return packGlb(text, [])
   const { uri, ...first } = asObject(buffers[0], 'buffer 0')
   if (typeof uri !== 'string') return packGlb(text, [])
-  const binary = await readUri(uri, 'buffer 0', resources)
+  const [declared] = checkBuffers(json)
+  const binary = await loadBuffer(declared, 0, null, resources, new ProblemLog())
   const edited = new JsonText(latin1(text, text.length))
   edited.set(['buffers', 0], first)
-  return packGlb(bytesOf(edited.text), [binary.subarray(0, Number(first.byteLength))])
+  return packGlb(bytesOf(edited.text), [binary])
 }

@@ -1,8 +1,9 @@
 import { Cancelled, noProgress, type Progress } from '../../progress.ts'
+import { shortList } from '../../messageText.ts'
 import { done, failed, type Reply } from '../../reply.ts'
 import type { Rig } from '../../rig/rig.ts'
 import { depthOf, type SphereTree } from '../../spheretree/layout.ts'
-import { Broken } from '../broken.ts'
+import { Broken, brokenReply } from '../broken.ts'
 import { ProblemLog } from '../problemLog.ts'
 import { readRig } from '../readRig.ts'
 import { sniffFormat } from '../sniffFormat.ts'
@@ -16,9 +17,12 @@ import { writeTrees } from './writeTrees.ts'
 export const treeFormat: ExportFormat = {
   name: 'glb',
   label: 'Rig with its tree',
+  short: 'Sphere tree',
   title: 'The rig with its sphere tree inside, lossless (GLB, glTF or VRM)',
   readers:
     'Rigsphere, and games with our library: all contacts, exact. Every other program reads it as the rig it was.',
+  purposes: ['web'],
+  lost: 'nothing',
   ending: null,
   experimental: false,
   takesCut: false,
@@ -26,7 +30,7 @@ export const treeFormat: ExportFormat = {
     try {
       return await write(source, options, progress)
     } catch (error) {
-      if (error instanceof Broken) return failed(error.kind, `${source.name}: ${error.message}.`)
+      if (error instanceof Broken) return brokenReply(error, source.name, `${source.name}: ${error.message}.`)
       if (error instanceof Cancelled) return failed('cancelled', `exporting "${source.name}" was cancelled`)
       throw error
     }
@@ -94,7 +98,7 @@ export function notesFor(file: GltfBytes, original: string): string[] {
   const notes: string[] = []
   if (file.name !== original) notes.push('Converted from FBX: geometry, skins and clips; materials are left out.')
   const beside = namedFiles(file.bytes, file.name)
-  if (beside.length > 0) notes.push(`Keep beside the file what it names: ${beside.join(', ')}.`)
+  if (beside.length > 0) notes.push(`Keep beside the file what it names: ${shortList(beside)}.`)
   return notes
 }
 
@@ -108,7 +112,7 @@ export async function exportTree(
   progress: Progress = noProgress,
 ): Promise<Reply<Uint8Array>> {
   const written = await treeFormat.write(
-    { ...source, rig, tree, skinning: 'linear', clip: null, contacts: noContacts },
+    { ...source, rig, tree, skinning: 'linear', clip: null, contacts: noContacts, jointContacts: noContacts },
     {},
     progress,
   )

@@ -15,8 +15,11 @@ import { BASE_LINK, type Link, linksOf } from './links.ts'
 export const urdf = cutFormat({
   name: 'urdf',
   label: 'URDF robot',
+  short: 'URDF',
   title: 'URDF robot description with collision spheres',
   readers: 'ROS, PyBullet, MuJoCo and other robot programs: links with collision spheres.',
+  purposes: ['robotics'],
+  lost: 'mesh, skin and clips; bones only rotate, and spheres follow one joint rigidly',
   ending: '.urdf',
   experimental: false,
   write: writeUrdf,

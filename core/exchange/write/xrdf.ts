@@ -17,8 +17,11 @@ const JERK = 500
 export const xrdf = cutFormat({
   name: 'xrdf',
   label: 'XRDF robot',
+  short: 'XRDF',
   title: 'XRDF for Isaac and cuMotion, with its URDF',
   readers: 'Isaac Sim and cuMotion: the character as a robot that plans around things.',
+  purposes: ['robotics'],
+  lost: 'mesh, skin and clips; bones only rotate, and spheres follow one joint rigidly',
   ending: '.xrdf',
   experimental: false,
   write: (cut, source, name) => robotFiles(cut, source, name, xrdfDocument),
@@ -28,8 +31,11 @@ export const xrdf = cutFormat({
 export const curobo = cutFormat({
   name: 'curobo',
   label: 'cuRobo robot',
+  short: 'cuRobo',
   title: 'cuRobo robot configuration, with its URDF',
   readers: 'cuRobo: the character as a robot that plans around things.',
+  purposes: ['robotics'],
+  lost: 'mesh, skin and clips; bones only rotate, and spheres follow one joint rigidly',
   ending: '.yml',
   experimental: false,
   write: (cut, source, name) => robotFiles(cut, source, name, curoboDocument),

@@ -1,10 +1,11 @@
 import { AFFINE } from '../../math/affine.ts'
 import { smallestBall } from '../../math/ball.ts'
-import { outward, UNIT_ROUNDOFF } from '../../math/outward.ts'
+import { outward } from '../../math/outward.ts'
 import type { Skin } from '../../rig/skin.ts'
 import { GrowingFloats, GrowingInts } from '../../spheretree/growing.ts'
 import { SPHERE, type SphereTree } from '../../spheretree/layout.ts'
 import { VertexGatherer } from '../../spheretree/vertexGatherer.ts'
+import { SAME_WEIGHT } from '../../weights/corners.ts'
 
 /**
  * Nodes as bundles of balls, each of which moves with few joints.
@@ -241,14 +242,11 @@ export class BundleWriter {
       let equal = true
       let opposite = true
       for (let k = 0; k < size; k++) {
-        equal = equal && Math.abs(values[row + k] - values[last + k]) <= SAME
-        opposite = opposite && Math.abs(values[row + k] + values[last + k]) <= SAME
+        equal = equal && Math.abs(values[row + k] - values[last + k]) <= SAME_WEIGHT
+        opposite = opposite && Math.abs(values[row + k] + values[last + k]) <= SAME_WEIGHT
       }
       if (equal || opposite) return true
     }
     return false
   }
 }
-
-/** As in `corners.ts`: what differs by roundings is the same, and the padding pays. */
-const SAME = 4 * UNIT_ROUNDOFF

@@ -1,7 +1,8 @@
 import type { TreeBuilder } from './builder.ts'
+import { kcentre } from './kcentre.ts'
 import { quinlan } from './quinlan.ts'
 
-export const builders: readonly TreeBuilder[] = [quinlan]
+export const builders: readonly TreeBuilder[] = [quinlan, kcentre]
 
 export function builderNames(): readonly string[] {
   return builders.map((builder) => builder.name)

@@ -1,0 +1,12 @@
+/** What the operations of an interruptible search cost, relative to each other: [BO04] eq. (1), T = Nu Cu + Nv Cv. */
+export interface OperationCosts {
+  /** Cv: testing two spheres for overlap. */
+  readonly test: number
+  /** Cu: refitting a sphere to the pose. */
+  readonly refit: number
+  /** Comparing the triangles of two stop nodes, which [BO04] does not have. */
+  readonly leaf: number
+}
+
+/** [BO04] §6.4: Cu = 2, Cv = 1. A pair of stop nodes counts as one more overlap test. */
+export const defaultCosts: OperationCosts = { test: 1, refit: 2, leaf: 1 }
