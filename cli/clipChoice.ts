@@ -1,3 +1,4 @@
+import { shortList } from '../core/messageText.ts'
 import { done, failed, type Reply } from '../core/reply.ts'
 import { findClip } from '../core/rig/findClip.ts'
 import type { Clip, Rig } from '../core/rig/rig.ts'
@@ -7,7 +8,7 @@ export function clipChoice(rig: Rig, choice: string | undefined, path: string): 
   if (choice === undefined) return done(null)
   const chosen = findClip(rig, choice)
   if (chosen !== null) return done(chosen)
-  const names = rig.clips.map((clip, i) => `${i} "${clip.name}"`).join(', ')
+  const names = shortList(rig.clips.map((clip, i) => `${i} "${clip.name}"`))
   const there = rig.clips.length === 0 ? 'It has no clips: leave --clip out.' : `It has: ${names}.`
   return failed('clip-unknown', `${path} has no clip "${choice}". ${there}`, path)
 }

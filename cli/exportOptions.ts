@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { CutOptions } from '../core/exchange/write/exportFormat.ts'
 import { exportFormats, findFormat } from '../core/exchange/write/formats.ts'
 import { failed, type Reply, done } from '../core/reply.ts'
@@ -8,8 +8,9 @@ import { positiveNumber, share, wholeNumber } from './options.ts'
 
 /** What `export`, `batch` and `watch` can be told about a file to write. */
 export interface ExportChoice {
-  readonly format?: string
+  readonly format?: readonly string[]
   readonly force?: true
+  readonly allowOutside?: true
   readonly body?: string
   readonly spheres?: number
   readonly level?: number
@@ -22,9 +23,8 @@ export interface ExportChoice {
 }
 
 export function addExportOptions(command: Command): Command {
-  const formats = exportFormats().map(({ name }) => name)
   return command
-    .addOption(new Option('--format <name>', 'what to write; without it, by the ending of the file').choices(formats))
+    .option('--format <names>', 'what to write, several with commas; else by the ending of the file', formatList)
     .option('--force', 'replace files that are there already')
     .option('--body <name>', 'body of a scene; without it, the first')
     .option('--spheres <n>', 'rigid spheres at most (vrm, omi, khr, urdf, xrdf, curobo, json); else 32', wholeNumber)
@@ -37,17 +37,30 @@ export function addExportOptions(command: Command): Command {
     .option('--leaf <n>', 'most triangles in a leaf', wholeNumber)
 }
 
+/** Names with commas between them; the option may be repeated. */
+function formatList(text: string, before: readonly string[] = []): readonly string[] {
+  const names = text.split(',').map((name) => name.trim())
+  if (names.some((name) => findFormat(name) === undefined)) {
+    const known = exportFormats().map(({ name }) => name)
+    throw new InvalidArgumentError(`Allowed choices are ${known.join(', ')}.`)
+  }
+  return [...new Set([...before, ...names])]
+}
+
 function clipList(text: string): string[] {
   return text === 'none' ? [] : text.split(',').map((name) => name.trim())
 }
 
-/** What concerns the rigid spheres of a format; for a format that has none, nothing must be said. */
-export function cutOptions({ spheres, level, clips, rate }: ExportChoice, format: string): Reply<CutOptions> {
+/** What concerns rigid spheres; refused if none of the formats has any. */
+export function cutOptions(
+  { spheres, level, clips, rate }: ExportChoice,
+  formats: readonly string[],
+): Reply<CutOptions> {
   const said = Object.entries({ spheres, level, clips, rate }).find(([, value]) => value !== undefined)
-  if (said !== undefined && findFormat(format)?.takesCut === false) {
+  if (said !== undefined && formats.every((format) => findFormat(format)?.takesCut === false)) {
     const names = exportFormats().filter(({ takesCut }) => takesCut)
     const list = names.map(({ name }) => name).join(' | ')
-    const message = `--${said[0]} is about rigid spheres, and ${format} has none. Leave it out, or say --format ${list}.`
+    const message = `--${said[0]} is about rigid spheres, and ${formats.join(', ')} has none. Leave it out, or say --format ${list}.`
     return failed('request-invalid', message)
   }
   if (spheres !== undefined && level !== undefined) {
@@ -69,7 +82,7 @@ const BY_ENDING: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** The format that was named, or the one that the file's ending means. */
-export function formatOf(path: string, { format }: ExportChoice): Reply<string> {
+export function formatOf(path: string, format: string | undefined): Reply<string> {
   if (format !== undefined) return done(format)
   const known = BY_ENDING.find(([ending]) => ending.test(path))?.[1]
   const named =

@@ -1,59 +1,140 @@
-import { basename, dirname, join, resolve } from 'node:path'
-import type { ExportReport } from '../core/exchange/write/exportFormat.ts'
+import { dirname, join, resolve } from 'node:path'
+import type { CutOptions, ExportReport } from '../core/exchange/write/exportFormat.ts'
 import type { Progress } from '../core/progress.ts'
+import { quotedList, shortList } from '../core/messageText.ts'
 import { done, failed, type Reply } from '../core/reply.ts'
-import type { BodyView, SceneView, Session } from '../core/session/session.ts'
-import { copyCompanions } from './companions.ts'
-import { cutOptions, type ExportChoice, formatOf } from './exportOptions.ts'
+import type { Companions } from '../core/session/exportBody.ts'
+import type { BodyView, FileSource, SceneView, Session } from '../core/session/session.ts'
+import { type CopyOptions, copyCompanions } from './companions.ts'
+import { cutOptions, type ExportChoice } from './exportOptions.ts'
 import { openScene } from './openScene.ts'
-import { refuseExisting, type WrittenFile, writeFiles } from './writeFiles.ts'
+import { type Output, outputsOf } from './outputs.ts'
+import { outputDescriptor } from './streamPaths.ts'
+import { type FileToWrite, refuseExisting, type WrittenFile, writeFiles } from './writeFiles.ts'
 
-/** CLI.md: `{written:[{path,bytes}]}`; besides, what the format has to say, and every file that was read for it. */
+/** CLI.md: `{written:[{path,bytes}]}`; besides, what each format reports, and every file that was read. */
 export interface ExportDocument {
-  readonly format: string
+  /** Of a single format: its name and report, as in `formats`. */
+  readonly format?: string
+  readonly report?: ExportReport
+  /** All files. */
   readonly written: readonly WrittenFile[]
-  readonly report: ExportReport
+  readonly formats: readonly FormatDocument[]
   readonly read: readonly string[]
 }
 
-/** Opens a rig or a scene and writes one body of it to `out` (and, for some formats, beside it). */
+export interface FormatDocument {
+  readonly format: string
+  readonly written: readonly WrittenFile[]
+  readonly report: ExportReport
+}
+
+/** Opens a rig or a scene and writes one body of it to `out` (and, for some formats, beside it), in one format or several. */
 export async function exportRig(
   path: string,
   out: string,
   choice: ExportChoice,
+  files: FileSource,
   progress: Progress,
 ): Promise<Reply<ExportDocument>> {
-  const format = formatOf(out, choice)
-  if (!format.ok) return format
-  const cut = cutOptions(choice, format.value)
+  const force = choice.force ?? false
+  const outputs = outputsOf(out, choice.format, path)
+  if (!outputs.ok) return outputs
+  const cut = cutOptions(
+    choice,
+    outputs.value.map(({ format }) => format),
+  )
   if (!cut.ok) return cut
-  const free = await refuseExisting([out], choice)
+  const free = await refuseExisting(
+    outputs.value.map((output) => output.path),
+    { force },
+  )
   if (!free.ok) return free
-  const opened = await openScene(path, progress)
+  const opened = await openScene(path, files, progress)
   if (!opened.ok) return opened
-  const { session, scene } = opened.value
-  const body = chooseBody(scene, choice.body, path)
+  const { session, scene, input } = opened.value
+  const body = chooseBody(scene, choice.body, input.path)
   if (!body.ok) return body
   const arranged = arrangeBody(session, scene, body.value, choice, progress)
   if (!arranged.ok) return arranged
-  const options = { name: basename(out), cut: cut.value }
-  const exported = await session.exportBody({ body: body.value.id, format: format.value, options }, progress)
+  const exports: MadeExport[] = []
+  for (const output of outputs.value) {
+    const made = await makeExport(session, body.value.id, output, cut.value, progress)
+    if (!made.ok) return made
+    exports.push(made.value)
+  }
+  const written = await writeAll(exports, { force, files: input.files })
+  if (!written.ok) return written
+  const others = session.files().filter((file) => resolve(file) !== resolve(input.path))
+  const [first] = written.value
+  return done({
+    ...(written.value.length === 1 && first !== undefined && { format: first.format, report: first.report }),
+    written: unique(written.value.flatMap((one) => one.written)),
+    formats: written.value,
+    read: [input.path, ...new Set(others)],
+  })
+}
+
+/** An export in memory. */
+interface MadeExport {
+  readonly output: Output
+  readonly files: readonly FileToWrite[]
+  readonly beside: Companions
+  readonly report: ExportReport
+}
+
+async function makeExport(
+  session: Session,
+  body: number,
+  output: Output,
+  cut: CutOptions,
+  progress: Progress,
+): Promise<Reply<MadeExport>> {
+  const { format, name, path } = output
+  const exported = await session.exportBody({ body, format, options: { name, cut } }, progress)
   if (!exported.ok) return exported
   const { files, report, beside } = exported.value
-  const copied = await copyCompanions(out, beside, { force: choice.force ?? false })
-  if (!copied.ok) return copied
-  const places = files.map(({ name, bytes }, k) => ({ path: k === 0 ? out : join(dirname(out), name), bytes }))
-  const written = await writeFiles(places, { force: choice.force ?? false })
+  const others = [...files.slice(1).map((file) => file.name), ...beside.names]
+  if (outputDescriptor(path) !== null && others.length > 0) {
+    const message = `${format} needs ${shortList(others)} beside its file, so it cannot go to ${path}. Name a file.`
+    return failed('request-invalid', message, path)
+  }
+  const places = files.map(({ name: own, bytes }, k) => ({ path: k === 0 ? path : join(dirname(path), own), bytes }))
+  return done({ output, files: places, beside, report })
+}
+
+/** All main files together; a file that two formats have in common is written once. */
+async function writeAll(
+  exports: readonly MadeExport[],
+  options: CopyOptions,
+): Promise<Reply<readonly FormatDocument[]>> {
+  const copies = new Map<MadeExport, readonly WrittenFile[]>()
+  for (const one of exports) {
+    const copied = await copyCompanions(one.output.path, one.beside, options)
+    if (!copied.ok) return copied
+    copies.set(one, copied.value)
+  }
+  const written = await writeFiles(unique(exports.flatMap(({ files }) => files)), options)
   if (!written.ok) return written
-  const others = session.files().filter((file) => resolve(file) !== resolve(path))
-  const read = [path, ...new Set(others)]
-  return done({ format: format.value, written: [...written.value, ...copied.value], report, read })
+  const at = new Map(written.value.map((file) => [file.path, file]))
+  return done(
+    exports.map((one) => ({
+      format: one.output.format,
+      written: [...one.files.flatMap(({ path }) => at.get(path) ?? []), ...(copies.get(one) ?? [])],
+      report: one.report,
+    })),
+  )
+}
+
+/** By path. What two formats write to one path is the same: both make it of the same spheres. */
+function unique<File extends { readonly path: string }>(files: readonly File[]): File[] {
+  return [...new Map(files.map((file) => [file.path, file])).values()]
 }
 
 function chooseBody({ bodies }: SceneView, name: string | undefined, path: string): Reply<BodyView> {
   const body = name === undefined ? bodies[0] : bodies.find((one) => one.settings.name === name)
   if (body !== undefined) return done(body)
-  const names = bodies.map((one) => `"${one.settings.name}"`).join(', ')
+  const names = quotedList(bodies.map((one) => one.settings.name))
   const message = names === '' ? `${path} has no bodies.` : `${path} has no body "${name}". It has: ${names}.`
   return failed('body-unknown', message, path)
 }

@@ -1,41 +1,115 @@
-import { readFile, stat } from 'node:fs/promises'
+import { constants, type Stats } from 'node:fs'
+import { open, readFile, stat, statfs } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
+import { outsideProblem } from '../core/exchange/outsideProblem.ts'
 import { done, failed, type Reply } from '../core/reply.ts'
 import type { FileSource } from '../core/session/session.ts'
+import { referencedFile } from './referencedFile.ts'
 import { writeFiles } from './writeFiles.ts'
 
 /** Reading takes the bytes twice and the rig once more: more than this does not fit into memory. */
-const LARGEST = 1024 ** 3
+export const LARGEST_FILE = 1024 ** 3
 
-/** Files on this machine, for the session. Paths in problems are as the user wrote them. */
-export const nodeFiles: FileSource = {
-  async read(path) {
-    try {
-      const status = await stat(path)
-      if (status.isDirectory()) return failed('file-unreadable', `${path} is a folder: name a file in it.`, path)
-      if (!status.isFile()) return failed('file-unreadable', `${path} is a device or a pipe, not a file.`, path)
-      if (status.size > LARGEST) return tooLarge(path, status.size)
-      const bytes = await readFile(path)
-      return done(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-    } catch (error) {
-      return unreadable(path, error as NodeJS.ErrnoException)
-    }
-  },
-  resolve: (from, name) => resolve(dirname(from), name),
-  // Slashes also on Windows: a scene file travels.
-  relative: (from, path) => relative(dirname(from), path).replaceAll('\\', '/'),
+/** Whether the user allows the rig at `rig` to read `file`, which lies outside its folder. */
+export type AllowOutside = (rig: string, file: string) => boolean
+
+/**
+ * Files on this machine, for the session. Paths in problems are as the user wrote them. Files that a rig refers to are read only
+ * from the folder of the rig, unless `allowOutside` says otherwise: docs/decisions.md 49.
+ */
+export function createNodeFiles(allowOutside: AllowOutside = () => false): FileSource {
+  return {
+    read: (path) => caught(path, () => readNamed(path)),
+    async readReferenced(rig, name, most = Number.POSITIVE_INFINITY) {
+      const shown = resolve(dirname(rig), name)
+      return caught(shown, async () => {
+        const { path, outside } = await referencedFile(rig, name)
+        if (!outside || allowOutside(rig, path)) return readStart(path, shown, most)
+        return { ok: false, problem: { ...outsideProblem(rig, [path]), path: rig } }
+      })
+    },
+    resolve: (from, name) => resolve(dirname(from), name),
+    // Slashes also on Windows: a scene file travels.
+    relative: (from, path) => relative(dirname(from), path).replaceAll('\\', '/'),
+  }
 }
 
-/** All of it or nothing; what stood there before is replaced. */
-export async function writeWhole(path: string, bytes: Uint8Array | string): Promise<Reply<number>> {
-  const written = await writeFiles([{ path, bytes }], { force: true })
+/** The default: nothing outside the folder of a rig. */
+export const nodeFiles: FileSource = createNodeFiles()
+
+/** All of it or nothing; what stood there before is replaced, unless `mayReplace` says no at the last moment. */
+export async function writeWhole(
+  path: string,
+  bytes: Uint8Array | string,
+  mayReplace?: () => boolean,
+): Promise<Reply<number>> {
+  const written = await writeFiles([{ path, bytes }], { force: true, mayReplace })
   return written.ok ? done(written.value[0]?.bytes ?? 0) : written
 }
 
-function tooLarge(path: string, bytes: number): Reply<never> {
+async function readNamed(path: string): Promise<Reply<Uint8Array>> {
+  const status = await stat(path)
+  const refused = (await refuseSpecial(path, path, status)) ?? refuseSize(path, status.size)
+  if (refused !== null) return refused
+  const bytes = await readFile(path)
+  return done(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+}
+
+/** Neither follows a link that replaces the file after the check, nor waits for a writer of a pipe. Windows has neither flag. */
+const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+
+/** At most `most` bytes of a file; `path` is its real path, and problems call it `shown`. */
+async function readStart(path: string, shown: string, most: number): Promise<Reply<Uint8Array>> {
+  const refused = await refuseSpecial(path, shown, await stat(path))
+  if (refused !== null) return refused
+  const handle = await open(path, OPEN_FLAGS)
+  try {
+    const status = await handle.stat()
+    const length = Math.min(status.size, most)
+    const changed = (await refuseSpecial(path, shown, status)) ?? refuseSize(shown, length)
+    if (changed !== null) return changed
+    const bytes = new Uint8Array(length)
+    let at = 0
+    for (let count = -1; at < length && count !== 0; at += count) {
+      count = (await handle.read(bytes, at, length - at, at)).bytesRead
+    }
+    return done(bytes.subarray(0, at))
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Folders, devices, pipes, sockets, and the files of the kernel, which look regular but tell of processes and hardware. */
+async function refuseSpecial(path: string, shown: string, status: Stats): Promise<Reply<never> | null> {
+  if (status.isDirectory()) return failed('file-unreadable', `${shown} is a folder: name a file in it.`, shown)
+  if (!status.isFile()) return failed('file-unreadable', `${shown} is a device or a pipe, not a file.`, shown)
+  if (!(await isOfKernel(path))) return null
+  return failed('file-unreadable', `${shown} is made by the system (/proc, /sys), not a file on a disk.`, shown)
+}
+
+/** The types of file systems that statfs(2) of Linux lists for proc, sysfs, debugfs, tracefs and securityfs. */
+const KERNEL_TYPES: ReadonlySet<number> = new Set([0x9fa0, 0x62656572, 0x64626720, 0x74726163, 0x73636673])
+
+async function isOfKernel(path: string): Promise<boolean> {
+  if (process.platform !== 'linux') return false
+  // Files inside the archive of the packaged app have no file system.
+  const system = await statfs(path).catch(() => null)
+  return system !== null && KERNEL_TYPES.has(Number(system.type))
+}
+
+function refuseSize(path: string, bytes: number): Reply<never> | null {
+  if (bytes <= LARGEST_FILE) return null
   const size = Math.round(bytes / 2 ** 20)
-  const message = `${path} is ${size} MB large, and ${LARGEST / 2 ** 20} MB is the most that can be read. Split it or reduce its textures.`
+  const message = `${path} is ${size} MB large, and ${LARGEST_FILE / 2 ** 20} MB is the most that can be read. Split it or reduce its textures.`
   return failed('file-too-large', message, path)
+}
+
+async function caught(path: string, read: () => Promise<Reply<Uint8Array>>): Promise<Reply<Uint8Array>> {
+  try {
+    return await read()
+  } catch (error) {
+    return unreadable(path, error as NodeJS.ErrnoException)
+  }
 }
 
 function unreadable(path: string, error: NodeJS.ErrnoException): Reply<never> {

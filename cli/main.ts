@@ -2,20 +2,21 @@ import { statSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { commands } from './commands.ts'
 import { fitLines } from './fitLines.ts'
+import { hasWindow } from './hasWindow.ts'
 import { type Failure, printFailure } from './print.ts'
+import { printError, printOut } from './standardOutput.ts'
 import { version } from './version.ts'
 
-/** The terminal program. Exit codes: 0 done; 1 the input or the work failed; 2 the call was wrong; 130 stopped by Ctrl-C. */
+/** The terminal program. Exit codes: 0 done; 1 the input or the work failed; 2 the call was wrong; 130 stopped by Ctrl-C; 141 nobody reads stdout. */
 
 const words = process.argv.slice(2)
 const json = words.includes('--json')
 
-// A reader that has seen enough (`| head`) is no failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+/** What the launcher passes on to the window, where there is one. */
+const OPENED = /\.(glb|gltf|vrm|fbx|obj|stl|ply|rigscene\.json)$/i
 
 const EXAMPLES = `
-Examples:
-  rigsphere man.glb                                      open it in the window
+Examples:${hasWindow ? '\n  rigsphere man.glb                                      open it in the window' : ''}
   rigsphere inspect man.glb                              what is in it, and what was repaired
   rigsphere tree man.glb --clip walk --time 0.5          how tight its spheres are in a pose
   rigsphere contacts two-men.rigscene.json --json        which triangles touch
@@ -41,8 +42,17 @@ function whyNotOpened(path: string): Failure {
   if (status === undefined)
     return { kind: 'file-missing', message: `${path} does not exist. Was it moved or renamed?`, path }
   if (!status.isFile()) return { kind: 'file-unreadable', message: `${path} is not a file: name a file in it.`, path }
+  if (!hasWindow && OPENED.test(path)) return { kind: 'request-invalid', message: whyNotShown(path), path }
   const message = `${path} has no ending that Rigsphere opens: .glb .gltf .vrm .fbx .obj .stl .ply .rigscene.json`
   return { kind: 'format-unknown', message, path }
+}
+
+function whyNotShown(path: string): string {
+  const command = /\.json$/i.test(path) ? 'contacts' : 'inspect'
+  return (
+    `${path} cannot be shown: this package has no window. Run "rigsphere ${command} ${path}", or open it in the ` +
+    'Rigsphere app (in a checkout of its sources: npm start -- FILE).'
+  )
 }
 
 async function runProgram(): Promise<void> {
@@ -60,7 +70,7 @@ async function runProgram(): Promise<void> {
 function createProgram(): Command {
   const program = new Command('rigsphere')
     .description(
-      'Look inside the collision tree of a rigged character, without a window.\n`rigsphere FILE` opens FILE in one.',
+      `Look inside the collision tree of a rigged character, without a window.${hasWindow ? '\n`rigsphere FILE` opens FILE in one.' : ''}`,
     )
     .version(version(), '-V, --version', 'print the version')
     .option('--json', 'print one JSON document')
@@ -70,10 +80,9 @@ function createProgram(): Command {
     .exitOverride()
     .configureOutput({
       // Help is for a screen, also behind a pager; errors in a log stay lines.
-      writeOut: (text) => process.stdout.write(fitLines(text, process.stdout.columns || 80)),
+      writeOut: (text) => printOut(fitLines(text, process.stdout.columns || 80)),
       // With --json the error document on stdout says it all.
-      writeErr: (text) =>
-        json || process.stderr.write(fitLines(text, process.stderr.columns || Number.POSITIVE_INFINITY)),
+      writeErr: (text) => json || printError(fitLines(text, process.stderr.columns || Number.POSITIVE_INFINITY)),
     })
   for (const register of commands) register(program)
   return program

@@ -1,3 +1,4 @@
+import { shortList } from '../core/messageText.ts'
 import { done, failed, type Reply } from '../core/reply.ts'
 import type { BodyView } from '../core/session/session.ts'
 
@@ -12,12 +13,9 @@ export function namedPair(
     const b = ids.get(text.slice(at + 1).trim())
     if (a !== undefined && b !== undefined) return done({ bodies: [a, b] })
   }
-  const names = [...ids.keys()].slice(0, MOST_NAMES).join(', ') + (ids.size > MOST_NAMES ? ', …' : '')
+  const names = shortList([...ids.keys()])
   return failed(
     'body-unknown',
     `--bodies ${text}: give two bodies of the scene with a comma between them. There are: ${names}.`,
   )
 }
-
-/** More names than this nobody reads. */
-const MOST_NAMES = 20

@@ -16,8 +16,8 @@ export interface OpenedPair extends Pick<OpenedScene, 'session'> {
   readonly nameOf: (id: number) => string
 }
 
-export async function openPair({ operands, options, progress }: Call<PairOptions>): Promise<Reply<OpenedPair>> {
-  const opened = await openScene(operands[0] ?? '', progress)
+export async function openPair({ operands, options, progress, files }: Call<PairOptions>): Promise<Reply<OpenedPair>> {
+  const opened = await openScene(operands[0] ?? '', files, progress)
   if (!opened.ok) return opened
   const { session, scene } = opened.value
   const named = options.bodies === undefined ? done({}) : namedPair(options.bodies, scene.bodies)

@@ -1,20 +1,27 @@
-import type { Progress } from '../core/progress.ts'
 import { done, type Reply } from '../core/reply.ts'
 import { createSession } from '../core/session/createSession.ts'
-import type { SceneView, Session } from '../core/session/session.ts'
-import { nodeFiles } from './files.ts'
+import type { FileSource, SceneView, Session } from '../core/session/session.ts'
+import { type Input, openInput } from './openInput.ts'
+import type { Reporting } from './progressLine.ts'
 
 export interface OpenedScene {
   readonly session: Session
   readonly scene: SceneView
+  readonly input: Input
   readonly openMilliseconds: number
 }
 
-/** A session with a scene (or a single rig) in it. */
-export async function openScene(path: string, progress: Progress): Promise<Reply<OpenedScene>> {
+/** A session with a scene (or a single rig) in it; `-` is read from stdin. An unknown clip is a warning, an unreadable rig a problem. */
+export async function openScene(word: string, files: FileSource, progress: Reporting): Promise<Reply<OpenedScene>> {
+  const input = await openInput(word, files)
+  return input.ok ? openSceneOf(input.value, progress) : input
+}
+
+export async function openSceneOf(input: Input, progress: Reporting): Promise<Reply<OpenedScene>> {
   const started = performance.now()
-  const session = createSession(nodeFiles, () => performance.now())
-  const scene = await session.open(path, progress)
+  const session = createSession(input.files, () => performance.now())
+  const scene = await session.open(input.path, progress)
   const openMilliseconds = performance.now() - started
-  return scene.ok ? done({ session, scene: scene.value, openMilliseconds }) : scene
+  if (scene.ok) for (const { message } of scene.value.warnings) progress.warn?.(message)
+  return scene.ok ? done({ session, scene: scene.value, input, openMilliseconds }) : scene
 }

@@ -1,22 +1,20 @@
 import { basename } from 'node:path'
-import type { Progress } from '../core/progress.ts'
 import type { Problem } from '../core/reply.ts'
 import type { QueryCounts } from '../core/session/session.ts'
 import { fitLines } from './fitLines.ts'
+import { printError, printOut } from './standardOutput.ts'
 
 /** What can go wrong in a terminal: a problem of the core, or a call that was wrong. */
 export type Failure = Problem | { readonly kind: 'usage'; readonly message: string }
 
-const PROGRESS_INTERVAL = 100
-
 /** The one document of a `--json` call. Typed arrays are written as arrays; numbers in full precision. */
 export function printDocument(document: unknown): void {
-  process.stdout.write(`${JSON.stringify(document, plainArrays)}\n`)
+  printOut(`${JSON.stringify(document, plainArrays)}\n`)
 }
 
 export function printFailure(failure: Failure, json: boolean): void {
   if (json) printDocument({ error: failure })
-  else process.stderr.write(`rigsphere: ${placed(failure)}\n`)
+  else printError(`rigsphere: ${placed(failure)}\n`)
 }
 
 /** Readers tell what is wrong in a file, not in which: of a scene of many rigs that must be said too. */
@@ -47,43 +45,8 @@ export function prose(text: string): string {
 /** What a question took. */
 export function countsText({ sphereTests, refits, boxTests, triangleTests, verticesSkinned }: QueryCounts): string {
   return prose(
-    `${sphereTests} sphere tests, ${refits} refits, ${boxTests} box tests, ${triangleTests} triangle tests, ${verticesSkinned} vertices deformed`,
+    `${sphereTests} sphere tests, ${refits} refits, ${boxTests} box tests, ${triangleTests} triangle tests, ${verticesSkinned} vertices skinned`,
   )
-}
-
-const BAR = 24
-
-/** A bar on stderr, rewritten in place; nothing at all where stderr is not a terminal. */
-export class ProgressLine implements Progress {
-  readonly #shown: boolean
-  #last = 0
-
-  constructor(quiet: boolean) {
-    this.#shown = !quiet && process.stderr.isTTY === true
-  }
-
-  report(done: number, total: number, what: string): void {
-    if (!this.#shown) return
-    const now = performance.now()
-    if (now - this.#last < PROGRESS_INTERVAL) return
-    this.#last = now
-    // A line that wraps could not be rewritten.
-    const line = `${progressBar(done, total)}${what}`.slice(0, (process.stderr.columns || 80) - 1)
-    process.stderr.write(`\r\u001b[K${line}`)
-  }
-
-  clear(): void {
-    if (this.#last > 0) process.stderr.write('\r\u001b[K')
-    this.#last = 0
-  }
-}
-
-/** `████████░░░░░░░░  50 %  `; nothing where the end is unknown. */
-function progressBar(done: number, total: number): string {
-  if (!(total > 0)) return ''
-  const share = Math.max(0, Math.min(1, done / total))
-  const full = Math.round(share * BAR)
-  return `${'█'.repeat(full)}${'░'.repeat(BAR - full)} ${String(Math.floor(share * 100)).padStart(3)} %  `
 }
 
 function plainArrays(_key: string, value: unknown): unknown {

@@ -26,7 +26,8 @@ const words = process.argv.slice(2)
 const here = process.env['npm_lifecycle_event'] === 'cli' ? (process.env['INIT_CWD'] ?? process.cwd()) : process.cwd()
 process.chdir(here)
 
-if (namesAFile(words[0])) await follow(start, words)
+// The npm package has no window, which the program says.
+if (existsSync(start) && namesAFile(words[0])) await follow(start, words)
 else if (await isBuilt()) await follow(main, words)
 else process.exitCode = 1
 
@@ -51,11 +52,33 @@ async function isBuilt() {
 
 /** @param {string} script @param {string[]} args */
 async function follow(script, args) {
-  const env = { ...process.env, INIT_CWD: here }
-  const work = spawn(process.execPath, [script, ...args], { stdio: 'inherit', env })
+  const { stdio, pipe } = descriptorsFor(script, args)
+  const env = { ...process.env, INIT_CWD: here, ...(pipe !== null && { RIGSPHERE_PARENT_PIPE: String(pipe) }) }
+  const work = spawn(process.execPath, [script, ...args], { stdio, env })
   child = work
   process.exitCode = await new Promise((resolve, reject) => {
     work.once('error', reject)
-    work.once('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? 'SIGTERM']))
+    work.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? 'SIGTERM']))
   })
+  // The other end of the pipe, which programs that the work started may hold open.
+  for (const stream of work.stdio) stream?.destroy()
+}
+
+/**
+ * The work gets a pipe that nobody writes to: it closes when this process ends in any way, SIGKILL included, and the work
+ * then ends too. Descriptors that arguments name (`-o >(gzip > man.gz)` is /dev/fd/63) are passed on.
+ * @param {string} script @param {string[]} args
+ */
+function descriptorsFor(script, args) {
+  /** @type {import('node:child_process').StdioOptions & (number | string)[]} */
+  const stdio = ['inherit', 'inherit', 'inherit']
+  if (script !== main) return { stdio, pipe: null }
+  for (const arg of args) {
+    const descriptor = Number(/^\/(?:dev|proc\/self)\/fd\/(\d{1,3})$/.exec(arg)?.[1] ?? 0)
+    if (descriptor > 2 && existsSync(arg)) stdio[descriptor] = descriptor
+  }
+  let pipe = 3
+  while (stdio[pipe] !== undefined) pipe++
+  stdio[pipe] = 'pipe'
+  return { stdio: Array.from(stdio, (one) => one ?? 'ignore'), pipe }
 }

@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { Stats } from 'node:fs'
 import { type FileHandle, link, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { done, failed, type Reply } from '../core/reply.ts'
+import { type EndingSignal, onEndingSignal, signalExitCode } from './signals.ts'
+import { BROKEN_PIPE, writeToDescriptor } from './standardOutput.ts'
+import { outputDescriptor } from './streamPaths.ts'
 
 export interface FileToWrite {
   readonly path: string
@@ -11,22 +15,50 @@ export interface FileToWrite {
 export interface WrittenFile {
   readonly path: string
   readonly bytes: number
+  /** Of the content, in hexadecimal. */
+  readonly sha256: string
+}
+
+interface WriteOptions {
+  readonly force: boolean
+  readonly mayReplace?: (() => boolean) | undefined
 }
 
 /**
  * Writes files that belong together, each all or nothing: beside its place, onto the disk, then renamed into it, and the
  * folder onto the disk too. Killed at any moment, whatever stood there before stands there still. Without `force` a
  * file that is there is left alone, also one that appears while we write. Ctrl-C waits until the files are in place.
+ * Paths that mean an open descriptor (`-`, /dev/stdout) are written as streams, after all files.
+ * `mayReplace` is the last check before the renames; false: nothing is replaced and the problem is `file-changed`.
  */
 export async function writeFiles(
   files: readonly FileToWrite[],
-  { force }: { readonly force: boolean },
+  { force, mayReplace }: WriteOptions,
 ): Promise<Reply<readonly WrittenFile[]>> {
   const free = await refuseExisting(
     files.map(({ path }) => path),
     { force },
   )
   if (!free.ok) return free
+  const streams = files.filter(({ path }) => outputDescriptor(path) !== null)
+  const written = await placeFiles(
+    files.filter((file) => !streams.includes(file)),
+    { force, mayReplace },
+  )
+  if (!written.ok) return written
+  for (const { path, bytes } of streams) {
+    const reply = await attempt(path, async () => writeToDescriptor(outputDescriptor(path) ?? 1, bytes))
+    if (!reply.ok) return reply
+  }
+  return done(files.map(writtenFile))
+}
+
+function writtenFile({ path, bytes }: FileToWrite): WrittenFile {
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { path, bytes: Buffer.byteLength(bytes), sha256 }
+}
+
+async function placeFiles(files: readonly FileToWrite[], { force, mayReplace }: WriteOptions): Promise<Reply<true>> {
   const release = holdSignals()
   const parts: string[] = []
   const places = await Promise.all(files.map(({ path }) => placeOf(path)))
@@ -35,12 +67,13 @@ export async function writeFiles(
       const reply = await attempt(path, () => writePart({ path: places[k] ?? path, bytes }, parts))
       if (!reply.ok) return reply
     }
+    if (mayReplace?.() === false) return changed(files[0]?.path ?? '')
     for (const [k, { path }] of files.entries()) {
       const reply = await attempt(path, () => putInPlace(parts[k] ?? '', places[k] ?? path, force))
       if (!reply.ok) return reply
     }
     for (const folder of new Set(places.map((place) => dirname(place)))) await syncFolder(folder)
-    return done(files.map(({ path, bytes }) => ({ path, bytes: Buffer.byteLength(bytes) })))
+    return done(true)
   } finally {
     for (const part of parts) await rm(part, { force: true })
     release()
@@ -53,7 +86,7 @@ export async function refuseExisting(
   { force = false }: { readonly force?: boolean },
 ): Promise<Reply<true>> {
   for (const path of paths) {
-    const status = await stat(path).catch(() => null)
+    const status = outputDescriptor(path) === null ? await stat(path).catch(() => null) : null
     if (status === null) continue
     if (!status.isFile()) return noFile(path, status)
     if (!force) return exists(path)
@@ -71,6 +104,10 @@ function exists(path: string): Reply<never> {
   return failed('file-exists', `${path} is there already. Name another file, or say --force to replace it.`, path)
 }
 
+function changed(path: string): Reply<never> {
+  return failed('file-changed', `${path} has changed since it was read.`, path)
+}
+
 /** A link stays one, and the file that it leads to is replaced: a rename would put a file in the place of the link. */
 async function placeOf(path: string): Promise<string> {
   return realpath(path).catch(() => path)
@@ -78,16 +115,11 @@ async function placeOf(path: string): Promise<string> {
 
 /** Signals that would end the process are kept until `release`. */
 function holdSignals(): () => void {
-  let stopped = false
-  const hold = () => {
-    stopped = true
-  }
-  process.on('SIGINT', hold)
-  process.on('SIGTERM', hold)
+  let held: EndingSignal | null = null
+  const stop = onEndingSignal((signal) => (held ??= signal))
   return () => {
-    process.off('SIGINT', hold)
-    process.off('SIGTERM', hold)
-    if (stopped) process.exit(130)
+    stop()
+    if (held !== null) process.exit(signalExitCode(held))
   }
 }
 
@@ -98,6 +130,7 @@ async function attempt(path: string, step: () => Promise<void>): Promise<Reply<t
   } catch (error) {
     const cause = error as NodeJS.ErrnoException
     if (cause.code === 'EEXIST') return exists(path)
+    if (cause.code === 'EPIPE') process.exit(BROKEN_PIPE)
     return failed('file-unwritable', `${path} cannot be written: ${reason(cause, path)}`, path)
   }
 }

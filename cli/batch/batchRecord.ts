@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-import { writeFiles } from '../writeFiles.ts'
+import type { WrittenFile } from '../writeFiles.ts'
+import { Journal, JournalReader } from './journal.ts'
 
-/** What a batch keeps in its folder, so that the next one does only what has changed. */
-const RECORD = '.rigsphere-batch.json'
+/** Folder of the journals, in the folder that a batch writes into. */
+const JOURNALS = '.rigsphere-batch'
+/** What earlier releases wrote instead: one file, which two runs at a time took from each other. */
+const OLD_RECORD = '.rigsphere-batch.json'
 
 /** A file that was written: where, relative to the folder, and what was in it. */
-export interface KeptFile {
+interface KeptFile {
   readonly path: string
   readonly sha256: string
 }
 
-export interface KeptJob {
+interface KeptJob {
   /** Of the options, the version of the program and every file that was read, `read`. */
   readonly key: string
   /** Absolute paths: the rig, and what it names. */
@@ -21,61 +24,83 @@ export interface KeptJob {
   readonly written: readonly KeptFile[]
 }
 
-/** Jobs that ended well, by the path of their main file in the folder. */
+interface JournalLine extends KeptJob {
+  readonly name: string
+  /** In milliseconds since 1970: of several lines for one name the latest counts. */
+  readonly time: number
+}
+
+/** Jobs that succeeded, in this and in other runs, by the path of their main file in the folder. */
 export class BatchRecord {
   readonly #folder: string
-  readonly #jobs: Map<string, KeptJob>
-  #saving: Promise<unknown> = Promise.resolve()
+  readonly #journal: Journal<JournalLine>
+  readonly #reader: JournalReader<JournalLine>
+  readonly #jobs: Map<string, KeptJob & { readonly time: number }>
 
-  private constructor(folder: string, jobs: Map<string, KeptJob>) {
+  private constructor(folder: string, jobs: Map<string, KeptJob & { readonly time: number }>) {
     this.#folder = folder
     this.#jobs = jobs
+    this.#journal = new Journal(join(folder, JOURNALS), 'batch')
+    this.#reader = new JournalReader(join(folder, JOURNALS))
   }
 
-  /** A record that cannot be read is none: everything is done again. */
   static async open(folder: string): Promise<BatchRecord> {
-    try {
-      const { jobs } = JSON.parse(await readFile(join(folder, RECORD), 'utf8')) as { jobs: Record<string, KeptJob> }
-      return new BatchRecord(folder, new Map(Object.entries(jobs)))
-    } catch {
-      return new BatchRecord(folder, new Map())
-    }
+    const jobs = Object.entries(await oldJobs(folder)).map(([name, job]) => [name, { ...job, time: 0 }] as const)
+    return new BatchRecord(folder, new Map(jobs))
   }
 
   /** Whether nothing has changed since the job was done: neither what it read, nor its options, nor what it wrote. */
   async isDone(name: string, options: string): Promise<boolean> {
-    const job = this.#jobs.get(name)
+    const job = await this.#find(name)
     if (job === undefined || (await keyOf(options, job.read)) !== job.key) return false
-    return this.isOurs(name)
+    return this.#isIntact(job)
   }
 
   /** Whether everything that the job wrote last time is there as it wrote it. */
   async isOurs(name: string): Promise<boolean> {
-    const job = this.#jobs.get(name)
-    if (job === undefined) return false
-    for (const { path, sha256 } of job.written) {
+    const job = await this.#find(name)
+    return job !== undefined && this.#isIntact(job)
+  }
+
+  async keep(name: string, options: string, read: readonly string[], written: readonly WrittenFile[]): Promise<void> {
+    const files = written.map(({ path, sha256 }) => ({ path: relative(this.#folder, path), sha256 }))
+    const inputs = read.map((path) => resolve(path))
+    const key = await keyOf(options, inputs)
+    await this.#journal.append({ name, time: Date.now(), key, read: inputs, written: files })
+  }
+
+  close(): Promise<void> {
+    return this.#journal.close()
+  }
+
+  /** Reads what other runs have added meanwhile. */
+  async #find(name: string): Promise<KeptJob | undefined> {
+    for (const line of await this.#reader.readNew()) {
+      if (isJob(line) && line.time >= (this.#jobs.get(line.name)?.time ?? 0)) this.#jobs.set(line.name, line)
+    }
+    return this.#jobs.get(name)
+  }
+
+  async #isIntact({ written }: KeptJob): Promise<boolean> {
+    for (const { path, sha256 } of written) {
       if ((await hashOf(resolve(this.#folder, path))) !== sha256) return false
     }
     return true
   }
+}
 
-  async keep(name: string, options: string, read: readonly string[], written: readonly string[]): Promise<void> {
-    const files = await Promise.all(
-      written.map(async (path) => ({ path: relative(this.#folder, path), sha256: (await hashOf(path)) ?? '' })),
-    )
-    const inputs = read.map((path) => resolve(path))
-    this.#jobs.set(name, { key: await keyOf(options, inputs), read: inputs, written: files })
-    await this.#save()
+/** A record that cannot be read is none: everything is done again. */
+async function oldJobs(folder: string): Promise<Readonly<Record<string, KeptJob>>> {
+  try {
+    const { jobs } = JSON.parse(await readFile(join(folder, OLD_RECORD), 'utf8')) as { jobs: Record<string, KeptJob> }
+    return Object.fromEntries(Object.entries(jobs).filter(([, job]) => isJob(job)))
+  } catch {
+    return {}
   }
+}
 
-  /** One after another: each holds everything that is known by then. */
-  #save(): Promise<unknown> {
-    this.#saving = this.#saving.then(() => {
-      const bytes = `${JSON.stringify({ version: 1, jobs: Object.fromEntries(this.#jobs) }, null, 1)}\n`
-      return writeFiles([{ path: join(this.#folder, RECORD), bytes }], { force: true })
-    })
-    return this.#saving
-  }
+function isJob(job: Partial<KeptJob>): boolean {
+  return typeof job.key === 'string' && Array.isArray(job.read) && Array.isArray(job.written)
 }
 
 async function keyOf(options: string, read: readonly string[]): Promise<string> {

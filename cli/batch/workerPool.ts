@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { constants } from 'node:os'
+import { signalExitCode } from '../signals.ts'
+import { PARENT_PIPE } from '../threads/startWatchThread.ts'
 
 export interface WorkerRun {
   readonly code: number
@@ -18,19 +19,23 @@ export class WorkerPool {
 
   async run(args: readonly string[]): Promise<WorkerRun> {
     const main = process.argv[1] ?? ''
-    const child = spawn(process.execPath, [...process.execArgv, main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+    // The fourth is the pipe by which the child notices that this process has ended.
+    const child = spawn(process.execPath, [...process.execArgv, main, ...args], {
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+      env: { ...process.env, [PARENT_PIPE]: '3' },
+    })
     this.#running.add(child)
     let stdout = ''
     let stderr = ''
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => (stdout += text))
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text))
     return new Promise((resolve) => {
       const end = (code: number, note = '') => {
         this.#running.delete(child)
         resolve({ code, stdout, stderr: stderr + note })
       }
       child.once('error', (error) => end(1, error.message))
-      child.once('close', (code, signal) => end(code ?? 128 + constants.signals[signal ?? 'SIGTERM']))
+      child.once('close', (code, signal) => end(code ?? signalExitCode(signal ?? 'SIGTERM')))
     })
   }
 

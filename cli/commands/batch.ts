@@ -1,9 +1,13 @@
 import { statSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { findFormat } from '../../core/exchange/write/formats.ts'
-import { withEnding } from '../../core/exchange/write/exportFormat.ts'
+import { endingFor, withEnding } from '../../core/exchange/write/exportFormat.ts'
+import { treeFormat } from '../../core/exchange/write/treeFormat.ts'
+import { shortList } from '../../core/messageText.ts'
 import type { Problem } from '../../core/reply.ts'
 import { done, failed, type Reply } from '../../core/reply.ts'
 import { addCommand, answer, type Call } from '../answer.ts'
@@ -15,6 +19,7 @@ import { findFiles } from '../glob.ts'
 import { makeFolder } from '../makeFolder.ts'
 import { wholeNumber } from '../options.ts'
 import { table } from '../print.ts'
+import { type EndingSignal, onEndingSignal, signalExitCode } from '../signals.ts'
 import { version } from '../version.ts'
 import type { WrittenFile } from '../writeFiles.ts'
 
@@ -48,12 +53,13 @@ export function batchCommand(program: Command): void {
     .option('--jobs <n>', 'rigs at a time', wholeNumber, availableParallelism())
   addExportOptions(command)
     .addHelpText('after', EXAMPLES)
-    .action(answer(batch, readable, ({ failed: bad }) => (bad > 0 ? 1 : 0)))
+    .action(answer(batch, readable, { exitCode: ({ failed: bad }) => (bad > 0 ? 1 : 0) }))
 }
 
 const EXAMPLES = `
 What was written before is left as it is while rig, options and result are
 unchanged: after an interruption or a change the same call does only the rest.
+Several runs may write into one folder at the same time.
 Rigs that fail are listed at the end, with the reason; the exit code is then 1.
 
 Examples:
@@ -67,7 +73,7 @@ interface Job {
 }
 
 async function batch({ operands, options, progress }: Call<Options>): Promise<Reply<BatchDocument>> {
-  const cut = cutOptions(options, options.format ?? 'glb')
+  const cut = cutOptions(options, formatsOf(options))
   if (!cut.ok) return cut
   const paths = await findFiles(operands)
   if (paths.length === 0) return noFiles(operands)
@@ -75,9 +81,11 @@ async function batch({ operands, options, progress }: Call<Options>): Promise<Re
   if (!made.ok) return made
   const record = await BatchRecord.open(options.out)
   const pool = new WorkerPool()
-  const interrupt = () => pool.stop()
-  process.on('SIGINT', interrupt)
-  process.on('SIGTERM', interrupt)
+  let ending: EndingSignal = 'SIGINT'
+  const release = onEndingSignal((signal) => {
+    ending = signal
+    pool.stop()
+  })
   const files: BatchFile[] = []
   await inParallel(
     jobsFor(paths, options),
@@ -88,22 +96,24 @@ async function batch({ operands, options, progress }: Call<Options>): Promise<Re
     },
     () => pool.stopped,
   )
-  if (pool.stopped) process.exit(130)
-  process.off('SIGINT', interrupt)
-  process.off('SIGTERM', interrupt)
+  await record.close()
+  if (pool.stopped) process.exit(signalExitCode(ending))
+  release()
   return done(documentOf(files))
 }
 
 /** Rigs keep their places below the folder that all of them are in, so that no two are written to one file. */
-function jobsFor(paths: readonly string[], { format }: Options): Job[] {
+function jobsFor(paths: readonly string[], options: Options): Job[] {
+  const formats = formatsOf(options)
   const root = commonFolder(paths.map((path) => dirname(resolve(path))))
   const taken = new Set<string>()
   return paths.map((path) => {
     const place = relative(root, resolve(path))
-    const ending = findFormat(format ?? 'glb')?.ending ?? /\.(glb|gltf|vrm)$/i.exec(path)?.[0] ?? '.glb'
+    // Several formats add their endings themselves.
+    const ending = formats.length > 1 ? '' : endingFor(findFormat(formats[0] ?? '') ?? treeFormat, path)
     // man.glb and man.fbx side by side: the second keeps its whole name.
     const short = withEnding(place, ending)
-    const name = taken.has(short) ? `${place}${ending}` : short
+    const name = taken.has(short) ? `${place.replace(/\.([^.]*)$/, ending === '' ? '-$1' : '.$1')}${ending}` : short
     taken.add(name)
     return { path, name }
   })
@@ -128,33 +138,78 @@ async function doJob({ path, name }: Job, options: Options, record: BatchRecord,
   if (!made.ok) return { path, result: 'failed', written: [], seconds: seconds(), error: made.problem }
   // What we wrote ourselves and nobody has touched since may be replaced.
   const force = options.force === true || (await record.isOurs(name))
-  const run = await pool.run(['export', path, '-o', out, ...words, ...(force ? ['--force'] : []), '--json'])
+  const run = await pool.run(['export', path, '-o', out, ...words, ...(force ? ['--force'] : []), '--json', '--quiet'])
   const answered = readAnswer(run, path)
-  if (!answered.ok) return { path, result: 'failed', written: [], seconds: seconds(), error: answered.problem }
-  const { written, read, report } = answered.value
-  await record.keep(
-    name,
-    settings,
-    read,
-    written.map((file) => file.path),
-  )
-  return { path, result: 'written', written, seconds: seconds(), notes: report.notes }
+  if (!answered.ok) {
+    if (
+      answered.problem.kind === 'file-exists' &&
+      (await wasDoneElsewhere(record, name, settings, answered.problem.path ?? out))
+    ) {
+      return { path, result: 'unchanged', written: [], seconds: seconds() }
+    }
+    return { path, result: 'failed', written: [], seconds: seconds(), error: answered.problem }
+  }
+  const { written, read, formats } = answered.value
+  const notes = [...new Set(formats.flatMap(({ report }) => report.notes))]
+  try {
+    await record.keep(name, settings, read, written)
+    return { path, result: 'written', written, seconds: seconds(), notes }
+  } catch (cause) {
+    const message = `${path} is written, but this cannot be recorded: ${(cause as Error).message}.`
+    const error = { kind: 'file-unwritable', message, path } as const
+    return { path, result: 'failed', written, seconds: seconds(), notes, error }
+  }
+}
+
+/** How often to look for the record of another run, and how long to wait in between. */
+const LOOKS = 20
+const LOOK_DELAY_MS = 100
+/** A file that is older than this was recorded long ago, if a batch wrote it. */
+const RECENT_MS = 10_000
+
+/** Whether another run has written the file just now: its record follows its file within moments. */
+async function wasDoneElsewhere(record: BatchRecord, name: string, settings: string, out: string): Promise<boolean> {
+  for (let look = 0; look < LOOKS; look++) {
+    if (await record.isDone(name, settings)) return true
+    const written = await stat(out).catch(() => null)
+    if (written !== null && Date.now() - written.mtimeMs > RECENT_MS) return false
+    await setTimeout(LOOK_DELAY_MS)
+  }
+  return false
+}
+
+function formatsOf({ format }: ExportChoice): readonly string[] {
+  return format ?? [treeFormat.name]
 }
 
 function noFiles(patterns: readonly string[]): Reply<never> {
   const folder = patterns.find((pattern) => statSync(pattern, { throwIfNoEntry: false })?.isDirectory())
   if (folder === undefined)
-    return failed('file-missing', `${patterns.join(' ')}: no such files. Are the patterns right?`)
+    return failed('file-missing', `${shortList(patterns)}: no such files. Are the patterns right?`)
   const pattern = `'${join(folder, '**', '*.{glb,gltf,vrm,fbx}')}'`
   return failed('file-missing', `${folder} is a folder. All rigs in it are ${pattern}, with the quotes.`, folder)
 }
 
 /** The options that are passed on, as words. */
 function exportWords(options: Options): string[] {
-  const { format = 'glb', body, spheres, level, clips, rate, skinning, builder, collapse, leaf } = options
+  const { body, spheres, level, clips, rate, skinning, builder, collapse, leaf } = options
   const list = clips === undefined || clips.length > 0 ? clips?.join(',') : 'none'
-  const values = { format, body, spheres, level, clips: list, rate, skinning, builder, collapse, leaf }
-  return Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [`--${key}`, String(value)]))
+  const values = {
+    format: formatsOf(options).join(','),
+    body,
+    spheres,
+    level,
+    clips: list,
+    rate,
+    skinning,
+    builder,
+    collapse,
+    leaf,
+  }
+  const words = Object.entries(values).flatMap(([key, value]) =>
+    value === undefined ? [] : [`--${key}`, String(value)],
+  )
+  return options.allowOutside ? [...words, '--allow-outside'] : words
 }
 
 function readAnswer({ code, stdout, stderr }: WorkerRun, path: string): Reply<ExportDocument> {

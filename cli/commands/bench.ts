@@ -5,6 +5,7 @@ import type { Command } from 'commander'
 import { done, failed, type Reply } from '../../core/reply.ts'
 import { addCommand, answer, type Call } from '../answer.ts'
 import { table } from '../print.ts'
+import { type EndingSignal, onEndingSignal, signalExitCode } from '../signals.ts'
 
 interface Options {
   readonly quick?: true
@@ -30,7 +31,7 @@ interface BenchRow {
 const runner = fileURLToPath(new URL('../../scripts/bench.mjs', import.meta.url))
 
 export function benchCommand(program: Command): void {
-  addCommand(program, 'bench', 'measure this machine: the tables of docs/benchmarks.md')
+  addCommand(program, 'bench', 'measure this machine: the tables of docs/benchmarks.md', { opensRigs: false })
     .option('--quick', 'fewer frames')
     .option('--only <name>', 'one table: papers, opponents, methods, tightness, costs, leaf, loading, ...')
     .addHelpText('after', '\nExamples:\n  rigsphere bench --quick --only papers\n  rigsphere bench --json > bench.json')
@@ -43,8 +44,11 @@ async function bench({ options, progress }: Call<Options>): Promise<Reply<readon
   }
   const words = ['--json', ...(options.quick ? ['--quick'] : []), ...(options.only ? ['--only', options.only] : [])]
   const child = spawn(process.execPath, [runner, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
-  const stop = () => child.kill('SIGINT')
-  process.on('SIGINT', stop)
+  let ending: EndingSignal | null = null
+  const release = onEndingSignal((received) => {
+    ending ??= received
+    child.kill('SIGINT')
+  })
   let stdout = ''
   let stderr = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
@@ -55,7 +59,8 @@ async function bench({ options, progress }: Call<Options>): Promise<Reply<readon
   const [code, signal] = await new Promise<[number | null, string | null]>((resolve) =>
     child.once('close', (...end) => resolve(end)),
   )
-  process.off('SIGINT', stop)
+  release()
+  if (ending !== null) process.exit(signalExitCode(ending))
   if (signal === 'SIGINT' || code === 130) process.exit(130)
   if (code === 0) return done(JSON.parse(stdout) as BenchTable[])
   const last = stderr.trim().split('\n').at(-1) ?? ''

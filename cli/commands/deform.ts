@@ -2,14 +2,13 @@ import { type Command, Option } from 'commander'
 import { done, type Reply } from '../../core/reply.ts'
 import { createPose } from '../../core/rig/createPose.ts'
 import { poseAt } from '../../core/rig/poseAt.ts'
-import { RigLibrary } from '../../core/session/rigLibrary.ts'
 import { createDeformer, deformAll } from '../../core/skinning/deform.ts'
 import { createJointFrames } from '../../core/skinning/jointFrames.ts'
 import { refreshFrames } from '../../core/skinning/refreshFrames.ts'
 import { type Skinning, skinnings } from '../../core/skinning/skinning.ts'
 import { addCommand, answer, type Call } from '../answer.ts'
 import { clipChoice } from '../clipChoice.ts'
-import { nodeFiles } from '../files.ts'
+import { openRig } from '../openRig.ts'
 import { finiteNumber } from '../options.ts'
 import { table } from '../print.ts'
 
@@ -26,7 +25,7 @@ interface Deformed {
 
 export function deformCommand(program: Command): void {
   addCommand(program, 'deform', 'where the vertices of a rig are in a pose')
-    .argument('<rig>', 'a GLB, glTF, VRM, FBX, OBJ, STL or PLY file')
+    .argument('<rig>', 'a GLB, glTF, VRM, FBX, OBJ, STL or PLY file, or - for stdin')
     .option('--clip <clip>', 'name or number of a clip; without one, the reference pose')
     .option('--time <seconds>', 'time in the clip, held at its ends', finiteNumber, 0)
     .addOption(new Option('--skinning <method>', 'how joints are blended').choices(skinnings).default('linear'))
@@ -39,9 +38,9 @@ Examples:
   rigsphere deform man.glb --clip walk --time 0.5        how much room it takes
   rigsphere deform man.glb --clip walk --time 0.5 --skinning dual --json > vertices.json`
 
-async function deform({ operands, options, progress }: Call<Options>): Promise<Reply<Deformed>> {
+async function deform({ operands, options, progress, files }: Call<Options>): Promise<Reply<Deformed>> {
   const path = operands[0] ?? ''
-  const loaded = await new RigLibrary(nodeFiles).load(path, progress)
+  const loaded = await openRig(path, files, progress)
   if (!loaded.ok) return loaded
   const { rig } = loaded.value
   const clip = clipChoice(rig, options.clip, path)

@@ -3,8 +3,9 @@ import { exportFormats } from '../../core/exchange/write/formats.ts'
 import type { Reply } from '../../core/reply.ts'
 import { addCommand, answer, type Call } from '../answer.ts'
 import { addExportOptions, type ExportChoice } from '../exportOptions.ts'
-import { type ExportDocument, exportRig } from '../exportRig.ts'
+import { type ExportDocument, exportRig, type FormatDocument } from '../exportRig.ts'
 import { prose, table } from '../print.ts'
+import { isStdout } from '../streamPaths.ts'
 
 interface Options extends ExportChoice {
   readonly out: string
@@ -12,19 +13,25 @@ interface Options extends ExportChoice {
 
 export function exportCommand(program: Command): void {
   const command = addCommand(program, 'export', 'write a rig with its tree, or as rigid spheres, for other programs')
-    .argument('<rig>', 'a rig, or a .rigscene.json file')
-    .requiredOption('-o, --out <file>', 'file to write')
+    .argument('<rig>', 'a rig, a .rigscene.json file, or - for stdin')
+    .requiredOption('-o, --out <file>', 'file to write, or - for stdout; with several formats, a base name')
   addExportOptions(command)
     .addHelpText('after', () => `\nFormats:\n${formatTable()}\n${EXAMPLES}`)
-    .action(answer(run, readable))
+    .action(answer(run, readable, { usesStdout: ({ out }) => isStdout(out) }))
 }
 
 const EXAMPLES = `
+Several formats share the work. With -o - the file goes to stdout and the
+report to stderr; only formats of one file can do that, and not with --json.
+The format of stdin is detected from its content.
+
 Examples:
   rigsphere export man.glb -o man.spheres.glb            the rig with its sphere tree inside, lossless
   rigsphere export man.glb -o man.vrm --format vrm       at most 32 colliders that hold the skin over all clips
   rigsphere export man.glb -o man-godot.glb --format omi --spheres 64 --clips walk,reach
   rigsphere export man.fbx -o man.urdf --level 3
+  rigsphere export man.glb -o out/man --format vrm,urdf,json   man.vrm, man.urdf, man.json
+  curl -s URL/man.glb | rigsphere export - -o - --format json > man.json
   rigsphere export two-men.rigscene.json -o review.html  a page to attach to a review`
 
 function formatTable(): string {
@@ -35,14 +42,19 @@ function formatTable(): string {
   return table(rows)
 }
 
-function run({ operands, options, progress }: Call<Options>): Promise<Reply<ExportDocument>> {
-  return exportRig(operands[0] ?? '', options.out, options, progress)
+function run({ operands, options, progress, files }: Call<Options>): Promise<Reply<ExportDocument>> {
+  return exportRig(operands[0] ?? '', options.out, options, files, progress)
 }
 
-function readable({ written, report }: ExportDocument): string {
+function readable({ written, formats }: ExportDocument): string {
+  const files = table([['written', 'bytes'], ...written.map(({ path, bytes }) => [path, bytes])])
+  return [files, ...formats.flatMap((one) => reportBlocks(one, formats.length > 1))].join('\n\n')
+}
+
+function reportBlocks({ format, report }: FormatDocument, isNamed: boolean): string[] {
   const figures = Object.entries(report.figures).map(([name, value]) => [name, Number(value.toPrecision(6))])
-  const blocks = [table([['written', 'bytes'], ...written.map(({ path, bytes }) => [path, bytes])])]
+  const blocks = isNamed ? [`${format}:`] : []
   if (figures.length > 0) blocks.push(table(figures))
   if (report.notes.length > 0) blocks.push(prose(report.notes.join('\n')))
-  return blocks.join('\n\n')
+  return blocks
 }

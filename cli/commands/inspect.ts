@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
+import { shortList } from '../../core/messageText.ts'
 import { done, type Reply } from '../../core/reply.ts'
 import type { ImportProblem } from '../../core/rig/importProblem.ts'
 import type { Rig } from '../../core/rig/rig.ts'
 import { setCount, triangleCount, vertexCount } from '../../core/rig/skin.ts'
 import { checkClosure } from '../../core/rig/watertight.ts'
-import { RigLibrary } from '../../core/session/rigLibrary.ts'
 import { addCommand, answer, type Call } from '../answer.ts'
-import { nodeFiles } from '../files.ts'
+import { openRig } from '../openRig.ts'
 import { table } from '../print.ts'
 
 interface InspectOptions {
@@ -34,7 +34,7 @@ export interface Inspection {
 
 export function inspectCommand(program: Command): void {
   addCommand(program, 'inspect', 'print what a rig holds and what was repaired while reading it')
-    .argument('<rig>', 'a GLB, glTF, VRM, FBX, OBJ, STL or PLY file')
+    .argument('<rig>', 'a GLB, glTF, VRM, FBX, OBJ, STL or PLY file, or - for stdin')
     .option('--triangles', 'also the vertex numbers of every triangle')
     .addHelpText('after', EXAMPLES)
     .action(answer(inspect, readable))
@@ -45,8 +45,8 @@ Examples:
   rigsphere inspect man.glb                              joints, clips, and what was repaired
   rigsphere inspect man.vrm --triangles --json > man.json`
 
-async function inspect({ operands, options, progress }: Call<InspectOptions>): Promise<Reply<Inspection>> {
-  const loaded = await new RigLibrary(nodeFiles).load(operands[0] ?? '', progress)
+async function inspect({ operands, options, progress, files }: Call<InspectOptions>): Promise<Reply<Inspection>> {
+  const loaded = await openRig(operands[0] ?? '', files, progress)
   if (!loaded.ok) return loaded
   const { rig, problems } = loaded.value
   const inspection = { rig: describe(rig), problems }
@@ -114,7 +114,7 @@ function jointTree(rig: Inspection['rig']): string {
 }
 
 function problemLine({ severity, message, examples }: ImportProblem): string {
-  return `${severity}: ${message}${examples.length === 0 ? '' : ` (${examples.join(', ')})`}`
+  return `${severity}: ${message}${examples.length === 0 ? '' : ` (${shortList(examples.map(String))})`}`
 }
 
 function triangleTable(triangles: Uint32Array): string {

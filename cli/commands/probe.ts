@@ -73,8 +73,8 @@ function shapesIn({ ray, sphere, capsule, box, orientedBox }: Options): unknown[
   return [ray, sphere, capsule, box, orientedBox].filter((shape) => shape !== undefined)
 }
 
-async function probe({ operands, options, progress }: Call<Options>): Promise<Reply<ProbeDocument>> {
-  const opened = await openScene(operands[0] ?? '', progress)
+async function probe({ operands, options, progress, files }: Call<Options>): Promise<Reply<ProbeDocument>> {
+  const opened = await openScene(operands[0] ?? '', files, progress)
   if (!opened.ok) return opened
   const { session, scene } = opened.value
   const time = options.time ?? scene.time

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { done, failed, type Reply } from '../../core/reply.ts'
+import { checkMomentCount } from '../../core/rig/momentLimit.ts'
 import type { ScanWork } from '../../core/session/sceneWork.ts'
 import type { ScanFrame } from '../../core/session/session.ts'
 import { addCommand, answer, type Call } from '../answer.ts'
@@ -14,6 +15,7 @@ interface Options {
   readonly to?: number
   readonly self?: true
   readonly threads?: number
+  readonly allowOutside?: true
 }
 
 interface ScanDocument {
@@ -23,7 +25,7 @@ interface ScanDocument {
 
 export function scanCommand(program: Command): void {
   addCommand(program, 'scan', 'contacts in every frame of a scene, and what they cost')
-    .argument('<scene>', 'a .rigscene.json file, or a rig')
+    .argument('<scene>', 'a .rigscene.json file, a rig, or - for stdin')
     .option('--fps <n>', 'frames per second', positiveNumber, 30)
     .option('--from <seconds>', 'first time', finiteNumber, 0)
     .option('--to <seconds>', 'last time; without it, the end of the longest clip', finiteNumber)
@@ -38,31 +40,29 @@ Examples:
   rigsphere scan two-men.rigscene.json                   every frame, up to the end of the longest clip
   rigsphere scan two-men.rigscene.json --fps 60 --from 1 --to 2 --self --json`
 
-/** More frames than this are a slip of the keyboard. */
-const MOST_FRAMES = 1_000_000
 /** Frames that a thread is given at a time. */
 const HELPING = 8
 
-async function scan({ operands, options, progress }: Call<Options>): Promise<Reply<ScanDocument>> {
+async function scan({ operands, options, progress, files }: Call<Options>): Promise<Reply<ScanDocument>> {
   const path = operands[0] ?? ''
-  const opened = await openScene(path, progress)
+  const opened = await openScene(path, files, progress)
   if (!opened.ok) return opened
-  const { session, scene, openMilliseconds } = opened.value
+  const { session, scene, input, openMilliseconds } = opened.value
   const { fps, from } = options
   const to = options.to ?? scene.seconds
   // A frame that rounding puts a hair beyond the end still counts.
   const count = Math.floor((to - from) * fps + 1e-9) + 1
-  if (count < 1 || count > MOST_FRAMES) {
-    const frames = `From ${from} s to ${to} s at ${fps} per second: ${Math.max(0, count)} frames.`
-    const next = count < 1 ? 'Give an end behind the start.' : `${MOST_FRAMES} are the most: give a shorter time.`
-    return failed('request-invalid', `${frames} ${next}`, path)
-  }
+  const span = `From ${from} s to ${to} s at ${fps} per second there are`
+  if (count < 1) return failed('request-invalid', `${span} no frames. Choose an end after the start.`, path)
+  const sound = checkMomentCount(count, span, 'Give a shorter time with --from and --to, or fewer frames with --fps.')
+  if (!sound.ok) return { ok: false, problem: { ...sound.problem, path } }
   const works = Array.from({ length: Math.ceil(count / HELPING) }, (_, k): ScanWork => {
     const length = Math.min(HELPING, count - k * HELPING)
     const times = Array.from({ length }, (__, i) => from + (k * HELPING + i) / fps)
     return { kind: 'scan', times, self: options.self ?? false }
   })
-  const asked = await shareWork(works, session, { path, openMilliseconds, threads: options.threads }, progress)
+  const { threads, allowOutside } = options
+  const asked = await shareWork(works, session, { input, openMilliseconds, threads, allowOutside }, progress)
   if (!asked.ok) return asked
   const frames = asked.value.flat()
   return done({ frames, milliseconds: statistics(frames.map((frame) => frame.milliseconds)) })

@@ -6,16 +6,17 @@ import { createPose } from '../../core/rig/createPose.ts'
 import { poseAt } from '../../core/rig/poseAt.ts'
 import type { Rig } from '../../core/rig/rig.ts'
 import { type Radii, reportPosedTree, reportRestTree, type TreeReport } from '../../core/session/reportTree.ts'
-import { RigLibrary, treeOf } from '../../core/session/rigLibrary.ts'
+import { treeOf } from '../../core/session/rigLibrary.ts'
 import { type Skinning, skinnings } from '../../core/skinning/skinning.ts'
 import { defaultTreeSettings } from '../../core/spheretree/buildTree.ts'
 import { builderNames } from '../../core/spheretree/builders/registry.ts'
 import { isLeaf, SPHERE, type SphereTree, type TreeSettings } from '../../core/spheretree/layout.ts'
 import { addCommand, answer, type Call } from '../answer.ts'
 import { clipChoice } from '../clipChoice.ts'
-import { nodeFiles } from '../files.ts'
+import { openRig } from '../openRig.ts'
 import { finiteNumber, share, wholeNumber } from '../options.ts'
 import { table } from '../print.ts'
+import { isStdout } from '../streamPaths.ts'
 import { refuseExisting, writeFiles } from '../writeFiles.ts'
 
 interface Options {
@@ -38,17 +39,17 @@ interface TreeDocument extends TreeReport {
 export function treeCommand(program: Command): void {
   const { builder, collapse, leaf } = defaultTreeSettings
   addCommand(program, 'tree', 'build the sphere tree of a rig, refit it to a pose and judge it')
-    .argument('<rig>', 'a GLB, glTF, VRM, FBX, OBJ, STL or PLY file')
+    .argument('<rig>', 'a GLB, glTF, VRM, FBX, OBJ, STL or PLY file, or - for stdin')
     .addOption(new Option('--builder <name>', `how the tree is built; else ${builder}`).choices(builderNames()))
     .option('--collapse <c>', `drop spheres larger than c times their parent; 1 keeps all; else ${collapse}`, share)
     .option('--leaf <n>', `most triangles in a leaf; else ${leaf}`, wholeNumber)
     .option('--clip <clip>', 'name or number of a clip; without one, only the reference pose')
     .option('--time <seconds>', 'time in the clip, held at its ends', finiteNumber, 0)
     .addOption(new Option('--skinning <method>', 'how joints are blended').choices(skinnings).default('linear'))
-    .option('--dump <file>', 'write every sphere to a JSON file')
+    .option('--dump <file>', 'write every sphere to a JSON file, or to stdout with -')
     .option('--force', 'replace that file if it is there already')
     .addHelpText('after', EXAMPLES)
-    .action(answer(tree, readable))
+    .action(answer(tree, readable, { usesStdout: ({ dump }) => isStdout(dump) }))
 }
 
 const EXAMPLES = `
@@ -59,11 +60,11 @@ Examples:
   rigsphere tree man.glb --clip walk --time 0.5 --skinning dual
   rigsphere tree man.glb --leaf 8 --dump spheres.json    every sphere, for your own pictures`
 
-async function tree({ operands, options, progress }: Call<Options>): Promise<Reply<TreeDocument>> {
+async function tree({ operands, options, progress, files }: Call<Options>): Promise<Reply<TreeDocument>> {
   const path = operands[0] ?? ''
   const free = await refuseExisting(options.dump === undefined ? [] : [options.dump], options)
   if (!free.ok) return free
-  const loaded = await new RigLibrary(nodeFiles).load(path, progress)
+  const loaded = await openRig(path, files, progress)
   if (!loaded.ok) return loaded
   const { rig } = loaded.value
   const clip = clipChoice(rig, options.clip, path)

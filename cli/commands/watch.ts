@@ -2,10 +2,13 @@ import { type FSWatcher, watch as watchFolder } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Reply } from '../../core/reply.ts'
-import { addCommand, exitCodeOf, printing } from '../answer.ts'
+import { addCommand, beginCall, exitCodeOf, filesFor } from '../answer.ts'
 import { addExportOptions, type ExportChoice } from '../exportOptions.ts'
 import { type ExportDocument, exportRig } from '../exportRig.ts'
-import { printDocument, printFailure, ProgressLine } from '../print.ts'
+import { printDocument, printFailure } from '../print.ts'
+import type { ProgressLine } from '../progressLine.ts'
+import { printOut } from '../standardOutput.ts'
+import { inputDescriptor, outputDescriptor } from '../streamPaths.ts'
 
 interface Options extends ExportChoice {
   readonly out: string
@@ -36,16 +39,21 @@ const HOPELESS: ReadonlySet<string> = new Set(['file-exists', 'file-missing', 'f
 async function watch(this: Command): Promise<void> {
   const options = this.opts<Options>()
   const [rig = ''] = this.args
-  const { json, quiet } = printing(this)
-  const progress = new ProgressLine(quiet)
-  const first = await exportRig(rig, options.out, options, progress)
+  const { json, progress, end } = beginCall(this)
+  if (inputDescriptor(rig) !== null || outputDescriptor(options.out) !== null) {
+    printFailure({ kind: 'request-invalid', message: 'watch needs files: it cannot use stdin or stdout.' }, json)
+    process.exitCode = 2
+    return end()
+  }
+  const files = filesFor(this)
+  const first = await exportRig(rig, options.out, options, files, progress)
   tell(rig, first, json, progress)
   if (!first.ok && HOPELESS.has(first.problem.kind)) {
     process.exitCode = exitCodeOf(first.problem)
-    return
+    return end()
   }
   const again = async () => {
-    const reply = await exportRig(rig, options.out, { ...options, force: true }, progress)
+    const reply = await exportRig(rig, options.out, { ...options, force: true }, files, progress)
     tell(rig, reply, json, progress)
     return reply.ok ? reply.value.read : [rig]
   }
@@ -57,7 +65,7 @@ function tell(rig: string, reply: Reply<ExportDocument>, json: boolean, progress
   if (!reply.ok) return printFailure(reply.problem, json)
   if (json) return printDocument(reply.value)
   const files = reply.value.written.map(({ path, bytes }) => `${path} (${bytes} bytes)`).join(', ')
-  process.stdout.write(`${new Date().toTimeString().slice(0, 8)}  ${rig} -> ${files}\n`)
+  printOut(`${new Date().toTimeString().slice(0, 8)}  ${rig} -> ${files}\n`)
 }
 
 /** Calls `again` when one of the files has changed, never twice at a time; it answers which files to watch next. */

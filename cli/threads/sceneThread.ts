@@ -1,14 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Cancelled, type Progress } from '../../core/progress.ts'
 import { doWork } from '../../core/session/sceneWork.ts'
-import { type OpenedScene, openScene } from '../openScene.ts'
+import { createNodeFiles } from '../files.ts'
+import { streamInput } from '../openInput.ts'
+import { type OpenedScene, openSceneOf } from '../openScene.ts'
 import type { ThreadMessage, ThreadOrder, ThreadStart } from './messages.ts'
 
 /** A thread with a session of its own, which answers pieces of questions about one scene. */
 const port = parentPort
 if (port === null) throw new Error('sceneThread: must be started as a worker thread')
 
-const { path, stop } = workerData as ThreadStart
+const { path, bytes, allowOutside, stop } = workerData as ThreadStart
 const flag = new Int32Array(stop)
 const progress: Progress = {
   report() {
@@ -23,7 +25,9 @@ port.on('message', (order: ThreadOrder) => {
   else if (opened !== null) post({ kind: 'answer', reply: doWork(opened.session, order) })
 })
 
-openScene(path, progress).then(
+const files = createNodeFiles(() => allowOutside)
+const input = bytes === null ? { path, files, bytes } : streamInput(path, bytes, files)
+openSceneOf(input, progress).then(
   (reply) => {
     opened = reply.ok ? reply.value : null
     post({ kind: 'opened', ok: reply.ok })

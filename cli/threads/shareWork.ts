@@ -6,15 +6,18 @@ import type { Progress } from '../../core/progress.ts'
 import { done, type Reply } from '../../core/reply.ts'
 import { doWork, type SceneAnswer, type SceneWork } from '../../core/session/sceneWork.ts'
 import type { Session } from '../../core/session/session.ts'
+import type { Input } from '../openInput.ts'
 import type { ThreadMessage, ThreadOrder, ThreadStart } from './messages.ts'
 
 export interface Helpers {
-  /** The scene, for those who have to open it themselves. */
-  readonly path: string
+  /** The scene, for threads, which open it again. */
+  readonly input: Input
   /** How long that took here. */
   readonly openMilliseconds: number
   /** As many threads as that; undefined: as many as there are idle cores, as soon as it pays. */
   readonly threads: number | undefined
+  /** As `--allow-outside`. */
+  readonly allowOutside?: boolean | undefined
 }
 
 /** More do not help: they share memory and its speed. */
@@ -29,7 +32,7 @@ const PAYS = 3
 export async function shareWork<W extends SceneWork>(
   works: readonly W[],
   session: Session,
-  { path, openMilliseconds, threads }: Helpers,
+  { input, openMilliseconds, threads, allowOutside = false }: Helpers,
   progress: Progress,
 ): Promise<Reply<SceneAnswer<W>[]>> {
   const pile = new Pile<W>(works)
@@ -37,7 +40,7 @@ export async function shareWork<W extends SceneWork>(
   const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
   const callIn = (count: number) => {
     while (workers.length < count) {
-      const worker = startThread({ path, stop })
+      const worker = startThread({ path: input.path, bytes: input.bytes, allowOutside, stop })
       workers.push(worker)
       help(worker, pile)
     }
