@@ -3,10 +3,13 @@ import { Worker } from 'node:worker_threads'
 import { type BrowserWindow, type IpcMainInvokeEvent, app, session } from 'electron'
 import { engineRequests, shellRequests } from './contract/requests.ts'
 import { CoreHost } from './core/coreHost.ts'
+import { noOutsideFiles } from './core/outsideFiles.ts'
 import { createEngine } from './engine.ts'
 import { Exporter } from './files/exporter.ts'
 import type { FileTable } from './files/fileTable.ts'
+import { OutsideAccess } from './files/outsideAccess.ts'
 import { RecentFiles } from './files/recentFiles.ts'
+import { Thumbnails } from './files/thumbnails.ts'
 import { serve } from './ipc.ts'
 import { SceneKeeper } from './keep/sceneKeeper.ts'
 import { rendererFolder, workerScript } from './paths.ts'
@@ -43,13 +46,14 @@ export function startApp({ table, link, preview }: AppParts): void {
   )
   applyTheme(settings.value.theme)
 
-  const core = new CoreHost(startWorker, (name, payload) => link.emit(name, payload))
-  const recent = new RecentFiles(settings, table)
   const window = createWindow(settings)
+  const outside = preview === null ? new OutsideAccess(window) : noOutsideFiles
+  const core = new CoreHost(startWorker, (name, payload) => link.emit(name, payload), { outside })
+  const recent = new RecentFiles(settings, table, new Thumbnails(join(app.getPath('userData'), 'thumbnails')))
   const folder = join(app.getPath('userData'), 'unsaved')
   const keeper = new SceneKeeper({ window, link, core, table, recent, folder })
-  const exporter = new Exporter({ window, core, table, keeper })
-  const engine = createEngine({ core, table, recent, keeper, exporter })
+  const exporter = new Exporter({ window, core, table, keeper, outside })
+  const engine = createEngine({ window, core, table, recent, keeper, exporter })
   const shell = createShell({ window, link, table, recent, keeper, settings })
 
   const trusts = (event: IpcMainInvokeEvent) => isFromOurPage(event, window, page)

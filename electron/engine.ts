@@ -1,6 +1,9 @@
-import { done } from '../core/reply.ts'
+import type { BrowserWindow } from 'electron'
+import { done, failed, type Reply } from '../core/reply.ts'
+import type { SceneView } from '../core/session/session.ts'
 import type { Engine } from './contract/engine.ts'
 import type { CoreHost } from './core/coreHost.ts'
+import { chooseRig } from './files/dialogs.ts'
 import { asRequest, type Exporter } from './files/exporter.ts'
 import type { FileTable } from './files/fileTable.ts'
 import type { RecentFiles } from './files/recentFiles.ts'
@@ -9,6 +12,7 @@ import { sampleIdOf } from './contract/samples.ts'
 import { samplePath } from './paths.ts'
 
 export interface EngineParts {
+  readonly window: BrowserWindow
   readonly core: CoreHost
   readonly table: FileTable
   readonly recent: RecentFiles
@@ -17,36 +21,47 @@ export interface EngineParts {
 }
 
 /** The engine on main's side: tokens become paths, what could be opened becomes recent, the core does the rest. */
-export function createEngine({ core, table, recent, keeper, exporter }: EngineParts): Engine {
+export function createEngine({ window, core, table, recent, keeper, exporter }: EngineParts): Engine {
   return {
-    async openScene({ task, file }) {
+    async openScene({ task, file, ...options }) {
       const sample = sampleIdOf(file)
       if (sample !== null) return core.call('openScene', { path: samplePath(sample) }, task)
-      return onChosenFile('openScene', task, file)
+      return onChosenFile(file, (path) => keeper.open({ path, ...options }, task))
     },
     recover: ({ task }) => keeper.recover(task),
     reload: ({ task }) => keeper.reload(task),
-    addRig: ({ task, file }) => onChosenFile('addRig', task, file),
+    addRig: ({ task, file, ...options }) =>
+      onChosenFile(file, (path) => core.call('addRig', { path, ...options }, task)),
+    async findRig({ task, rig }) {
+      const missing = core.scene?.bodies.find((body) => body.rig.id === rig)
+      if (missing === undefined) return failed('request-invalid', `The scene has no rig ${rig}.`)
+      const path = await chooseRig(window, missing.rig.name)
+      return path === null ? done(null) : core.call('findRig', { rig, path }, task)
+    },
     arrange: ({ task, ...wish }) => core.call('arrange', wish, task),
     geometry: (request) => core.call('geometry', request),
     frame: (request) => core.call('frame', request),
     scan: (request) => core.call('scan', request),
     probe: (request) => core.call('probe', request),
     pick: (request) => core.call('pick', request),
+    distance: (request) => core.call('distance', request),
+    penetration: (request) => core.call('penetration', request),
     tree: (request) => core.call('tree', request),
+    listSpheres: (request) => core.call('listSpheres', request),
     offenders: (request) => core.call('offenders', request),
     sphere: (request) => core.call('sphere', request),
     vertex: (request) => core.call('vertex', request),
+    motion: (request) => core.call('motion', request),
     skinning: (request) => core.call('skinning', request),
     previewExport: ({ task, ...wish }) => core.call('previewExport', asRequest(wish), task),
     exportBody: ({ task, ...wish }) => exporter.save(wish, task),
     cancel: async ({ task }) => done(core.cancel(task)),
   }
 
-  async function onChosenFile(method: 'openScene' | 'addRig', task: number, file: string) {
+  async function onChosenFile(file: string, use: (path: string) => Promise<Reply<SceneView>>) {
     const path = table.pathOf(file)
     if (!path.ok) return path
-    const reply = await core.call(method, { path: path.value }, task)
+    const reply = await use(path.value)
     if (reply.ok) recent.add(path.value)
     return reply
   }

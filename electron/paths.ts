@@ -8,6 +8,10 @@ export const preloadScript = join(here, 'preload.cjs')
 export const workerScript = join(here, 'worker.js')
 export const rendererFolder = join(here, '..', 'renderer')
 
+/** Our own licence, and what the build wrote about the packages in each bundle. */
+export const ownLicense = join(here, '..', '..', 'LICENSE')
+export const notices = [join(here, 'notices.json'), join(rendererFolder, 'notices.json')]
+
 export const assets = join(here, '..', '..', 'assets')
 const scenes = join(assets, 'scenes')
 export const sampleScene = samplePath('two-men')

@@ -1,7 +1,7 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import { type Bridge, channelOf, eventChannel, methods } from './contract/bridge.ts'
 import type { Engine } from './contract/engine.ts'
-import type { DroppedFile, Shell } from './contract/shell.ts'
+import type { Shell } from './contract/shell.ts'
 
 type Listener = (payload: never) => void
 
@@ -16,20 +16,49 @@ const caller = (side: keyof typeof methods, method: string) => (request: unknown
 const callers = (side: keyof typeof methods) =>
   Object.fromEntries(Object.keys(methods[side]).map((method) => [method, caller(side, method)]))
 
-/** Empty for anything that is not a file of this machine which the user dropped or picked; main refuses it then. */
-function pathOf(file: DroppedFile): string {
-  try {
-    return webUtils.getPathForFile(file as File)
-  } catch {
-    return ''
-  }
+/** The little of the DOM that is needed here: the main process, which shares the types, has none. */
+interface DropEvent {
+  readonly isTrusted: boolean
+  readonly dataTransfer: { readonly files: Iterable<File> } | null
 }
+interface NavigateEvent {
+  readonly destination: { readonly url: string; readonly sameDocument: boolean }
+  readonly cancelable: boolean
+  preventDefault(): void
+}
+interface Page {
+  readonly location: { readonly href: string }
+  readonly navigation: { addEventListener(name: 'navigate', listener: (event: NavigateEvent) => void): void }
+  addEventListener(name: 'drop', listener: (event: DropEvent) => void, capture: boolean): void
+}
+const page = globalThis as unknown as Page
+
+/** Paths of the files that the user dropped last. The page cannot pass a path or a file of its own, nor fake a trusted event. */
+let dropped: readonly string[] = []
+page.addEventListener(
+  'drop',
+  (event) => {
+    if (!event.isTrusted) return
+    dropped = [...(event.dataTransfer?.files ?? [])].map((file) => webUtils.getPathForFile(file)).filter(Boolean)
+  },
+  true,
+)
+
+// Electron reports no navigation to about:blank and about:srcdoc, which would leave an empty window.
+page.navigation.addEventListener('navigate', (event) => {
+  const { url, sameDocument } = event.destination
+  if (!sameDocument && url !== page.location.href && event.cancelable) event.preventDefault()
+})
 
 const bridge: Bridge = {
   engine: callers('engine') as unknown as Engine,
   shell: {
     ...(callers('shell') as unknown as Shell),
-    adoptDropped: ({ files }) => caller('shell', 'adoptDropped')({ paths: files.map(pathOf) }),
+    adoptDropped() {
+      const paths = dropped
+      dropped = []
+      return caller('shell', 'adoptDropped')({ paths })
+    },
   },
   on(name, listener) {
     const all = listeners.get(name) ?? new Set()

@@ -8,6 +8,7 @@ import { chooseFiles, choosePicture } from './files/dialogs.ts'
 import type { FileTable } from './files/fileTable.ts'
 import type { RecentFiles } from './files/recentFiles.ts'
 import type { SceneKeeper } from './keep/sceneKeeper.ts'
+import { openChromiumLicenses, readLicenses } from './licenses.ts'
 import type { SettingsStore } from './settings.ts'
 import type { WindowLink } from './window/link.ts'
 import { applyTheme, currentTheme } from './window/theme.ts'
@@ -46,6 +47,14 @@ export function createShell({ window, link, table, recent, keeper, settings }: S
       recent.clear()
       return done(recent.refs)
     },
+    async keepThumbnail({ picture }) {
+      const path = keeper.saver.home ?? keeper.scene?.path
+      return done(path !== undefined && recent.keepThumbnail(path, picture))
+    },
+    async thumbnail({ file }) {
+      const path = table.pathOf(file)
+      return path.ok ? done(recent.thumbnail(path.value)) : path
+    },
     async setTheme({ preference }) {
       settings.update({ theme: preference })
       return done(applyTheme(preference))
@@ -70,6 +79,8 @@ export function createShell({ window, link, table, recent, keeper, settings }: S
       clipboard.writeText(text)
       return done(true)
     },
+    licenses: readLicenses,
+    openChromiumLicenses,
   }
 }
 

@@ -2,27 +2,44 @@ import type { CutOptions, ExportReport } from '../../core/exchange/write/exportF
 import type { Reply } from '../../core/reply.ts'
 import type { ProblemOffenders } from '../../core/session/findOffenders.ts'
 import type { IgnoredPair } from '../../core/session/ignoredPairs.ts'
+import type { SceneDistance } from '../../core/session/askDistance.ts'
+import type { Penetration } from '../../core/session/askPenetration.ts'
 import type { Picked, PickRequest, Probed, ProbeRequest } from '../../core/session/askProbe.ts'
 import type { SphereDetails } from '../../core/session/inspectSphere.ts'
 import type { VertexDetails } from '../../core/session/inspectVertex.ts'
 import type { ExportPreview } from '../../core/session/previewExport.ts'
 import type { SkinningMeasure } from '../../core/session/measureSkinning.ts'
+import type { Bounds } from '../../core/session/motionBounds.ts'
 import type { TreeReport } from '../../core/session/reportTree.ts'
 import type { SampleFile } from './samples.ts'
-import type { Arranged, BodyGeometry, Frame, FrameRequest, ScanFrame, SceneView } from '../../core/session/session.ts'
+import type {
+  Arranged,
+  BodyGeometry,
+  Frame,
+  FrameRequest,
+  OpenOptions,
+  ScanFrame,
+  SceneView,
+} from '../../core/session/session.ts'
 import type { FileRef } from './shell.ts'
 
 /** Stands for a file that the user chose (dialog, drop, command line, recent list). The window never sees or names a path to open. */
 export type FileToken = string
 
+/** How a single rig becomes a body. */
+export type NewBody = Pick<OpenOptions, 'clip' | 'tree'>
+
 /** What the core does for the window. Long work reports `progress` under the `task` it was started with and can be cancelled by it. */
 export interface Engine {
-  openScene(request: { task: number; file: FileToken | SampleFile }): Promise<Reply<SceneView>>
+  /** `clip`: what a single rig plays, if it has such a clip; null: none. Bodies whose rig cannot be read are placeholders: `RigView.missing`. */
+  openScene(request: { task: number; file: FileToken | SampleFile } & NewBody): Promise<Reply<SceneView>>
   /** The scene that a run of the app left behind when it died: `Start.left`. It has unsaved edits. */
   recover(request: { task: number }): Promise<Reply<SceneView>>
   /** Reads again what has changed on disk (`fileChanged`). Bodies keep their ids; nothing changes if it fails. */
   reload(request: { task: number }): Promise<Reply<SceneView>>
-  addRig(request: { task: number; file: FileToken }): Promise<Reply<SceneView>>
+  addRig(request: { task: number; file: FileToken } & NewBody): Promise<Reply<SceneView>>
+  /** Asks the user for the file of a rig that is missing (`RigView.id`). null: the user changed their mind. */
+  findRig(request: { task: number; rig: number }): Promise<Reply<SceneView | null>>
   /**
    * Makes the scene what the list says: edits, removals, copies, undo, all in one. Nothing changes if it fails or is
    * cancelled. Without `ignored` the ignored pairs (`SceneView.ignored`) stay as they are.
@@ -34,16 +51,27 @@ export interface Engine {
   }): Promise<Reply<SceneView>>
   geometry(request: { body: number }): Promise<Reply<BodyGeometry>>
   frame(request: FrameRequest): Promise<Reply<Frame>>
-  /** A helping of a scan: contacts at a few times. Ask again for the next ones, so that scrubbing comes in between. */
-  scan(request: { times: readonly number[]; self?: boolean }): Promise<Reply<readonly ScanFrame[]>>
-  /** The next three, `sphere` and `vertex` answer for the pose of the last frame. What a volume touches, and what a ray hits, of the bodies that are shown. */
+  /**
+   * Contacts at a few times: part of a scan. Scrubbing takes place between two calls. `passes`: how often each time is measured; the
+   * shortest counts.
+   */
+  scan(request: { times: readonly number[]; self?: boolean; passes?: number }): Promise<Reply<readonly ScanFrame[]>>
+  /** The next five, `sphere` and `vertex` answer for the pose of the last frame. What a volume touches, and what a ray hits, of the bodies that are shown. */
   probe(request: ProbeRequest): Promise<Reply<Probed>>
   pick(request: PickRequest): Promise<Reply<Picked>>
+  /** Between the surfaces of two bodies that are shown. */
+  distance(request: { bodies: BodyPair }): Promise<Reply<SceneDistance>>
+  /** The volume that two bodies have in common. `budget`: time limit in milliseconds; the core answers nothing else meanwhile. */
+  penetration(request: { bodies: BodyPair; budget: number }): Promise<Reply<Penetration>>
   tree(request: { body: number }): Promise<Reply<TreeReport>>
+  /** How well every sphere of the body's tree fits: `listedSphere.length` numbers per node. */
+  listSpheres(request: { body: number }): Promise<Reply<Float32Array>>
   /** All those that a problem of the import is about; `kind` as in `RigView.problems`. */
   offenders(request: { body: number; kind: string }): Promise<Reply<ProblemOffenders>>
   sphere(request: { body: number; node: number }): Promise<Reply<SphereDetails>>
   vertex(request: { body: number; vertex: number }): Promise<Reply<VertexDetails>>
+  /** Around all bodies that are shown, at a few times. */
+  motion(request: { times: readonly number[] }): Promise<Reply<Bounds | null>>
   /** How well each way of skinning keeps a body's shape at a few times; a helping, like `scan`. */
   skinning(request: { body: number; times: readonly number[] }): Promise<Reply<SkinningMeasure>>
   /** A trial run: what an export would write. Nothing reaches the disk. */
@@ -53,6 +81,9 @@ export interface Engine {
   /** Answers whether there was such a task to cancel. The cancelled call itself answers with the problem `cancelled`. */
   cancel(request: { task: number }): Promise<Reply<boolean>>
 }
+
+/** Ids of two bodies. */
+export type BodyPair = readonly [number, number]
 
 /** What to export. Where it goes is the user's business and the shell's: no path or file name comes from the window. */
 export interface ExportWish {
@@ -81,16 +112,21 @@ export const engineMethods: Record<keyof Engine, true> = {
   recover: true,
   reload: true,
   addRig: true,
+  findRig: true,
   arrange: true,
   geometry: true,
   frame: true,
   scan: true,
   probe: true,
   pick: true,
+  distance: true,
+  penetration: true,
   tree: true,
+  listSpheres: true,
   offenders: true,
   sphere: true,
   vertex: true,
+  motion: true,
   skinning: true,
   previewExport: true,
   exportBody: true,

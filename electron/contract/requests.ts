@@ -40,6 +40,7 @@ const quaternion = v.tuple([number, number, number, number])
 const mostBodies = 10_000
 const mostIgnored = 100_000
 const skinning = v.picklist(['linear', 'spherical', 'dual'])
+const leaf = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1024))
 /** Loose where the scene file is: fields that we do not know ride along. */
 const bodySettings = {
   name: shortText,
@@ -52,15 +53,22 @@ const bodySettings = {
   tree: v.looseObject({
     builder: shortText,
     collapse: v.pipe(number, v.minValue(0), v.maxValue(1)),
-    leaf: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1024)),
+    leaf,
   }),
   hidden: v.boolean(),
   pose: v.record(v.string(), quaternion),
+}
+const newBody = {
+  clip: v.exactOptional(v.nullable(shortText)),
+  tree: v.exactOptional(v.strictObject({ builder: v.exactOptional(shortText), leaf: v.exactOptional(leaf) })),
 }
 const index = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const arranged = v.strictObject({ id: v.nullable(body), rig: index, settings: v.looseObject(bodySettings) })
 /** A helping, not a clip: the core answers nothing else meanwhile. */
 const times = v.pipe(v.array(seconds), v.maxLength(256))
+const passes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20))
+/** Milliseconds. */
+const budget = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(10_000))
 const sphereChoice = v.variant('kind', [
   v.strictObject({ kind: v.literal('level'), level: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
   v.strictObject({ kind: v.literal('cut') }),
@@ -103,14 +111,22 @@ const exportWish = {
   ),
 }
 
+/** A PNG of 160 x 100 pixels has at most 64 kB before it is compressed; the signature comes first. */
+const thumbnail = v.pipe(
+  v.string(),
+  v.maxLength(100_000),
+  v.regex(/^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]*={0,2}$/),
+)
+
 export const themePreference = v.picklist(['system', 'light', 'dark'])
 const purpose = v.picklist(['open', 'add'])
 
 export const engineRequests: Requests<Engine> = {
-  openScene: v.strictObject({ task, file: token }),
+  openScene: v.strictObject({ task, file: token, ...newBody }),
   recover: v.strictObject({ task }),
   reload: v.strictObject({ task }),
-  addRig: v.strictObject({ task, file: token }),
+  addRig: v.strictObject({ task, file: token, ...newBody }),
+  findRig: v.strictObject({ task, rig: index }),
   arrange: v.strictObject({
     task,
     bodies: v.pipe(v.array(arranged), v.maxLength(mostBodies)),
@@ -130,20 +146,24 @@ export const engineRequests: Requests<Engine> = {
     maps: v.exactOptional(v.boolean()),
     sideBySide: v.exactOptional(body),
   }),
-  scan: v.strictObject({ times, self: v.exactOptional(v.boolean()) }),
+  scan: v.strictObject({ times, self: v.exactOptional(v.boolean()), passes: v.exactOptional(passes) }),
   probe: v.strictObject({ volume, any: v.exactOptional(v.boolean()) }),
   pick: v.strictObject({ ray, wanted: v.exactOptional(v.picklist(['nearest', 'any', 'all'])) }),
+  distance: v.strictObject({ bodies: v.tuple([body, body]) }),
+  penetration: v.strictObject({ bodies: v.tuple([body, body]), budget }),
   tree: v.strictObject({ body }),
+  listSpheres: v.strictObject({ body }),
   offenders: v.strictObject({ body, kind: shortText }),
   sphere: v.strictObject({ body, node: index }),
   vertex: v.strictObject({ body, vertex: index }),
+  motion: v.strictObject({ times }),
   skinning: v.strictObject({ body, times }),
   previewExport: v.strictObject({ task, ...exportWish }),
   exportBody: v.strictObject({ task, ...exportWish }),
   cancel: v.strictObject({ task }),
 }
 
-/** What arrives at main, which for a drop is paths: preload has looked them up, the window cannot. */
+/** The shell as main receives it: preload adds the paths of a drop, which the page cannot name. */
 export type ShellArrivals = Omit<Shell, 'adoptDropped'> & {
   adoptDropped(request: { paths: readonly string[] }): ReturnType<Shell['adoptDropped']>
 }
@@ -154,6 +174,8 @@ export const shellRequests: Requests<ShellArrivals> = {
   adoptDropped: v.strictObject({ paths: v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.maxLength(100)) }),
   recentFiles: nothing,
   clearRecentFiles: nothing,
+  keepThumbnail: v.strictObject({ picture: thumbnail }),
+  thumbnail: v.strictObject({ file: token }),
   setTheme: v.strictObject({ preference: themePreference }),
   rememberView: v.strictObject({ view: viewMemory }),
   reportRenderer: v.strictObject({ webgl2: v.boolean(), renderer: shortText }),
@@ -161,6 +183,8 @@ export const shellRequests: Requests<ShellArrivals> = {
   saveScreenshot: nothing,
   showInFolder: v.strictObject({ file: token }),
   copyText: v.strictObject({ text: v.pipe(v.string(), v.maxLength(10_000_000)) }),
+  licenses: nothing,
+  openChromiumLicenses: nothing,
 }
 
 /** The request as its method wants it, or a problem that says what was wrong with it. */

@@ -1,6 +1,7 @@
 import type { Reply } from '../../core/reply.ts'
 import type { SceneView } from '../../core/session/session.ts'
 import type { FileToken } from './engine.ts'
+import type { MenuWorkspace } from './menuWorkspaces.ts'
 import type { SampleId } from './samples.ts'
 
 /** What the main process itself does for the window: files, menus, theme, settings, clipboard. */
@@ -9,11 +10,15 @@ export interface Shell {
   ready(): Promise<Reply<Start>>
   /** Shows the system's dialog. An empty list means that the user changed their mind. */
   chooseFiles(request: { purpose: 'open' | 'add' }): Promise<Reply<readonly FileRef[]>>
-  /** Files that were dropped on the window: pass the `File` objects of the drop. */
-  adoptDropped(request: { files: readonly DroppedFile[] }): Promise<Reply<readonly FileRef[]>>
+  /** The files of the last drop on the window, once. Preload takes their paths from the drop itself. */
+  adoptDropped(): Promise<Reply<readonly FileRef[]>>
   /** Newest first. Changes arrive as the event `recentFiles`. */
   recentFiles(): Promise<Reply<readonly FileRef[]>>
   clearRecentFiles(): Promise<Reply<readonly FileRef[]>>
+  /** Keeps a picture of the scene on screen for the list of recent files, a data URL of a PNG. false: it is not in the list. */
+  keepThumbnail(request: { picture: string }): Promise<Reply<boolean>>
+  /** The picture of a recent file, as a data URL. null: it has none. */
+  thumbnail(request: { file: FileToken }): Promise<Reply<string | null>>
   setTheme(request: { preference: ThemePreference }): Promise<Reply<Theme>>
   /** Remembers how the window looked (panel sizes, colours, levels): any small JSON object, given back by `ready`. */
   rememberView(request: { view: ViewMemory }): Promise<Reply<true>>
@@ -21,7 +26,7 @@ export interface Shell {
   reportRenderer(request: RendererInfo): Promise<Reply<true>>
   /**
    * Saves the scene, at the time of the last frame, where it came from. With `ask`, or when it has no file of its own, the
-   * user says where. null: the user changed their mind.
+   * user says where. If the file has changed on disk since it was read, the user decides. null: the user changed their mind.
    */
   saveScene(request: { ask: boolean }): Promise<Reply<FileRef | null>>
   /** Saves a picture of the window where the user says. null: the user changed their mind. */
@@ -29,6 +34,10 @@ export interface Shell {
   /** Shows a file in the system's file manager. */
   showInFolder(request: { file: FileToken }): Promise<Reply<true>>
   copyText(request: { text: string }): Promise<Reply<true>>
+  /** The licences of the app and of everything in it but Chromium. */
+  licenses(): Promise<Reply<readonly License[]>>
+  /** Opens Chromium's own list of licences in the system's browser. */
+  openChromiumLicenses(): Promise<Reply<true>>
 }
 
 /** One entry per method: the compiler refuses a missing or a stray name. */
@@ -38,6 +47,8 @@ export const shellMethods: Record<keyof Shell, true> = {
   adoptDropped: true,
   recentFiles: true,
   clearRecentFiles: true,
+  keepThumbnail: true,
+  thumbnail: true,
   setTheme: true,
   rememberView: true,
   reportRenderer: true,
@@ -45,6 +56,16 @@ export const shellMethods: Record<keyof Shell, true> = {
   saveScreenshot: true,
   showInFolder: true,
   copyText: true,
+  licenses: true,
+  openChromiumLicenses: true,
+}
+
+export interface License {
+  readonly name: string
+  readonly version: string
+  /** An SPDX expression. */
+  readonly license: string
+  readonly text: string
 }
 
 export interface FileRef {
@@ -52,12 +73,6 @@ export interface FileRef {
   /** For people: the file's name and the folder it is in. */
   readonly name: string
   readonly folder: string
-}
-
-/** What a `File` of the DOM is to a room without a DOM. One made by a script instead of a drop has no path and is refused. */
-export interface DroppedFile {
-  readonly name: string
-  readonly size: number
 }
 
 export interface Start {
@@ -119,6 +134,8 @@ export type Command =
   | 'save'
   | 'save-as'
   | 'export'
+  | 'preferences'
+  | `workspace-${MenuWorkspace}`
   | 'report'
   | 'undo'
   | 'redo'
@@ -135,13 +152,16 @@ export type Command =
   | 'step-back'
   | 'to-start'
   | 'to-end'
+  | 'to-most-contacts'
   | 'palette'
   | 'shortcuts'
+  | 'tour'
+  | 'about'
 
 export interface ShellEvents {
   /** Open the first as the scene (purpose `open`) or add them all to it (`add`); further ones are added either way. */
   openFiles: { readonly purpose: 'open' | 'add'; readonly files: readonly FileRef[] }
-  /** All files that are not what was read from them: offer to `engine.reload`. `scene`: the scene file is among them. */
+  /** All files that are not what was read from them: offer to `engine.reload`. None: the offer is void. `scene`: the scene file is among them. */
   fileChanged: { readonly names: readonly string[]; readonly scene: boolean }
   notice: Notice
   command: { readonly command: Command }

@@ -6,11 +6,22 @@ import type { EngineEvents } from '../contract/engine.ts'
 import { CrashCount } from '../crashCount.ts'
 import { type CoreThread, coreThread } from './coreThread.ts'
 import type { CoreMethod, CoreReply, CoreRequest, ProgressReport, SceneMemory } from './messages.ts'
+import { noOutsideFiles, type OutsideFiles } from './outsideFiles.ts'
 
 /** How the scene became another one. `opened`: it is what a file holds. `lost`: it could not be brought back. */
 export type SceneChange = 'opened' | 'edited' | 'lost'
 
 export type TellEngine = <Name extends keyof EngineEvents>(name: Name, payload: Events[Name]) => void
+
+/** A core that has not noticed a cancellation after so many milliseconds is ended. */
+const CANCEL_PATIENCE_MS = 2000
+
+export interface HostOptions {
+  /** Decides about files outside the folders of rigs. Left out: they are refused. */
+  readonly outside?: OutsideFiles
+  /** Milliseconds that a cancelled call may take to return. */
+  readonly patience?: number
+}
 
 /**
  * Keeps a core running. When its thread dies, calls under way are answered with `core-crashed`, a new thread is started
@@ -19,6 +30,8 @@ export type TellEngine = <Name extends keyof EngineEvents>(name: Name, payload: 
 export class CoreHost {
   readonly #startWorker: () => Worker
   readonly #tell: TellEngine
+  readonly #patience: number
+  readonly #outside: OutsideFiles
   readonly #crashes = new CrashCount()
   readonly #cancels = new Map<number, SharedArrayBuffer>()
   #thread: CoreThread | null = null
@@ -29,9 +42,15 @@ export class CoreHost {
   #edits = 0
   #onScene: (change: SceneChange) => void = () => {}
 
-  constructor(startWorker: () => Worker, tell: TellEngine) {
+  constructor(
+    startWorker: () => Worker,
+    tell: TellEngine,
+    { outside = noOutsideFiles, patience = CANCEL_PATIENCE_MS }: HostOptions = {},
+  ) {
     this.#startWorker = startWorker
     this.#tell = tell
+    this.#outside = outside
+    this.#patience = patience
   }
 
   /** The scene as the core last described it. */
@@ -60,11 +79,11 @@ export class CoreHost {
   }
 
   async call<M extends CoreMethod>(method: M, request: CoreRequest<M>, task?: number): Promise<CoreReply<M>> {
-    await this.#restoring
-    if (method === 'frame') this.#time = (request as CoreRequest<'frame'>).time
     const cancel = newCancel()
     if (task !== undefined) this.#cancels.set(task, cancel)
-    const edits = method === 'arrange' || method === 'addRig' ? 1 : 0
+    await this.#restoring
+    if (method === 'frame') this.#time = (request as CoreRequest<'frame'>).time
+    const edits = method === 'arrange' || method === 'addRig' || method === 'findRig' ? 1 : 0
     this.#edits += edits
     try {
       return await this.#run(method, request, cancel, (report) => {
@@ -76,18 +95,31 @@ export class CoreHost {
     }
   }
 
-  /** Whether there was such a task. Its own call answers when the core has noticed. */
+  /**
+   * Whether there was such a task. Its own call answers when the core has noticed. Where the core is busy with something that cannot notice, such as
+   * a decoder, its thread is ended after a while, and the scene comes back as it was.
+   */
   cancel(task: number): boolean {
     const cancel = this.#cancels.get(task)
     if (cancel === undefined) return false
     Atomics.store(new Int32Array(cancel), 0, 1)
+    setTimeout(() => this.#cancels.get(task) === cancel && this.#interrupt(), this.#patience).unref()
     return true
   }
 
   async end(): Promise<void> {
     const thread = this.#thread
     this.#thread = null
-    await thread?.end()
+    await thread?.end('the app is closing')
+  }
+
+  #interrupt(): void {
+    const thread = this.#thread
+    if (thread === null || this.#restoring !== null) return
+    this.#thread = null
+    void thread.end('it was busy with a cancelled task')
+    this.#tell('crashed', { message: 'Cancelled. Starting the core again…' })
+    this.#startRestoring(false)
   }
 
   async #run<M extends CoreMethod>(
@@ -97,7 +129,14 @@ export class CoreHost {
     onProgress: (report: ProgressReport) => void,
   ): Promise<CoreReply<M>> {
     this.#thread ??= coreThread(this.#startWorker(), (reason) => this.#died(reason))
-    const { reply, memory } = await this.#thread.call(method, request, { cancel, onProgress })
+    const { allowed, refused } = this.#outside
+    const { reply, memory } = await this.#thread.call(method, request, { cancel, allowed, refused, onProgress })
+    if (!reply.ok && reply.problem.kind === 'file-outside') {
+      const allows = await this.#outside.mayRead(reply.problem)
+      // After a refusal once more: bodies of a scene become placeholders. A rig opened by itself fails again.
+      const isNews = allows || this.#outside.refused.length > refused.length
+      if (isNews) return this.#run(method, request, cancel, onProgress)
+    }
     if (reply.ok && memory !== null) {
       this.#scene = reply.value as SceneView
       this.#memory = memory
@@ -112,6 +151,10 @@ export class CoreHost {
     if (this.#restoring !== null) return
     const tooOften = this.#crashes.note(Date.now())
     this.#tell('crashed', { message: `The core stopped unexpectedly (${reason}). Starting it again…` })
+    this.#startRestoring(tooOften)
+  }
+
+  #startRestoring(tooOften: boolean): void {
     this.#restoring = this.#restore(tooOften).finally(() => {
       this.#restoring = null
     })

@@ -1,19 +1,24 @@
 import type { Worker } from 'node:worker_threads'
 import { failed } from '../../core/reply.ts'
 import type { Answer, Call, CoreMethod, CoreRequest, Message, ProgressReport } from './messages.ts'
+import type { OutsideFile } from './outsideFiles.ts'
 
 export interface CallOptions {
   readonly cancel: SharedArrayBuffer
+  readonly allowed: readonly OutsideFile[]
+  readonly refused: readonly string[]
   readonly onProgress: (report: ProgressReport) => void
 }
 
 /** One life of the worker thread. Every call is answered, by the worker or by its death. */
 export interface CoreThread {
   call<M extends CoreMethod>(method: M, request: CoreRequest<M>, options: CallOptions): Promise<Answer<M>>
-  end(): Promise<void>
+  /** Ends the thread at once. Calls that are cancelled answer so, all others as if it had crashed. */
+  end(reason: string): Promise<void>
 }
 
 interface Pending {
+  readonly cancel: SharedArrayBuffer
   readonly answer: (answer: Answer<CoreMethod>) => void
   readonly onProgress: (report: ProgressReport) => void
 }
@@ -27,7 +32,7 @@ export function coreThread(worker: Worker, died: (reason: string) => void): Core
   function die(reason: string, report: boolean): void {
     if (!alive) return
     alive = false
-    for (const { answer } of pending.values()) answer(crash(reason))
+    for (const { answer, cancel } of pending.values()) answer(isSet(cancel) ? cancelled() : crash(reason))
     pending.clear()
     if (report) died(reason)
   }
@@ -42,19 +47,29 @@ export function coreThread(worker: Worker, died: (reason: string) => void): Core
   worker.on('exit', (code) => die(`its thread ended with code ${code}`, true))
 
   return {
-    call<M extends CoreMethod>(method: M, request: CoreRequest<M>, { cancel, onProgress }: CallOptions) {
+    call<M extends CoreMethod>(
+      method: M,
+      request: CoreRequest<M>,
+      { cancel, allowed, refused, onProgress }: CallOptions,
+    ) {
       const id = nextId++
       return new Promise<Answer<M>>((resolve) => {
         if (!alive) return resolve(crash('it has ended'))
-        pending.set(id, { answer: (answer) => resolve(answer as Answer<M>), onProgress })
-        worker.postMessage({ id, method, request, cancel } satisfies Call<M>, [])
+        pending.set(id, { cancel, answer: (answer) => resolve(answer as Answer<M>), onProgress })
+        worker.postMessage({ id, method, request, cancel, allowed, refused } satisfies Call<M>, [])
       })
     },
-    async end() {
-      die('the app is closing', false)
+    async end(reason) {
+      die(reason, false)
       await worker.terminate()
     },
   }
+}
+
+const isSet = (cancel: SharedArrayBuffer) => Atomics.load(new Int32Array(cancel), 0) !== 0
+
+function cancelled<M extends CoreMethod>(): Answer<M> {
+  return { reply: failed('cancelled', 'Cancelled.') as Answer<M>['reply'], memory: null }
 }
 
 function crash<M extends CoreMethod>(reason: string): Answer<M> {

@@ -3,17 +3,32 @@ import type { Exported, ExportRequest } from '../../core/session/exportBody.ts'
 import type { IgnoredPair } from '../../core/session/ignoredPairs.ts'
 import type { ExportPreview } from '../../core/session/previewExport.ts'
 import type { Arranged, Numbering, SceneView } from '../../core/session/session.ts'
-import type { Engine } from '../contract/engine.ts'
+import type { Engine, NewBody } from '../contract/engine.ts'
+import type { OutsideFile } from './outsideFiles.ts'
 
 type Asked = Pick<
   Engine,
-  'geometry' | 'frame' | 'scan' | 'probe' | 'pick' | 'tree' | 'offenders' | 'sphere' | 'vertex' | 'skinning'
+  | 'geometry'
+  | 'frame'
+  | 'scan'
+  | 'probe'
+  | 'pick'
+  | 'distance'
+  | 'penetration'
+  | 'tree'
+  | 'listSpheres'
+  | 'offenders'
+  | 'sphere'
+  | 'vertex'
+  | 'motion'
+  | 'skinning'
 >
 
 /** The engine as the worker knows it: paths where the window has tokens, no tasks. */
 export interface Core extends Asked {
-  openScene(request: { path: string }): Promise<Reply<SceneView>>
-  addRig(request: { path: string }): Promise<Reply<SceneView>>
+  openScene(request: { path: string } & NewBody): Promise<Reply<SceneView>>
+  addRig(request: { path: string } & NewBody): Promise<Reply<SceneView>>
+  findRig(request: { rig: number; path: string }): Promise<Reply<SceneView>>
   arrange(request: { bodies: readonly Arranged[]; ignored?: readonly IgnoredPair[] }): Promise<Reply<SceneView>>
   /** The scene of a worker that died, or of a whole app, whose window and all its numbers died too. */
   restore(request: { path: string; text: string; numbering?: Numbering }): Promise<Reply<SceneView>>
@@ -29,7 +44,7 @@ export type CoreRequest<M extends CoreMethod> = Parameters<Core[M]>[0]
 export type CoreReply<M extends CoreMethod> = Awaited<ReturnType<Core[M]>>
 
 /** Those after which the scene is another one. */
-export type SceneMethod = 'openScene' | 'addRig' | 'arrange' | 'restore' | 'reload'
+export type SceneMethod = 'openScene' | 'addRig' | 'findRig' | 'arrange' | 'restore' | 'reload'
 
 /** The scene at `path` as it stands now, edits and all, as the text of a scene file. */
 export interface SceneMemory {
@@ -47,6 +62,10 @@ export interface Call<M extends CoreMethod = CoreMethod> {
   readonly method: M
   readonly request: CoreRequest<M>
   readonly cancel: SharedArrayBuffer
+  /** Files outside the folders of rigs that the user allowed so far. */
+  readonly allowed: readonly OutsideFile[]
+  /** Rigs whose files outside their folder the user refused. */
+  readonly refused: readonly string[]
 }
 
 /** `memory` comes with every change of the scene. */

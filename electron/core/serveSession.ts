@@ -13,29 +13,38 @@ type Serve = {
 const sceneMethods: Record<SceneMethod, true> = {
   openScene: true,
   addRig: true,
+  findRig: true,
   arrange: true,
   restore: true,
   reload: true,
 }
 
+/** Their arrays are made for the answer and can be moved instead of copied. */
+const ownArrays: ReadonlySet<CoreMethod> = new Set<CoreMethod>(['frame', 'exportBody', 'listSpheres'])
+
 /** Answers calls one after the other, so that no question is ever asked of a half-opened scene. */
 export function serveSession(session: Session, post: Post): (call: Call) => Promise<void> {
   const serve: Serve = {
-    openScene: ({ path }, progress) => session.open(path, progress),
-    addRig: ({ path }, progress) => session.add(path, progress),
+    openScene: ({ path, ...options }, progress) => session.open(path, progress, { ...options, placeholders: true }),
+    addRig: ({ path, ...options }, progress) => session.add(path, progress, options),
+    findRig: ({ rig, path }, progress) => session.replaceMissing(rig, path, progress),
     arrange: ({ bodies, ignored }, progress) => session.arrange(bodies, progress, ignored),
     restore: ({ path, text, numbering }, progress) => session.openText(path, text, progress, numbering),
     reload: ({ path }, progress) => session.reload(path, progress),
     sceneText: ({ path, time }) => done(session.sceneText(path, time)),
     geometry: ({ body }) => session.geometry(body),
     frame: (request) => session.frame(request),
-    scan: ({ times, self }) => session.scan(times, self ?? false),
+    scan: ({ times, self, passes }) => session.scan(times, self ?? false, passes),
     probe: (request) => session.probe(request),
     pick: (request) => session.pick(request),
+    distance: (request) => session.distance(request),
+    penetration: (request) => session.penetration(undefined, request),
     tree: ({ body }) => session.tree(body),
+    listSpheres: ({ body }) => session.listSpheres(body),
     offenders: ({ body, kind }) => session.offenders(body, kind),
     sphere: ({ body, node }) => session.sphere(body, node),
     vertex: ({ body, vertex }) => session.vertex(body, vertex),
+    motion: ({ times }) => session.motion(times),
     skinning: ({ body, times }) => session.skinning(body, times),
     exportBody: (request, progress) => session.exportBody(request, progress),
     previewExport: (request, progress) => session.previewExport(request, progress),
@@ -45,8 +54,8 @@ export function serveSession(session: Session, post: Post): (call: Call) => Prom
     const progress = workerProgress(cancel, (report) => post({ kind: 'progress', id, report }, []))
     const reply = await cancellable<M>(() => serve[method](request, progress), cancel)
     const memory = reply.ok && method in sceneMethods ? memoryOf(reply.value as SceneView) : null
-    // The arrays of frames and exports are the receiver's own; those of a geometry are the rig's.
-    const transfer = method === 'frame' || method === 'exportBody' ? [...buffersIn(reply)] : []
+    // The arrays of frames, exports and lists of spheres are the receiver's own; those of a geometry are the rig's.
+    const transfer = ownArrays.has(method) ? [...buffersIn(reply)] : []
     post({ kind: 'answer', id, answer: { reply, memory } }, transfer)
   }
 

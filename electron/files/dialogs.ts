@@ -19,6 +19,16 @@ export async function chooseFiles(window: BrowserWindow, purpose: 'open' | 'add'
   return filePaths
 }
 
+/** The file of a rig that a scene names and that is not there. */
+export async function chooseRig(window: BrowserWindow, name: string): Promise<string | null> {
+  const { filePaths } = await dialog.showOpenDialog(window, {
+    title: `Find ${name}`,
+    filters,
+    properties: ['openFile'],
+  })
+  return filePaths[0] ?? null
+}
+
 export async function choosePicture(window: BrowserWindow, suggestion: string): Promise<string | null> {
   const { filePath } = await dialog.showSaveDialog(window, {
     title: 'Save screenshot',
@@ -54,6 +64,22 @@ export async function chooseExport(
     filters: [{ name: title, extensions: endings.map((ending) => ending.slice(1)) }],
   })
   return filePath === '' ? null : filePath
+}
+
+const changedAnswers = ['overwrite', 'copy', 'cancel'] as const
+
+/** What to do with a scene file that another program has changed since it was read. */
+export async function askChangedOnDisk(window: BrowserWindow, name: string): Promise<(typeof changedAnswers)[number]> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'warning',
+    message: `${name} has changed on disk.`,
+    detail: 'Another program, or another Rigsphere, saved it after it was opened here. Overwriting loses that version.',
+    buttons: ['Overwrite', 'Save as Copy…', 'Cancel'],
+    defaultId: 1,
+    cancelId: 2,
+    noLink: true,
+  })
+  return changedAnswers[response] ?? 'cancel'
 }
 
 /** Whether files that the save dialog has not asked about may be replaced. */

@@ -2,13 +2,14 @@ import { realpath, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative } from 'node:path'
 import { type BrowserWindow, app } from 'electron'
 import { copyCompanions } from '../../cli/companions.ts'
-import { nodeFiles } from '../../cli/files.ts'
+import { createNodeFiles, nodeFiles } from '../../cli/files.ts'
 import { type FileToWrite, writeFiles } from '../../cli/writeFiles.ts'
 import { done, failed, type Reply } from '../../core/reply.ts'
-import type { ExportRequest } from '../../core/session/exportBody.ts'
+import type { Companions, ExportRequest } from '../../core/session/exportBody.ts'
 import type { BodyView, FormatView } from '../../core/session/session.ts'
 import type { ExportWish, SavedExport } from '../contract/engine.ts'
 import type { CoreHost } from '../core/coreHost.ts'
+import { isAllowed, type OutsideFiles } from '../core/outsideFiles.ts'
 import type { SceneKeeper } from '../keep/sceneKeeper.ts'
 import { assets } from '../paths.ts'
 import { chooseExport, confirmReplacing } from './dialogs.ts'
@@ -19,6 +20,7 @@ export interface ExporterParts {
   readonly core: CoreHost
   readonly table: FileTable
   readonly keeper: SceneKeeper
+  readonly outside: OutsideFiles
 }
 
 /** Puts on disk what the core exports, where the user says, and replaces nothing that the user was not asked about. */
@@ -50,11 +52,20 @@ export class Exporter {
     const written = await this.#write(places, asked)
     if (!written.ok || written.value === null) return written
     // After the file itself: what the user was not asked about is copied only where nothing else is in its place.
-    const companions = await copyCompanions(path, beside, { force: false })
+    const companions = await this.#copyBeside(path, beside)
     if (!companions.ok) return companions
     const all = [...written.value, ...companions.value]
     const saved = all.map(({ path: place, bytes }) => ({ file: table.refOf(place), bytes }))
     return done({ format: format.name, files: saved, report })
+  }
+
+  /** Asks about files outside the folder of the rig, as opening a rig does. */
+  async #copyBeside(path: string, beside: Companions): ReturnType<typeof copyCompanions> {
+    const { outside } = this.#parts
+    const files = createNodeFiles((rig, file) => isAllowed(outside.allowed, rig, file))
+    const copied = await copyCompanions(path, beside, { force: false, files })
+    if (copied.ok || copied.problem.kind !== 'file-outside' || !(await outside.mayRead(copied.problem))) return copied
+    return this.#copyBeside(path, beside)
   }
 
   /** Beside the rig; what comes with the app is no place for files of the user. */

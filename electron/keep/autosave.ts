@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { newPlace, type RecoveryFile, writeRecovery } from './recoveryFile.ts'
 
-/** What may be lost when the app dies is no more than this old, milliseconds. */
-const interval = 2000
+/** An edit is on disk after this time, milliseconds. Edits in between share the write, so a drag writes five times a second. */
+const WRITE_DELAY_MS = 200
 
 export interface AutosaveParts {
   readonly folder: string
@@ -24,7 +24,7 @@ export class Autosave {
 
   /** Something has changed, which will be on disk soon. */
   note(): void {
-    this.#timer ??= setTimeout(() => this.flush(), interval)
+    this.#timer ??= setTimeout(() => this.flush(), WRITE_DELAY_MS)
   }
 
   /** Makes the file what it should be, now. */

@@ -1,5 +1,6 @@
-import { type FSWatcher, statSync, watch } from 'node:fs'
+import { type FSWatcher, watch } from 'node:fs'
 import { basename, dirname } from 'node:path'
+import { fileStamp } from './fileStamp.ts'
 
 /** Long enough for a program to finish writing, or to put its new file in the place of the old one. */
 const settling = 400
@@ -23,15 +24,19 @@ export class FileWatch {
     const wanted = new Set(paths)
     if (wanted.size === this.#seen.size && paths.every((path) => this.#seen.has(path))) return
     for (const path of this.#seen.keys()) if (!wanted.has(path)) this.#seen.delete(path)
-    for (const path of wanted) if (!this.#seen.has(path)) this.#seen.set(path, stampOf(path))
+    for (const path of wanted) if (!this.#seen.has(path)) this.#seen.set(path, fileStamp(path))
     const folders = new Set(paths.map((path) => dirname(path)))
     for (const folder of this.#folders.keys()) if (!folders.has(folder)) this.#leave(folder)
     for (const folder of folders) if (!this.#folders.has(folder)) this.#enter(folder)
   }
 
+  follows(path: string): boolean {
+    return this.#seen.has(path)
+  }
+
   /** We wrote it ourselves. */
   accept(path: string): void {
-    if (this.#seen.has(path)) this.#seen.set(path, stampOf(path))
+    if (this.#seen.has(path)) this.#seen.set(path, fileStamp(path))
   }
 
   end(): void {
@@ -66,20 +71,10 @@ export class FileWatch {
   #look(): void {
     this.#timer = null
     for (const [path, before] of this.#seen) {
-      const now = stampOf(path)
+      const now = fileStamp(path)
       if (now === null || now === before) continue
       this.#seen.set(path, now)
       this.#changed(path)
     }
-  }
-}
-
-/** Differs when a file was written or replaced. null: it is not there. */
-function stampOf(path: string): string | null {
-  try {
-    const { mtimeMs, size, ino } = statSync(path)
-    return `${mtimeMs} ${size} ${ino}`
-  } catch {
-    return null
   }
 }

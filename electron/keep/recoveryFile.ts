@@ -10,6 +10,8 @@ const recoveryFile = v.object({
   /** Where it was saved last, if it was. */
   home: v.nullable(v.string()),
   text: v.string(),
+  /** `fileStamp` of `home` when it was last read or written. */
+  stamp: v.exactOptional(v.nullable(v.string())),
 })
 
 export type RecoveryFile = Readonly<v.InferOutput<typeof recoveryFile>>

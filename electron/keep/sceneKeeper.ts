@@ -5,11 +5,13 @@ import { type Reply, failed } from '../../core/reply.ts'
 import type { SceneView } from '../../core/session/session.ts'
 import type { LeftScene } from '../contract/shell.ts'
 import type { CoreHost, SceneChange } from '../core/coreHost.ts'
+import type { CoreRequest } from '../core/messages.ts'
 import type { FileTable } from '../files/fileTable.ts'
 import type { RecentFiles } from '../files/recentFiles.ts'
 import { sampleScene } from '../paths.ts'
 import type { WindowLink } from '../window/link.ts'
 import { Autosave } from './autosave.ts'
+import { fileStamp } from './fileStamp.ts'
 import { FileWatch } from './fileWatch.ts'
 import { beginTrying, findLeft, type Left, notBack, type RecoveryFile, setAside } from './recoveryFile.ts'
 import { SceneSaver } from './sceneSaver.ts'
@@ -68,7 +70,7 @@ export class SceneKeeper {
   async recover(task: number): Promise<Reply<SceneView>> {
     const left = this.#left
     if (left === null) return failed('request-invalid', 'No scene was left behind.')
-    const { path, text, home } = left.scene
+    const { path, text, home, stamp } = left.scene
     const place = beginTrying(left.place)
     const reply = await this.#parts.core.call('restore', { path, text }, task)
     if (!reply.ok && reply.problem.kind === 'cancelled') {
@@ -77,7 +79,7 @@ export class SceneKeeper {
     }
     this.#left = null
     if (!reply.ok) return failed(reply.problem.kind, notBack(reply.problem.message, setAside(place)))
-    this.saver.settle(home)
+    this.saver.settle(home, stamp)
     this.#edits.forget()
     this.#autosave.flush()
     this.#follow()
@@ -87,15 +89,30 @@ export class SceneKeeper {
 
   /** Reads again what has changed on disk: the rigs, and the scene with them if its own file is among it. */
   async reload(task: number): Promise<Reply<SceneView>> {
-    const reply = await this.#parts.core.call('reload', { path: this.#sceneChangedOnDisk() }, task)
-    if (reply.ok) this.#changed.clear()
+    const path = this.#sceneChangedOnDisk()
+    const stamp = path === null ? this.saver.stamp : fileStamp(path)
+    const reply = await this.#parts.core.call('reload', { path }, task)
+    if (!reply.ok) return reply
+    this.#changed.clear()
+    if (stamp !== undefined) this.saver.wasRead(stamp)
     return reply
   }
 
-  /** Tells the window which files are not what was read from them, if there are any. */
+  /** Opens a file that the user chose, and keeps the stamp that a scene file had before it was read. */
+  async open(request: CoreRequest<'openScene'>, task: number): Promise<Reply<SceneView>> {
+    const stamp = fileStamp(request.path)
+    const reply = await this.#parts.core.call('openScene', request, task)
+    if (reply.ok) this.saver.wasRead(stamp)
+    return reply
+  }
+
+  /** Lists for the window the files that are not what was read from them, if there are any. */
   tellChanges(): void {
+    if (this.#changed.size > 0) this.#listChanges()
+  }
+
+  #listChanges(): void {
     const names = [...this.#changed].map((path) => basename(path))
-    if (names.length === 0) return
     this.#parts.link.emit('fileChanged', { names, scene: this.#sceneChangedOnDisk() !== null })
   }
 
@@ -117,10 +134,15 @@ export class SceneKeeper {
   }
 
   #saved(path: string, text: string): void {
+    const home = this.saver.home
     this.#edits.saved(text)
-    this.#changed.delete(path)
     this.#follow()
     this.#watch.accept(path)
+    // The offer to reload is about the file that was written, or about one that the scene has left behind.
+    for (const one of this.#changed) {
+      if (one === home || !this.#watch.follows(one)) this.#changed.delete(one)
+    }
+    this.#listChanges()
     this.#autosave.flush()
   }
 
@@ -143,6 +165,7 @@ export class SceneKeeper {
   #contents(): RecoveryFile | null {
     const { memory } = this.#parts.core
     if (memory === null || !this.unsaved) return null
-    return { version: 1, path: memory.path, home: this.saver.home, text: memory.text }
+    const { home, stamp } = this.saver
+    return { version: 1, path: memory.path, home, text: memory.text, ...(stamp !== undefined && { stamp }) }
   }
 }

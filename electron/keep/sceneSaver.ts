@@ -5,9 +5,10 @@ import { type Reply, done, failed } from '../../core/reply.ts'
 import type { FileRef } from '../contract/shell.ts'
 import type { CoreHost } from '../core/coreHost.ts'
 import { isSample } from '../paths.ts'
-import { chooseSceneFile } from '../files/dialogs.ts'
+import { askChangedOnDisk, chooseSceneFile } from '../files/dialogs.ts'
 import type { FileTable } from '../files/fileTable.ts'
 import type { RecentFiles } from '../files/recentFiles.ts'
+import { fileStamp } from './fileStamp.ts'
 
 export interface SaverParts {
   readonly window: BrowserWindow
@@ -23,6 +24,8 @@ export class SceneSaver {
   readonly #parts: SaverParts
   /** Where the scene was saved last. */
   #saved: string | null = null
+  /** `fileStamp` of `home` when it was last read or written. undefined: not known, so saving asks. */
+  #stamp: string | null | undefined
 
   constructor(parts: SaverParts) {
     this.#parts = parts
@@ -36,28 +39,66 @@ export class SceneSaver {
     return opened.toLowerCase().endsWith('.json') && !isSample(opened) ? opened : null
   }
 
-  /** Another scene: it was saved there last, or nowhere. */
-  settle(saved: string | null): void {
+  /** Another scene: it was saved there last, or nowhere. `stamp`: see `stamp`. */
+  settle(saved: string | null, stamp?: string | null): void {
     this.#saved = saved
+    this.#stamp = stamp
+  }
+
+  /** `fileStamp` of `home` when it was last read or written. undefined: not known. */
+  get stamp(): string | null | undefined {
+    return this.#stamp
+  }
+
+  /** `home` was read while it had this stamp. */
+  wasRead(stamp: string | null): void {
+    this.#stamp = stamp
   }
 
   /** null: the user changed their mind. */
   async save(ask: boolean): Promise<Reply<FileRef | null>> {
-    const { window, core, table, recent, onSaved } = this.#parts
+    const { core } = this.#parts
     if (core.memory === null) return failed('scene-invalid', 'There is no scene to save. Open one first.')
     const home = this.home
-    const path = ask || home === null ? await chooseSceneFile(window, home ?? suggestionFor(core.memory.path)) : home
-    if (path === null) return done(null)
+    if (ask || home === null) return this.#saveAs(home ?? suggestionFor(core.memory.path))
+    const saved = await this.#write(home, () => this.#isAsRead(home))
+    return !saved.ok && saved.problem.kind === 'file-changed' ? this.#saveChanged(home) : saved
+  }
+
+  async #saveAs(suggestion: string): Promise<Reply<FileRef | null>> {
+    const path = await chooseSceneFile(this.#parts.window, suggestion)
+    return path === null ? done(null) : this.#write(path)
+  }
+
+  async #saveChanged(home: string): Promise<Reply<FileRef | null>> {
+    const answer = await askChangedOnDisk(this.#parts.window, basename(home))
+    if (answer === 'cancel') return done(null)
+    return answer === 'copy' ? this.#saveAs(copyOf(home)) : this.#write(home)
+  }
+
+  /** A file that is gone holds nothing that could be lost. */
+  #isAsRead(home: string): boolean {
+    const now = fileStamp(home)
+    return now === null || now === this.#stamp
+  }
+
+  async #write(path: string, mayReplace?: () => boolean): Promise<Reply<FileRef>> {
+    const { core, table, recent, onSaved } = this.#parts
     const text = await core.call('sceneText', { path, time: core.time })
     if (!text.ok) return text
-    const remembered = core.memory.text
-    const written = await writeWhole(path, text.value)
+    const remembered = core.memory?.text ?? ''
+    const written = await writeWhole(path, text.value, mayReplace)
     if (!written.ok) return written
     this.#saved = path
+    this.#stamp = fileStamp(path)
     onSaved(path, remembered)
     recent.add(path)
     return done(table.refOf(path))
   }
+}
+
+function copyOf(path: string): string {
+  return path.replace(/((\.rigscene)?\.json)$/i, ' copy$1')
 }
 
 function suggestionFor(opened: string): string {

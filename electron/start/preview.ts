@@ -4,13 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type BrowserWindow, app } from 'electron'
 import type { Problem } from '../../core/reply.ts'
 import type { Engine } from '../contract/engine.ts'
+import type { ScanFrame } from '../../core/session/session.ts'
 import type { CoreHost } from '../core/coreHost.ts'
 import type { WindowLink } from '../window/link.ts'
 import { contactReport } from './contactReport.ts'
 
 /** A slow machine with software rendering needs a fraction of this; a hang must not outlive it. */
 const patience = 90_000
-const framesToPlay = 20
+/** For the scan, after which the picture shows the best frame so far. */
+const scanPatience = 45_000
 
 export interface PreviewParts {
   readonly window: BrowserWindow
@@ -19,12 +21,13 @@ export interface PreviewParts {
 }
 
 /**
- * A start without anybody watching: lets the window open its scene and play some of it, keeps a picture, prints the
- * contacts and ends the app with 0, or with 1 and a reason.
+ * A start without anybody watching: lets the window open its scene and scan it for contacts, saves a picture of the frame
+ * with the most, prints the contacts and ends the app with 0, or with 1 and a reason.
  */
 export class Preview {
   readonly #picture: string
   readonly #times = new Set<number>()
+  readonly #scanned: ScanFrame[] = []
   #trouble: string | null = null
 
   constructor(picture: string) {
@@ -45,6 +48,11 @@ export class Preview {
         if (reply.ok) this.#times.add(reply.value.time)
         return reply
       },
+      scan: async (request) => {
+        const reply = await engine.scan(request)
+        if (reply.ok) this.#scanned.push(...reply.value)
+        return reply
+      },
     }
   }
 
@@ -55,13 +63,24 @@ export class Preview {
 
   async #play({ window, link, core }: PreviewParts): Promise<void> {
     while (core.scene === null || this.#times.size === 0) await this.#wait()
-    link.emit('command', { command: 'play' })
-    const enough = core.scene.seconds > 0 ? framesToPlay : 1
-    while (this.#times.size < enough) await this.#wait()
+    const best = await this.#best(core.scene.seconds)
+    link.emit('command', { command: 'to-most-contacts' })
+    if (best !== undefined) while (!this.#times.has(best.time)) await this.#wait()
+    await drawn(window)
     await this.#savePicture(window)
     console.log(await contactReport(core.scene, (time) => core.call('frame', { time })))
-    console.log(`picture: ${this.#picture}`)
+    const shown = best && `, at ${best.time.toFixed(3)} s with ${best.contacts} contacts`
+    console.log(`picture: ${this.#picture}${shown ?? ''}`)
     app.exit(0)
+  }
+
+  /** The first frame with the most contacts, once the window has scanned the whole clip of so many seconds. undefined: it scans no clip that long. */
+  async #best(seconds: number): Promise<ScanFrame | undefined> {
+    const end = Date.now() + scanPatience
+    const isDone = () => this.#scanned.some(({ time }) => time >= seconds)
+    while (!isDone() && Date.now() < end) await this.#wait()
+    const [first] = this.#scanned
+    return first && this.#scanned.reduce((best, frame) => (frame.contacts > best.contacts ? frame : best), first)
   }
 
   async #wait(): Promise<void> {
@@ -79,8 +98,14 @@ export class Preview {
   #state(core: CoreHost): string {
     return core.scene === null
       ? 'the scene was never opened'
-      : `${this.#times.size} of ${framesToPlay} frames were played`
+      : `${this.#times.size} frames were drawn and ${this.#scanned.length} scanned`
   }
+}
+
+/** When the window has drawn what it has received. */
+async function drawn(window: BrowserWindow): Promise<void> {
+  const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))'
+  await window.webContents.executeJavaScript(twoFrames)
 }
 
 /** Names the file, which in the window stands in the headline. */

@@ -1,5 +1,6 @@
 import { Menu, type MenuItemConstructorOptions as Item, app } from 'electron'
 import { sampleScenes } from '../contract/samples.ts'
+import { menuWorkspaces } from '../contract/menuWorkspaces.ts'
 import type { Command, FileRef, ThemePreference } from '../contract/shell.ts'
 
 export interface MenuActions {
@@ -18,11 +19,12 @@ export interface MenuState {
 }
 
 const separator: Item = { type: 'separator' }
+const isMac = process.platform === 'darwin'
 
 /** The native menu. It is built again whenever its state changes: menus cannot be edited in place. */
 export function showMenu(actions: MenuActions, state: MenuState): void {
   const template: Item[] = [
-    ...(process.platform === 'darwin' ? [{ role: 'appMenu' } satisfies Item] : []),
+    ...(isMac ? [appMenu(actions)] : []),
     fileMenu(actions, state),
     editMenu(actions),
     viewMenu(actions, state),
@@ -31,6 +33,30 @@ export function showMenu(actions: MenuActions, state: MenuState): void {
     helpMenu(actions),
   ]
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+}
+
+/** Where a Mac expects preferences; other systems have them in the File menu. */
+function appMenu(actions: MenuActions): Item {
+  return {
+    role: 'appMenu',
+    submenu: [
+      commandItem(actions, 'About Rigsphere', 'about'),
+      separator,
+      preferences(actions),
+      separator,
+      { role: 'services' },
+      separator,
+      { role: 'hide' },
+      { role: 'hideOthers' },
+      { role: 'unhide' },
+      separator,
+      { role: 'quit' },
+    ],
+  }
+}
+
+function preferences(actions: MenuActions): Item {
+  return { label: 'Preferences…', accelerator: 'CmdOrCtrl+,', click: () => actions.command('preferences') }
 }
 
 function fileMenu(actions: MenuActions, { recent }: MenuState): Item {
@@ -50,7 +76,8 @@ function fileMenu(actions: MenuActions, { recent }: MenuState): Item {
       { label: 'Export…', accelerator: 'CmdOrCtrl+E', click: () => actions.command('export') },
       { label: 'Report…', accelerator: 'CmdOrCtrl+Shift+E', click: () => actions.command('report') },
       separator,
-      { role: process.platform === 'darwin' ? 'close' : 'quit' },
+      ...(isMac ? [] : [preferences(actions), separator]),
+      { role: isMac ? 'close' : 'quit' },
     ],
   }
 }
@@ -106,6 +133,13 @@ function viewMenu(actions: MenuActions, { theme }: MenuState): Item {
     role: 'viewMenu',
     label: '&View',
     submenu: [
+      ...menuWorkspaces.map(({ id, title, key }) => ({
+        ...commandItem(actions, title, `workspace-${id}`),
+        // Shown only: the page listens to these keys.
+        accelerator: `CmdOrCtrl+${key}`,
+        registerAccelerator: false,
+      })),
+      separator,
       commandItem(actions, 'Frame Everything', 'frame-all'),
       commandItem(actions, 'Frame the Selection', 'frame-selection'),
       separator,
@@ -113,7 +147,7 @@ function viewMenu(actions: MenuActions, { theme }: MenuState): Item {
       commandItem(actions, 'Side', 'view-side'),
       commandItem(actions, 'Top', 'view-top'),
       separator,
-      commandItem(actions, 'Boxes of the Broad Phase', 'boxes'),
+      commandItem(actions, 'Boxes Around Bodies', 'boxes'),
       commandItem(actions, 'Probe', 'tool-probe'),
       separator,
       { label: 'Theme', submenu: [choice('System', 'system'), choice('Light', 'light'), choice('Dark', 'dark')] },
@@ -154,8 +188,9 @@ function helpMenu(actions: MenuActions): Item {
     submenu: [
       commandItem(actions, 'All Commands', 'palette'),
       commandItem(actions, 'Keyboard Shortcuts', 'shortcuts'),
+      commandItem(actions, 'Take the Tour', 'tour'),
       separator,
-      { role: 'about' },
+      commandItem(actions, 'About Rigsphere', 'about'),
     ],
   }
 }

@@ -1,0 +1,2 @@
+/** Limits of the core that the window keeps too. */
+export { checkMomentCount } from '../../core/rig/momentLimit.ts'

@@ -1,0 +1,9 @@
+/** The workspaces that the menu lists: those that have panels. `key`: switches to it, with Ctrl or Cmd. */
+export const menuWorkspaces = [
+  { id: 'inspect', title: 'Inspect', key: 1 },
+  { id: 'contacts', title: 'Contacts', key: 2 },
+  { id: 'skin', title: 'Skin', key: 3 },
+  { id: 'export', title: 'Export', key: 5 },
+] as const
+
+export type MenuWorkspace = (typeof menuWorkspaces)[number]['id']
