@@ -28,6 +28,41 @@ export function measure(n: number): string {
   return String(Number(Number(n.toPrecision(3)).toFixed(4)))
 }
 
+/** In which unit lengths are shown. `file`: the numbers of the file, without a unit. */
+export type Units = 'file' | 'metres' | 'centimetres'
+
+/** What a length of the scene is multiplied by, and what follows the number. */
+export const lengthUnits: Readonly<Record<Units, { readonly scale: number; readonly name: string }>> = {
+  file: { scale: 1, name: '' },
+  metres: { scale: 1, name: 'm' },
+  centimetres: { scale: 100, name: 'cm' },
+}
+
+/** A length of the scene with its unit, as `measure` writes numbers. */
+export function length(n: number, units: Units): string {
+  const { scale, name } = lengthUnits[units]
+  return withUnit(measure(n * scale), name)
+}
+
+/** A volume of the scene with its unit. Three significant digits also if it is tiny: bodies that touch lightly have little in common. */
+export function volume(n: number, units: Units): string {
+  const { scale, name } = lengthUnits[units]
+  const scaled = n * scale ** 3
+  const number = scaled > 0 && scaled < 0.001 ? scaled.toExponential(2) : measure(scaled)
+  return withUnit(number, name === '' ? '' : `${name}³`)
+}
+
+/** Three extents. `unit`: what the format of the file says that its numbers are; shown where they are not converted. */
+export function size(extents: readonly number[], units: Units, unit: '' | 'm'): string {
+  const { scale, name } = lengthUnits[units]
+  const numbers = extents.map((extent) => Number((extent * scale).toPrecision(3)))
+  return withUnit(numbers.join(' × '), units === 'file' ? unit : name)
+}
+
+function withUnit(number: string, unit: string): string {
+  return unit === '' || number === '–' ? number : `${number} ${unit}`
+}
+
 export function percent(part: number): string {
   return `${(100 * part).toFixed(part >= 0.1 || part <= -0.1 ? 0 : 1)} %`
 }

@@ -1,12 +1,17 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Tabs } from '@base-ui/react/tabs'
 import { Tooltip } from '@base-ui/react/tooltip'
 import { useShortcuts } from '../commands/useShortcuts.ts'
 import { Palette } from '../panels/palette/Palette.tsx'
+import { AboutDialog } from '../panels/about/AboutDialog.tsx'
+import { PreferencesDialog } from '../panels/preferences/PreferencesDialog.tsx'
 import { ShortcutsDialog } from '../panels/shortcuts/ShortcutsDialog.tsx'
 import { StatusBar } from '../panels/statusbar/StatusBar.tsx'
 import { TopBar } from '../panels/topbar/TopBar.tsx'
 import { Tour } from '../panels/tour/Tour.tsx'
 import { UnsavedDialog } from '../panels/unsaved/UnsavedDialog.tsx'
+import { useApp } from '../store/app.ts'
+import type { Workspace } from '../store/workspace.ts'
 import './App.css'
 import { DropVeil } from './DropVeil.tsx'
 import { Layout } from './Layout.tsx'
@@ -19,20 +24,24 @@ export function App() {
   useMouseWithoutFocus()
   usePlaybackClock()
   useDocumentTitle()
+  const workspace = useApp((app) => app.workspace)
+  const setWorkspace = useApp((app) => app.setWorkspace)
   return (
     // Our policy allows no inline styles, not even those of a library.
     <CSPProvider disableStyleElements>
       <Tooltip.Provider delay={450}>
-        <div className="app">
+        <Tabs.Root className="app" value={workspace} onValueChange={(next: Workspace) => setWorkspace(next)}>
           <TopBar />
           <Layout />
           <StatusBar />
           <DropVeil />
           <Palette />
+          <PreferencesDialog />
           <ShortcutsDialog />
+          <AboutDialog />
           <UnsavedDialog />
           <Tour />
-        </div>
+        </Tabs.Root>
       </Tooltip.Provider>
     </CSPProvider>
   )

@@ -1,19 +1,32 @@
-import { Cell, Grid, Gridline, type GridTrackProps } from 'react-resizable-panels'
+import { useEffect } from 'react'
+import {
+  Cell,
+  Grid,
+  type GridAxis,
+  type GridImperativeHandle,
+  Gridline,
+  type GridTrackProps,
+  useGridRef,
+} from 'react-resizable-panels'
 import { BodiesPanel } from '../panels/bodies/BodiesPanel.tsx'
 import { BodySettings } from '../panels/bodies/BodySettings.tsx'
 import { FramePanel } from '../panels/frame/FramePanel.tsx'
 import { JointsPanel } from '../panels/joints/JointsPanel.tsx'
+import { RigPanel } from '../panels/rig/RigPanel.tsx'
 import { Stage } from '../panels/stage/Stage.tsx'
 import { TimelinePanel } from '../panels/timeline/TimelinePanel.tsx'
 import { Transport } from '../panels/timeline/Transport.tsx'
 import { useApp } from '../store/app.ts'
-import { RightTabs } from './RightTabs.tsx'
+import { WorkspaceColumn } from '../workspaces/WorkspaceColumn.tsx'
 
 const side = { groupResizeBehavior: 'preserve-pixel-size' } as const
+/** Narrow windows start with narrow columns, so that the picture keeps its room. */
+const share = (part: number, least: number, most: number) =>
+  Math.round(Math.max(least, Math.min(most, part * window.innerWidth)))
 const columns: GridTrackProps[] = [
-  { ...side, id: 'left', defaultSize: 256, minSize: 236, maxSize: 420 },
-  { id: 'centre', minSize: 320 },
-  { ...side, id: 'right', defaultSize: 352, minSize: 300, maxSize: 560 },
+  { ...side, id: 'left', defaultSize: share(0.2, 244, 256), minSize: 236, maxSize: 420 },
+  { id: 'centre', minSize: 240 },
+  { ...side, id: 'right', defaultSize: share(0.275, 300, 352), minSize: 300, maxSize: 560 },
 ]
 const rows: GridTrackProps[] = [
   { id: 'main', minSize: 240 },
@@ -29,28 +42,25 @@ const bottomLine = called('Height of the timeline')
 /** Three columns, two rows: what belongs together stays in line however the lines are dragged. */
 export function Layout() {
   const setView = useApp((app) => app.setView)
-  const remembered = { columns: useApp((app) => app.columns), rows: useApp((app) => app.rows) }
   return (
     <Grid
       className="layout"
+      gridRef={useStoredSizes()}
       columns={columns}
       rows={rows}
-      defaultLayout={{
-        ...(Object.keys(remembered.columns).length > 0 && { columns: remembered.columns }),
-        ...(Object.keys(remembered.rows).length > 0 && { rows: remembered.rows }),
-      }}
       onLayoutChanged={(layout, { isUserInteraction }) => isUserInteraction && setView(layout)}
     >
       <Cell className="cell cell-left" column={0} row={0}>
         <BodiesPanel />
         <BodySettings />
+        <RigPanel />
         <JointsPanel />
       </Cell>
       <Cell className="cell" column={1} row={0}>
         <Stage />
       </Cell>
       <Cell className="cell" column={2} row={0}>
-        <RightTabs />
+        <WorkspaceColumn />
       </Cell>
       <Cell className="cell" column={0} row={1}>
         <Transport />
@@ -66,4 +76,29 @@ export function Layout() {
       <Gridline className="gridline gridline-row" type="row" row={1} elementRef={bottomLine} />
     </Grid>
   )
+}
+
+/**
+ * Gives the tracks the sizes in the view settings, and their default sizes where there are none. An effect rather than
+ * `defaultLayout`, which counts only while the grid mounts: the settings arrive later, and a reset empties them.
+ */
+function useStoredSizes() {
+  const grid = useGridRef()
+  const stored = { columns: useApp((app) => app.columns), rows: useApp((app) => app.rows) }
+  useEffect(() => applySizes(grid.current, 'column', columns, stored.columns), [grid, stored.columns])
+  useEffect(() => applySizes(grid.current, 'row', rows, stored.rows), [grid, stored.rows])
+  return grid
+}
+
+function applySizes(
+  grid: GridImperativeHandle | null,
+  axis: GridAxis,
+  tracks: readonly GridTrackProps[],
+  stored: Readonly<Record<string, number>>,
+): void {
+  for (const { id, defaultSize } of tracks) {
+    if (id === undefined || defaultSize === undefined) continue
+    const size = stored[id]
+    grid?.getTrackById(axis, id).resize(size === undefined ? defaultSize : `${size}%`)
+  }
 }

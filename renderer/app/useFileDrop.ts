@@ -19,7 +19,7 @@ export function useFileDrop(): DropPurpose | null {
       if (!hasFiles(event)) return
       event.preventDefault()
       setPurpose(null)
-      void receive([...(event.dataTransfer?.files ?? [])], purposeAt(event.target))
+      void receive(purposeAt(event.target))
     }
     window.addEventListener('dragover', over)
     window.addEventListener('dragleave', leave)
@@ -42,8 +42,8 @@ function purposeAt(target: EventTarget | null): DropPurpose {
   return half?.getAttribute('data-drop') === 'add' ? 'add' : 'open'
 }
 
-async function receive(files: readonly File[], purpose: DropPurpose): Promise<void> {
-  const reply = await shell.adoptDropped({ files })
+async function receive(purpose: DropPurpose): Promise<void> {
+  const reply = await shell.adoptDropped()
   if (reply.ok) await openFiles(purpose, reply.value)
   else tellProblem('The dropped files could not be read', reply.problem)
 }

@@ -4,6 +4,8 @@ import type { App } from '../store/app.ts'
 export interface WindowCommand {
   readonly id: string
   readonly title: string
+  /** Further words by which the palette finds it. */
+  readonly words?: string | undefined
   readonly group: 'File' | 'Edit' | 'View' | 'Playback' | 'Help'
   /** "Mod+Shift+Z"; Mod is ⌘ on a Mac and Ctrl elsewhere. */
   readonly keys?: string | undefined

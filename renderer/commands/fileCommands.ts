@@ -71,6 +71,15 @@ export const fileCommands: readonly WindowCommand[] = [
     off: reportOff,
   },
   {
+    id: 'preferences',
+    title: 'Preferences…',
+    words: 'settings theme units builder layout keys',
+    group: 'File',
+    keys: 'Mod+,',
+    nativeKeys: true,
+    run: () => useApp.getState().show('preferences'),
+  },
+  {
     id: 'screenshot',
     title: 'Save a screenshot of the window…',
     group: 'File',

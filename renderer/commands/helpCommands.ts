@@ -1,3 +1,4 @@
+import { startTour } from '../panels/tour/tour.ts'
 import { useApp } from '../store/app.ts'
 import type { WindowCommand } from './command.ts'
 
@@ -16,5 +17,12 @@ export const helpCommands: readonly WindowCommand[] = [
     keys: '?',
     run: () => useApp.getState().show('shortcuts'),
   },
-  { id: 'tour', title: 'Show the tour again', group: 'Help', run: () => useApp.setState({ tourStep: 0 }) },
+  { id: 'tour', title: 'Take the tour', group: 'Help', run: startTour },
+  {
+    id: 'about',
+    title: 'About Rigsphere',
+    words: 'version licences licenses third party',
+    group: 'Help',
+    run: () => useApp.getState().show('about'),
+  },
 ]

@@ -2,20 +2,34 @@ import { useApp } from '../store/app.ts'
 import { copyCsv } from '../store/csv.ts'
 import { contactsCsv } from '../store/contactsCsv.ts'
 import { scanCsv, startScan, stopScan, useScan } from '../store/scan.ts'
-import type { RightTab } from '../store/view.ts'
+import { workspaces } from '../store/workspace.ts'
+import { panels } from '../workspaces/panels.ts'
+import { showPanel } from '../workspaces/showPanel.ts'
+import { shownWorkspaces, workspaceTitles } from '../workspaces/workspaceTitles.tsx'
 import type { WindowCommand } from './command.ts'
 
 const app = useApp.getState
 
-/** Panels, the scan of the clip, and tables. */
+/** Workspaces, panels, the scan of the clip, and tables. */
 export const panelCommands: readonly WindowCommand[] = [
-  panel('tree', 'Tree'),
-  panel('sphere', 'Sphere'),
-  panel('skinning', 'Skinning'),
-  panel('vertex', 'Vertex'),
-  panel('contacts', 'Contacts'),
-  panel('rig', 'Rig'),
-  panel('export', 'Export'),
+  ...shownWorkspaces.map(
+    (id): WindowCommand => ({
+      id: `workspace-${id}`,
+      title: `Workspace: ${workspaceTitles[id].title}`,
+      group: 'View',
+      keys: `Mod+${workspaces.indexOf(id) + 1}`,
+      run: () => app().setWorkspace(id),
+    }),
+  ),
+  ...panels.map(
+    ({ id, title, help }): WindowCommand => ({
+      id: `panel-${id}`,
+      title: `Panel: ${title}`,
+      words: help,
+      group: 'View',
+      run: () => showPanel(id),
+    }),
+  ),
   {
     id: 'self-contacts',
     title: 'Contacts of bodies with themselves: on or off',
@@ -33,7 +47,7 @@ export const panelCommands: readonly WindowCommand[] = [
     title: 'Scan the clip: stop or go on',
     group: 'Playback',
     run: () => (useScan.getState().status.kind === 'running' ? stopScan() : startScan()),
-    off: () => (useScan.getState().seconds.length > 0 ? undefined : 'Open a scene first.'),
+    off: noScanReason,
   },
   {
     id: 'copy-scan',
@@ -54,6 +68,8 @@ export const panelCommands: readonly WindowCommand[] = [
   },
 ]
 
-function panel(tab: RightTab, name: string): WindowCommand {
-  return { id: `panel-${tab}`, title: `Panel: ${name}`, group: 'View', run: () => app().setView({ tab }) }
+function noScanReason(): string | undefined {
+  const { seconds, status } = useScan.getState()
+  if (status.kind === 'too-long') return status.why
+  return seconds.length > 0 ? undefined : 'Open a scene first.'
 }

@@ -1,4 +1,6 @@
 import { useApp } from '../store/app.ts'
+import { rangeOf } from '../store/clipCurves.ts'
+import { useScan } from '../store/scan.ts'
 import { noPlayReason, sceneSeconds } from '../store/selectors.ts'
 import type { WindowCommand } from './command.ts'
 
@@ -11,8 +13,16 @@ export const playbackCommands: readonly WindowCommand[] = [
   playing('step-forward', 'One frame forward', 'Right', () => app().step(1)),
   playing('to-start', 'To the first frame', 'Home', () => app().seek(0)),
   playing('to-end', 'To the last frame', 'End', () => app().seek(sceneSeconds(app()))),
+  playing('to-most-contacts', 'To the frame with the most contacts', undefined, toMostContacts),
   playing('loop', 'Loop on or off', 'L', () => app().setView({ loop: !app().loop })),
 ]
+
+/** Of the frames that the scan has reached. */
+function toMostContacts(): void {
+  const { seconds, contacts } = useScan.getState()
+  app().pause()
+  app().seek(seconds[contacts.indexOf(rangeOf(contacts)?.[1] ?? 0)] ?? app().time)
+}
 
 function playing(id: string, title: string, keys: string | undefined, run: () => void): WindowCommand {
   return { id, title, group: 'Playback', keys, run, off: noPlayReason }

@@ -1,8 +1,9 @@
 import type { ThemePreference } from '../../electron/contract/shell.ts'
-import { shell } from '../bridge.ts'
 import { type App, useApp } from '../store/app.ts'
 import type { CameraTarget } from '../store/live.ts'
-import type { BodiesAs, ViewSettings } from '../store/view.ts'
+import { resetLayout } from '../store/resetLayout.ts'
+import { setTheme } from '../store/setTheme.ts'
+import type { ViewSettings } from '../store/view.ts'
 import type { WindowCommand } from './command.ts'
 
 export const viewCommands: readonly WindowCommand[] = [
@@ -15,13 +16,11 @@ export const viewCommands: readonly WindowCommand[] = [
   switching('wireframe', 'Wireframe on or off', 'W', 'wireframe'),
   switching('smooth', 'Smooth or faceted shading', 'S', 'smooth'),
   switching('grid', 'Grid on or off', 'G', 'grid'),
-  switching('boxes', 'Boxes of the broad phase on or off', 'O', 'boxes'),
-  bodiesAs('list', 'Bodies: list'),
-  bodiesAs('pairs', 'Bodies: who touches whom'),
-  bodiesAs('times', 'Bodies: what each took'),
+  switching('boxes', 'Boxes around bodies (broad phase) on or off', 'O', 'boxes'),
   theme('system', 'Theme: follow the system'),
   theme('light', 'Theme: light'),
   theme('dark', 'Theme: dark'),
+  { id: 'reset-layout', title: 'Reset the layout', group: 'View', run: resetLayout },
 ]
 
 function nothingToSee(app: App): string | undefined {
@@ -39,17 +38,7 @@ function switching(id: string, title: string, keys: string, name: Switch): Windo
   return { id, title, group: 'View', keys, run }
 }
 
-function bodiesAs(as: BodiesAs, title: string): WindowCommand {
-  const run = () => useApp.getState().setView({ bodiesAs: as })
-  return { id: `bodies-${as}`, title, group: 'View', run }
-}
-
 function theme(preference: ThemePreference, title: string): WindowCommand {
   const off = (app: App) => (app.theme === preference ? 'This is how it is.' : undefined)
   return { id: `theme-${preference}`, title, group: 'View', run: () => void setTheme(preference), off }
-}
-
-async function setTheme(preference: ThemePreference): Promise<void> {
-  const reply = await shell.setTheme({ preference })
-  if (reply.ok) useApp.setState({ theme: reply.value.preference })
 }

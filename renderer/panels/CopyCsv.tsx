@@ -3,8 +3,8 @@ import { copyCsv, type CsvTable } from '../store/csv.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 
 export interface CopyCsvProps {
-  /** null: there is nothing to copy yet. */
-  readonly table: CsvTable | null
+  /** A function for long tables: it runs when the button is pressed. null: there is nothing to copy yet. */
+  readonly table: CsvTable | (() => CsvTable) | null
   /** Where there are several tables to copy. */
   readonly label?: string | undefined
 }
@@ -15,7 +15,7 @@ export function CopyCsv({ table, label = 'Copy as CSV' }: CopyCsvProps) {
       label={label}
       icon={<ClipboardCopy size={14} />}
       size="small"
-      onClick={() => table !== null && void copyCsv(table)}
+      onClick={() => table !== null && void copyCsv(typeof table === 'function' ? table() : table)}
       disabledReason={table === null ? 'there is nothing in the table yet.' : undefined}
     />
   )

@@ -45,6 +45,7 @@ export interface LoadedGeometry {
 export async function loadGeometry(bodies: readonly BodyView[]): Promise<LoadedGeometry> {
   const alike = new Map<string, BodyView[]>()
   for (const body of bodies) {
+    if (body.rig.missing !== null) continue
     const key = `${body.rig.id} ${JSON.stringify(body.settings.tree)}`
     alike.set(key, [...(alike.get(key) ?? []), body])
   }

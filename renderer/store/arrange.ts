@@ -17,6 +17,7 @@ import { freeName } from './freeName.ts'
 import { putBack, type Steps, steps, withoutHistory } from './history.ts'
 import { inTurn } from './inTurn.ts'
 import { edited, noBodies, noPairs } from './project.ts'
+import { renewedSteps, renewRigs } from './renewRigs.ts'
 import { tellProblem } from './tellProblem.ts'
 import { newTask } from './tasks.ts'
 
@@ -38,9 +39,17 @@ export function coreHas(bodies: Bodies, ignored: readonly IgnoredPair[]): void {
  * A new core has what the old one had, under the same numbers. The window is the truth: what was edited meanwhile stays, and
  * goes to the core in its turn.
  */
-export function resumeEdits(): Promise<void> {
+export function resumeEdits(view: SceneView): Promise<void> {
   return inTurn(async () => {
-    const loaded = await loadGeometry(settled.bodies)
+    const history = renewedSteps(view)
+    const { bodies } = useApp.getState()
+    const renewed = renewRigs(bodies, view)
+    const had = bodies === settled.bodies ? renewed : renewRigs(settled.bodies, view)
+    settled = { ...settled, bodies: had }
+    withoutHistory(() => useApp.setState({ bodies: renewed }))
+    putBack(history)
+    settled = { ...settled, steps: steps() }
+    const loaded = await loadGeometry(had)
     if (useApp.getState().scene.status !== 'ready') return
     useApp.setState(({ edition }) => ({ ...loaded, edition: edition + 1 }))
     frames.wantAgain()

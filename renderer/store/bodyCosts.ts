@@ -17,7 +17,7 @@ export const costColumns: readonly { readonly key: CostColumn; readonly short: s
   { key: 'name', short: 'body', title: 'Body' },
   { key: 'milliseconds', short: 'ms', title: 'Milliseconds' },
   { key: 'refits', short: 'refits', title: 'Spheres refitted' },
-  { key: 'vertices', short: 'verts', title: 'Vertices deformed' },
+  { key: 'vertices', short: 'verts', title: 'Vertices skinned' },
 ]
 
 /** What each body took in a frame: names from A on, numbers from the largest down, or the other way round. */
@@ -47,7 +47,7 @@ export function costsCsv({ bodies }: App, frame: Frame): CsvTable {
   const rows = costRows(bodies, frame, 'name', false)
   return {
     name: 'what each body took',
-    columns: ['body', 'milliseconds', 'spheres refitted', 'vertices deformed'],
+    columns: ['body', 'milliseconds', 'spheres refitted', 'vertices skinned'],
     rows: rows.map(({ name, milliseconds, refits, vertices }) => [name, milliseconds, refits, vertices]),
   }
 }

@@ -5,11 +5,13 @@ import { useApp } from './app.ts'
 import { followEdits, resumeEdits } from './arrange.ts'
 import { followExport } from './exporting.ts'
 import { frames } from './frames.ts'
+import { followThumbnail } from './keepThumbnail.ts'
 import { followProbe } from './probe.ts'
 import { markUnsaved, offerLeft, recoverScene } from './recoverScene.ts'
 import { offerReload } from './reloadScene.ts'
 import { scanWhenIdle } from './scan.ts'
-import { closeScene, openFiles, openSample, showScene } from './scene.ts'
+import { closeScene, findRig, openFiles, openSample, showScene } from './scene.ts'
+import { tellMissing } from './tellMissing.ts'
 import { memoryOf, sameView, viewFrom } from './viewMemory.ts'
 
 /** Joins the store to the rest of the app, once, before the first picture. */
@@ -20,6 +22,7 @@ export async function connect(): Promise<void> {
   followHidden()
   followProbe()
   followExport()
+  followThumbnail()
   scanWhenIdle()
   const reply = await shell.ready()
   if (!reply.ok) {
@@ -60,8 +63,10 @@ function listen(): void {
     setLive({ core: 'ready' })
     tell({ tone: scene === null ? 'warning' : 'success', title: 'The core is back', detail: message })
     if (scene === null) closeScene()
-    else if (useApp.getState().scene.status === 'ready') void resumeEdits()
-    else void showScene(scene)
+    else if (useApp.getState().scene.status === 'ready') {
+      tellMissing(scene, findRig)
+      void resumeEdits(scene)
+    } else void showScene(scene)
   })
   bridge.on('openFiles', ({ purpose, files }) => void openFiles(purpose, files))
   bridge.on('fileChanged', offerReload)

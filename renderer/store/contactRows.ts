@@ -7,7 +7,7 @@ export interface JointPair {
   readonly pair: PairContacts
   readonly jointA: number
   readonly jointB: number
-  readonly contacts: readonly number[]
+  readonly contacts: Uint32Array
 }
 
 export type ContactRow =
@@ -17,21 +17,18 @@ export type ContactRow =
 
 export const pairKey = (pair: PairContacts): string => `${pair.a} ${pair.b}`
 
-/** By pair of joints, the busiest first. */
-export function jointPairs(pair: PairContacts): readonly JointPair[] {
-  const groups = new Map<string, number[]>()
-  for (let k = 0; k < pair.triangles.length / 2; k++) {
-    const key = `${pairKey(pair)} ${pair.joints[2 * k]} ${pair.joints[2 * k + 1]}`
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [k])
-    else group.push(k)
-  }
-  const list = [...groups].map(([key, contacts]) => ({ key, pair, contacts, ...jointsAt(pair, contacts[0] ?? 0) }))
-  return list.sort((a, b) => b.contacts.length - a.contacts.length || a.jointA - b.jointA || a.jointB - b.jointB)
-}
+/** Numbers per pair in `PairContacts.jointPairs`. */
+const JOINT_PAIR = 3
 
-function jointsAt({ joints }: PairContacts, contact: number): Pick<JointPair, 'jointA' | 'jointB'> {
-  return { jointA: joints[2 * contact] ?? 0, jointB: joints[2 * contact + 1] ?? 0 }
+/** As the core sorts them: most contacts first, then by name. */
+export function jointPairs(pair: PairContacts): readonly JointPair[] {
+  let first = 0
+  return Array.from({ length: pair.jointPairs.length / JOINT_PAIR }, (_, k) => {
+    const [jointA = 0, jointB = 0, count = 0] = pair.jointPairs.subarray(k * JOINT_PAIR)
+    const contacts = pair.byJoints.subarray(first, first + count)
+    first += count
+    return { key: `${pairKey(pair)} ${jointA} ${jointB}`, pair, jointA, jointB, contacts }
+  })
 }
 
 function contactAt({ a, b, triangles }: PairContacts, contact: number): ContactRef {
@@ -44,7 +41,7 @@ export interface ContactRows {
   at(row: number): ContactRow
 }
 
-/** Pairs of bodies are open and pairs of joints are closed unless they were `turned`. */
+/** Pairs of bodies with most contacts come first. They are open and pairs of joints are closed unless they were `turned`. */
 export function contactRows(pairs: readonly PairContacts[], turned: ReadonlySet<string>): ContactRows {
   const blocks: { readonly start: number; readonly row: ContactRow }[] = []
   let length = 0
@@ -52,7 +49,8 @@ export function contactRows(pairs: readonly PairContacts[], turned: ReadonlySet<
     blocks.push({ start: length, row })
     length += size
   }
-  for (const pair of pairs) {
+  // The core sorts pairs of bodies by name, and this sort is stable.
+  for (const pair of pairs.toSorted((p, q) => q.triangles.length - p.triangles.length)) {
     if (pair.triangles.length === 0) continue
     const shown = !turned.has(pairKey(pair))
     add({ kind: 'pair', pair, contacts: pair.triangles.length / 2, open: shown })

@@ -13,13 +13,12 @@ import { engine, shell } from '../bridge.ts'
 import { type App, useApp } from './app.ts'
 import { editsArrived } from './arrange.ts'
 import { asTask } from './asTask.ts'
+import { chosenFormat, type PurposeChoice } from './exportPurpose.ts'
 import { shownBody } from './selectors.ts'
 import { tellProblem } from './tellProblem.ts'
 
 /** What the next export shall be. */
-export interface ExportChoices {
-  /** `FormatView.name`. Empty: the first that there is. */
-  readonly format: string
+export interface ExportChoices extends PurposeChoice {
   readonly by: 'budget' | 'level'
   readonly spheres: number
   readonly level: number
@@ -51,12 +50,13 @@ export interface Exporting extends ExportChoices {
   readonly preview: PreviewState
   /** Of the last export. */
   readonly result: ResultState
-  /** Counts up with every wish to see the panel, which then takes the focus. */
+  /** Counts the calls of `showExport`; each moves the focus to the chosen purpose. */
   readonly calls: number
 }
 
 /** 32: what Unity's cloth can take. */
 export const useExporting = create<Exporting>()(() => ({
+  purpose: '',
   format: '',
   by: 'budget',
   spheres: 32,
@@ -73,14 +73,12 @@ export function chooseExport(change: Partial<ExportChoices>): void {
   useExporting.setState(change)
 }
 
-/** Brings the panel to the front. */
+/** Shows the choice of the purpose and focuses it. */
 export function showExport(): void {
-  useApp.getState().setView({ tab: 'export' })
+  const { setWorkspace, setView, folded } = useApp.getState()
+  setWorkspace('export')
+  setView({ folded: { ...folded, for: false } })
   useExporting.setState({ calls: useExporting.getState().calls + 1 })
-}
-
-export function chosenFormat(formats: readonly FormatView[], { format }: ExportChoices): FormatView | undefined {
-  return formatNamed(formats, format) ?? formats[0]
 }
 
 function formatNamed(formats: readonly FormatView[], wanted: string): FormatView | undefined {
@@ -168,7 +166,7 @@ async function run(what: 'preview' | 'export', format: string | undefined, work:
   const app = useApp.getState()
   const choices = useExporting.getState()
   const body = shownBody(app)
-  const chosen = format === undefined ? chosenFormat(app.formats, choices) : formatNamed(app.formats, format)
+  const chosen = format === undefined ? chosenFormat(app, choices) : formatNamed(app.formats, format)
   if (body === undefined || chosen === undefined || choices.running !== null) return
   const wish = exportWish(app, body, chosen, choices)
   const { name } = body.settings
@@ -217,7 +215,7 @@ function dropStale(): void {
   if (preview.status === 'none') return
   const app = useApp.getState()
   const body = shownBody(app)
-  const format = chosenFormat(app.formats, choices)
+  const format = chosenFormat(app, choices)
   const { key, rig } = preview.of
   const still =
     body !== undefined &&

@@ -31,7 +31,7 @@ export function frameFacts(
   return names.map((name, k) => ({ name, value: demanded[k] ?? '–', bottomUp: compared?.[k] }))
 }
 
-const names = ['contacts', 'spheres refitted', 'sphere tests', 'triangle tests', 'vertices deformed', 'time']
+const names = ['contacts', 'spheres refitted', 'sphere tests', 'triangle tests', 'vertices skinned', 'time']
 
 function work(counts: QueryCounts, all: { readonly spheres: number; readonly vertices: number }): readonly string[] {
   return [
@@ -57,7 +57,7 @@ export function frameCsv(frame: Frame): CsvTable {
       row('spheres refitted', ({ refits }) => refits),
       row('sphere tests', ({ sphereTests }) => sphereTests),
       row('triangle tests', ({ triangleTests }) => triangleTests),
-      row('vertices deformed', ({ verticesSkinned }) => verticesSkinned),
+      row('vertices skinned', ({ verticesSkinned }) => verticesSkinned),
       ['milliseconds', frame.milliseconds, frame.bottomUp?.milliseconds ?? Number.NaN],
     ],
   }

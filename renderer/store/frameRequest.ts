@@ -60,9 +60,9 @@ function shadingOf({ shading, against, selection }: App): FrameRequest['shading'
   }
 }
 
-/** Boxes say which bodies of a crowd are in the picture. */
+/** Boxes say which bodies of a crowd are in the picture; the Contacts workspace lists costs. */
 function needsCosts(app: App): boolean {
-  return app.boxes || app.bodiesAs !== 'list' || isCrowd(app)
+  return app.boxes || app.workspace === 'contacts' || isCrowd(app)
 }
 
 /** The gizmo on a joint stands where the joint is, shown or not, and so do lit ones; rigid spheres follow their joints. */

@@ -4,25 +4,27 @@ import type { CsvTable } from './csv.ts'
 import type { TreeRow } from '../ui/Tree.tsx'
 
 /**
- * The rows of the joint tree from top to bottom. While searching, the joints that match are shown with all their
- * ancestors, whatever is folded. A row's `id` is its joint number.
+ * The rows of the joint tree from top to bottom. `search` and `weightedOnly` keep the joints that match and all their
+ * ancestors; a search shows them even below folded joints. A row's `id` is its joint number.
  */
 export function jointRows(
   joints: RigView['joints'],
   folded: ReadonlySet<number>,
   hidden: ReadonlySet<number>,
   search: string,
+  weightedOnly = false,
 ): readonly TreeRow[] {
   const children = childrenOf(joints)
   const wanted = search.trim().toLowerCase()
-  const found = wanted === '' ? null : withAncestors(joints, wanted)
+  const all = wanted === '' && !weightedOnly
+  const found = all ? null : withAncestors(joints, wanted, weightedOnly)
   const rows: TreeRow[] = []
   const stack = (children.get(-1) ?? []).toReversed().map((joint) => ({ joint, depth: 0 }))
   for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
     const { joint, depth } = top
     if (found !== null && !found.has(joint)) continue
     const below = children.get(joint) ?? []
-    const expanded = below.length > 0 && (found !== null || !folded.has(joint))
+    const expanded = below.length > 0 && (wanted !== '' || !folded.has(joint))
     const { name, vertices } = joints[joint] as RigView['joints'][number]
     rows.push({
       id: joint,
@@ -49,10 +51,10 @@ function childrenOf(joints: RigView['joints']): ReadonlyMap<number, readonly num
   return children
 }
 
-function withAncestors(joints: RigView['joints'], wanted: string): ReadonlySet<number> {
+function withAncestors(joints: RigView['joints'], wanted: string, weightedOnly: boolean): ReadonlySet<number> {
   const found = new Set<number>()
-  for (const [joint, { name }] of joints.entries()) {
-    if (!name.toLowerCase().includes(wanted)) continue
+  for (const [joint, { name, vertices }] of joints.entries()) {
+    if (!name.toLowerCase().includes(wanted) || (weightedOnly && vertices === 0)) continue
     for (let at = joint; at >= 0 && !found.has(at); at = joints[at]?.parent ?? -1) found.add(at)
   }
   return found

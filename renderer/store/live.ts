@@ -1,22 +1,28 @@
 import type { StateCreator } from 'zustand'
 import type {
+  Bounds,
   BuilderView,
   DrawnSkin,
+  ExportPurpose,
   FormatView,
   Frame,
   FrameRequest,
   Probed,
   Problem,
   RigidSpheres,
+  TreeSettings,
 } from '../../electron/contract/core.ts'
 import type { AppInfo, FileRef } from '../../electron/contract/shell.ts'
 import type { App } from './app.ts'
 import type { LitOffenders } from './litOffenders.ts'
+import type { Nearest } from './nearest.ts'
 import type { PickedTriangle } from './picked.ts'
 import type { Probe } from './probe.ts'
 import { createMessages, type Messages } from './messages.ts'
 import type { ContactGroup, ContactRef } from './selection.ts'
 import { createTasks, type Tasks } from './tasks.ts'
+import type { ViewSettings } from './view.ts'
+import type { Look } from './workspace.ts'
 
 /** The scene on screen. A scene that is being opened beside it is a task; if it fails, this one stays. */
 export type SceneState =
@@ -42,7 +48,7 @@ export type CameraTarget =
   | { readonly kind: 'pair'; readonly a: number; readonly b: number }
   | { readonly kind: 'direction'; readonly from: 'front' | 'side' | 'top' }
 
-export type OpenDialog = 'none' | 'palette' | 'shortcuts' | 'unsaved'
+export type OpenDialog = 'none' | 'palette' | 'shortcuts' | 'about' | 'preferences' | 'unsaved'
 
 /** What becomes of edits that are in no file. */
 export type LeaveAnswer = 'save' | 'discard' | 'stay'
@@ -69,17 +75,25 @@ export interface Live extends Messages, Tasks {
   readonly trees: ReadonlyMap<number, TreeSize>
   /** The ways in which the core can build trees. */
   readonly builders: readonly BuilderView[]
+  /** How the core builds trees by default. null before the first scene. */
+  readonly defaultTree: TreeSettings | null
   /** What the core can export bodies as. */
   readonly formats: readonly FormatView[]
+  /** What for, in the order in which they are offered. */
+  readonly purposes: readonly ExportPurpose[]
   /** What an export would write as rigid spheres, to be drawn while its panel is open. */
   readonly rigidSpheres: { readonly body: number; readonly spheres: RigidSpheres } | null
   /** Counts up whenever the frames of the scene may have become other ones: answers for an older edition are stale. */
   readonly edition: number
   readonly frame: Frame | null
+  /** Around all bodies along the clip of the scene that was opened. */
+  readonly motion: Bounds | null
   /** What `frame` answers: only this says what its spheres and values mean. */
   readonly answered: FrameRequest | null
   /** What the last click in the picture hit. */
   readonly picked: PickedTriangle | null
+  /** The nearest points of two bodies in the frame that they were measured in, while their panel is open. */
+  readonly nearest: Nearest | null
   /** null until the probe tool is taken for the first time in this scene. */
   readonly probe: Probe | null
   /** What it touches in the frame on screen. */
@@ -94,10 +108,16 @@ export interface Live extends Messages, Tasks {
   /** The newest wish where to look; the viewport acts on every new object. */
   readonly camera: { readonly target: CameraTarget } | null
   readonly recent: readonly FileRef[]
+  /** Draws the viewport small, as a data URL. null while there is none. */
+  readonly takeThumbnail: (() => string | null) | null
   readonly app: AppInfo | null
   readonly dialog: OpenDialog
+  /** A panel that the column scrolls to as soon as its content is there. */
+  readonly revealed: { readonly panel: string; readonly focus: boolean } | null
   /** null: no tour. */
   readonly tourStep: number | null
+  /** Where the user was before the tour, and what every workspace drew. */
+  readonly tourFrom: (Look & Pick<ViewSettings, 'workspace' | 'looks'>) | null
   /** Id of the body whose name is being changed. */
   readonly renaming: number | null
   /** Who waits for an answer to `unsaved`. */
@@ -117,12 +137,16 @@ export const createLive: StateCreator<App, [], [], Live> = (set, get, store) => 
   skins: new Map(),
   trees: new Map(),
   builders: [],
+  defaultTree: null,
   formats: [],
+  purposes: [],
   rigidSpheres: null,
   edition: 0,
   frame: null,
+  motion: null,
   answered: null,
   picked: null,
+  nearest: null,
   probe: null,
   probed: null,
   lit: null,
@@ -131,9 +155,12 @@ export const createLive: StateCreator<App, [], [], Live> = (set, get, store) => 
   framesPerSecond: null,
   camera: null,
   recent: [],
+  takeThumbnail: null,
   app: null,
   dialog: 'none',
+  revealed: null,
   tourStep: null,
+  tourFrom: null,
   renaming: null,
   leaving: null,
   look: (target) => set({ camera: { target } }),

@@ -6,7 +6,7 @@ export interface Message {
   readonly tone: 'error' | 'warning' | 'info' | 'success'
   readonly title: string
   /** A newer message about the same takes the place of the older one. */
-  readonly about?: 'opening' | 'changed on disk' | 'left out' | 'copied' | undefined
+  readonly about?: 'opening' | 'changed on disk' | 'missing' | 'left out' | 'copied' | undefined
   readonly detail?: string | undefined
   readonly action?: { readonly label: string; readonly run: () => void } | undefined
 }

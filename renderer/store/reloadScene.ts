@@ -3,15 +3,17 @@ import type { Events } from '../../electron/contract/bridge.ts'
 import { engine } from '../bridge.ts'
 import { type App, useApp } from './app.ts'
 import { asTask } from './asTask.ts'
-import { type Steps, steps } from './history.ts'
+import type { Steps } from './history.ts'
 import { inTurn } from './inTurn.ts'
+import { renewedSteps, renewRigs } from './renewRigs.ts'
 import { showScene } from './scene.ts'
-import { type Selection, noSelection } from './selection.ts'
+import { type Selection, noSelection, withPresentPair } from './selection.ts'
 import { unsaved } from './selectors.ts'
 import { tellProblem } from './tellProblem.ts'
 
 /** One offer for all files that have changed: a newer one takes the place of the older. */
 export function offerReload({ names, scene }: Events['fileChanged']): void {
+  if (names.length === 0) return useApp.getState().dismissAbout('changed on disk')
   const cost =
     scene && unsaved(useApp.getState())
       ? ' Reloading takes the place of your unsaved changes; undo brings them back.'
@@ -42,24 +44,22 @@ async function reloadScene(scene: boolean): Promise<void> {
 }
 
 /** The steps of undo with the rigs as they are now. With the scene file, reloading is itself a step that can be undone. */
-function keptHistory(app: App, view: SceneView, scene: boolean): Steps {
-  const rigs = new Map(view.bodies.map(({ rig }) => [rig.id, rig]))
-  const renewed = (bodies: App['bodies']) => bodies.map((body) => ({ ...body, rig: rigs.get(body.rig.id) ?? body.rig }))
-  const { pastStates, futureStates } = steps()
-  const kept = ({ bodies = [], ...state }: Steps['pastStates'][number]) => ({ ...state, bodies: renewed(bodies) })
-  const past = pastStates.map(kept)
-  if (scene) return { pastStates: [...past, kept({ bodies: app.bodies, ignored: app.ignored })], futureStates: [] }
-  return { pastStates: past, futureStates: futureStates.map(kept) }
+function keptHistory({ bodies, ignored }: App, view: SceneView, scene: boolean): Steps {
+  const kept = renewedSteps(view)
+  if (!scene) return kept
+  return { pastStates: [...kept.pastStates, { bodies: renewRigs(bodies, view), ignored }], futureStates: [] }
 }
 
 /** Joints are found again by their name; spheres, vertices and contacts only in a rig that has as many of them. */
 function keptSelection({ bodies, selection }: App, view: SceneView): Selection {
+  const pairKept = withPresentPair(selection, new Set(view.bodies.map(({ id }) => id)))
   const before = bodies.find((body) => body.id === selection.body)?.rig
   const after = view.bodies.find((body) => body.id === selection.body)?.rig
-  if (before === undefined || after === undefined) return noSelection
-  if (before.vertices === after.vertices && before.triangles === after.triangles) return selection
+  const { pair } = pairKept
+  if (before === undefined || after === undefined) return { ...noSelection, pair }
+  if (before.vertices === after.vertices && before.triangles === after.triangles) return pairKept
   const name = before.joints[selection.joint ?? -1]?.name
   const joint = after.joints.findIndex((one) => one.name === name)
-  const kept = { ...noSelection, body: selection.body, joint: joint < 0 ? null : joint }
+  const kept = { ...noSelection, pair, body: selection.body, joint: joint < 0 ? null : joint }
   return { ...kept, focus: selection.focus === 'joint' && kept.joint !== null ? 'joint' : 'body' }
 }

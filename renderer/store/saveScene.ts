@@ -1,6 +1,7 @@
 import { shell } from '../bridge.ts'
 import { useApp } from './app.ts'
 import { editsArrived } from './arrange.ts'
+import { keepThumbnail } from './keepThumbnail.ts'
 import { tellProblem } from './tellProblem.ts'
 
 /** Where it came from, or, with `ask`, where the user says. Answers whether the scene is in a file now. */
@@ -15,6 +16,7 @@ export async function saveScene(ask: boolean): Promise<boolean> {
   }
   if (reply.value === null) return false
   const { name, folder } = reply.value
+  keepThumbnail()
   useApp.setState({ openedBodies: bodies, openedIgnored: ignored, sceneName: name })
   useApp.getState().tell({ tone: 'success', title: `Saved ${name}`, detail: `In ${folder}` })
   return true

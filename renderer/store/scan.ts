@@ -14,19 +14,24 @@ export type ScanStatus =
   | { readonly kind: 'done' }
   /** `why` undefined: the user stopped it. */
   | { readonly kind: 'stopped'; readonly why?: string | undefined }
+  | { readonly kind: 'too-long'; readonly why: string }
 
-/** Contacts and their price for every frame of the timeline; null where the scan has not been yet. */
+/** Contacts and their cost for every frame of the timeline; null for frames that are not scanned yet. */
 export interface Scan {
   readonly status: ScanStatus
+  /** Whether every frame is measured PASSES times: a single measurement is mostly noise. */
+  readonly timed: boolean
   readonly seconds: readonly number[]
   readonly contacts: (number | null)[]
   readonly refits: (number | null)[]
+  /** Shortest of PASSES measurements; null throughout if the scan is not `timed`. */
   readonly milliseconds: (number | null)[]
   readonly scanned: number
 }
 
 const nothing: Scan = {
   status: { kind: 'none' },
+  timed: false,
   seconds: [],
   contacts: [],
   refits: [],
@@ -36,6 +41,9 @@ const nothing: Scan = {
 
 /** Its own store: it changes many times a second and only the timeline listens. */
 export const useScan = create<Scan>()(() => nothing)
+
+/** Measurements of a frame, the shortest of which counts. */
+export const PASSES = 5
 
 let stop = (): void => {}
 
@@ -49,7 +57,8 @@ const scanned = ['edition', 'frameRate', 'scene', 'selfContacts'] as const
 export function scanWhenIdle(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   useApp.subscribe((app, before) => {
-    if (scanned.every((name) => app[name] === before[name])) return
+    const untimed = app.scanCurve === 'time' && !useScan.getState().timed
+    if (!untimed && scanned.every((name) => app[name] === before[name])) return
     clearTimeout(timer)
     clear(app)
     timer = setTimeout(startScan, PAUSE)
@@ -58,19 +67,26 @@ export function scanWhenIdle(): void {
 
 function clear(app: App): void {
   stop()
-  const seconds = app.scene.status === 'ready' ? timelineTimes(sceneSeconds(app), app.frameRate) : []
+  const timed = app.scanCurve === 'time'
+  const times = timelineTimes(sceneSeconds(app), app.frameRate)
+  if (!times.ok) {
+    useScan.setState({ ...nothing, timed, status: { kind: 'too-long', why: times.problem.message } })
+    return
+  }
+  const seconds = app.scene.status === 'ready' ? times.value : []
   const unknown = () => seconds.map(() => null)
-  useScan.setState({ ...nothing, seconds, contacts: unknown(), refits: unknown(), milliseconds: unknown() })
+  useScan.setState({ ...nothing, timed, seconds, contacts: unknown(), refits: unknown(), milliseconds: unknown() })
 }
 
 /** Also goes on with a scan that was stopped. */
 export function startScan(): void {
-  const { seconds, scanned, status } = useScan.getState()
+  const { seconds, scanned, status, timed } = useScan.getState()
   if (seconds.length === 0 || scanned === seconds.length || status.kind === 'running') return
   useScan.setState({ status: { kind: 'running' } })
   stop = takeHelpings(seconds.slice(scanned), {
     ask: async (times) => {
-      const reply = await engine.scan({ times, self: useApp.getState().selfContacts })
+      const passes = timed ? PASSES : 1
+      const reply = await engine.scan({ times, self: useApp.getState().selfContacts, passes })
       return reply.ok ? { took: reply.value, problem: null } : { took: null, problem: reply.problem }
     },
     take: fill,
@@ -92,34 +108,24 @@ export function stopScan(): void {
 }
 
 function fill(frames: readonly ScanFrame[]): void {
-  const { contacts, refits, milliseconds, scanned } = useScan.getState()
+  const { contacts, refits, milliseconds, scanned, timed } = useScan.getState()
   for (const [k, frame] of frames.entries()) {
     contacts[scanned + k] = frame.contacts
     refits[scanned + k] = frame.refits
-    milliseconds[scanned + k] = frame.milliseconds
+    if (timed) milliseconds[scanned + k] = frame.milliseconds
   }
   useScan.setState({ scanned: scanned + frames.length })
 }
 
-export function mostContacts({ contacts }: Scan): number {
-  return contacts.reduce<number>((most, here) => Math.max(most, here ?? 0), 0)
-}
-
-/** What all but the slowest twentieth of the frames took: the first ones after a start would dwarf the rest. */
-export function usualMilliseconds({ milliseconds }: Scan): number {
-  const seen = milliseconds.filter((ms) => ms !== null).sort((a, b) => a - b)
-  return seen[Math.floor(seen.length * 0.95)] ?? 0
-}
-
-export function scanCsv({ seconds, contacts, refits, milliseconds }: Scan): CsvTable {
+export function scanCsv({ seconds, contacts, refits, milliseconds, timed }: Scan): CsvTable {
   return {
     name: 'the scan of the clip',
-    columns: ['seconds', 'contacts', 'spheres refitted', 'milliseconds'],
+    columns: ['seconds', 'contacts', 'spheres refitted', ...(timed ? [`milliseconds, best of ${PASSES}`] : [])],
     rows: seconds.map((time, k) => [
       time,
       contacts[k] ?? Number.NaN,
       refits[k] ?? Number.NaN,
-      milliseconds[k] ?? Number.NaN,
+      ...(timed ? [milliseconds[k] ?? Number.NaN] : []),
     ]),
   }
 }

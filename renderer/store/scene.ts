@@ -10,10 +10,16 @@ import { frames } from './frames.ts'
 import { forgetHistory, noSteps, putBack, type Steps, withoutHistory } from './history.ts'
 import { inTurn } from './inTurn.ts'
 import type { SceneState } from './live.ts'
+import { keepThumbnail } from './keepThumbnail.ts'
 import { mayLeaveScene } from './mayLeaveScene.ts'
+import { motionBounds } from './motionBounds.ts'
 import { noBodies, noPairs } from './project.ts'
+import { newBody } from './newBody.ts'
 import { noSelection } from './selection.ts'
+import { renewedSteps } from './renewRigs.ts'
 import { unsaved } from './selectors.ts'
+import { presentAdded } from './presentAdded.ts'
+import { tellMissing } from './tellMissing.ts'
 import { tellProblem } from './tellProblem.ts'
 
 /** The verbs that bring files into the window. All end in a scene on screen or in a message that says why not. */
@@ -31,6 +37,7 @@ export async function openFiles(purpose: 'open' | 'add', files: readonly FileRef
   if (first === undefined) return
   const join = purpose === 'add' && useApp.getState().scene.status === 'ready'
   const arrived = join ? await add(first) : await open(first.token, first.name)
+  if (arrived && !join) useApp.getState().setView({ selfContacts: false })
   if (arrived || join) for (const file of rest) await add(file)
 }
 
@@ -61,7 +68,9 @@ export async function showScene(
       sceneName: keep === 'place' ? before.sceneName : view.name,
       bodies: view.bodies,
       builders: view.builders,
+      defaultTree: view.defaultTree,
       formats: view.formats,
+      purposes: view.purposes,
       ignored: view.ignored,
       ...(keep === 'place' && unsaved(before) ? {} : { openedBodies: view.bodies, openedIgnored: view.ignored }),
       geometry: new Map(),
@@ -78,12 +87,33 @@ export async function showScene(
   )
   putBack(history)
   coreHas(view.bodies, view.ignored)
+  tellMissing(view, findRig)
   const loaded = await loadGeometry(view.bodies)
   if (useApp.getState().scene !== scene) return // left while we asked
   useApp.setState(loaded)
+  if (keep === 'nothing') {
+    const motion = await motionBounds(view.seconds)
+    if (useApp.getState().scene !== scene) return
+    useApp.setState({ motion })
+  }
   seek(keep === 'place' ? useApp.getState().time : view.time)
   frames.want()
   if (keep === 'nothing') look({ kind: 'welcome' })
+}
+
+/** Lets the user choose the file of a missing rig. All its bodies take it; the scene then has something to save. */
+export async function findRig(rig: number, name: string): Promise<void> {
+  const reply = await inTurn(() => asTask(`Finding ${name}`, (task) => engine.findRig({ task, rig })))
+  if (!reply.ok) {
+    const again = { label: 'Find…', run: () => void findRig(rig, name) }
+    if (reply.problem.kind !== 'cancelled') tellProblem(`${name} is still missing`, reply.problem, again)
+    return
+  }
+  if (reply.value === null) return
+  const { openedBodies, openedIgnored } = useApp.getState()
+  const shown = showScene(reply.value, 'place', renewedSteps(reply.value))
+  useApp.setState({ openedBodies, openedIgnored })
+  await shown
 }
 
 /** The core lost the scene for good. */
@@ -116,11 +146,12 @@ export function closeScene(): void {
 /** The newest wish counts: a scene that is still being opened is given up for it. */
 async function open(file: string, name: string): Promise<boolean> {
   if (!(await mayLeaveScene(name))) return false
+  keepThumbnail()
   const { tasks, cancelTask } = useApp.getState()
   for (const task of tasks) cancelTask(task.id)
   const title = `Opening ${name}`
   return inTurn(async () => {
-    const reply = await bringing(title, (task) => engine.openScene({ task, file }))
+    const reply = await bringing(title, (task) => engine.openScene({ task, file, ...newBody(name) }))
     if (reply.ok) {
       useApp.getState().dismissAbout('opening')
       await showScene(reply.value)
@@ -136,9 +167,13 @@ function sentence(name: string): string {
 
 function add(file: FileRef): Promise<boolean> {
   return inTurn(async () => {
-    const reply = await bringing(`Adding ${file.name}`, (task) => engine.addRig({ task, file: file.token }))
-    if (reply.ok) await adoptAdded(reply.value)
-    else explain(`${file.name} could not be added`, reply.problem)
+    const reply = await bringing(`Adding ${file.name}`, (task) =>
+      engine.addRig({ task, file: file.token, ...newBody(file.name) }),
+    )
+    if (reply.ok) {
+      await adoptAdded(reply.value)
+      presentAdded()
+    } else explain(`${file.name} could not be added`, reply.problem)
     return reply.ok
   })
 }

@@ -1,4 +1,5 @@
 import type { StateCreator } from 'zustand'
+import type { BodyPair } from '../../electron/contract/engine.ts'
 import type { App } from './app.ts'
 
 /** One contact of the list: a triangle of each of two bodies. */
@@ -17,10 +18,17 @@ export interface ContactGroup {
   readonly jointB: number
 }
 
-/** What was picked last: the gizmo, "frame the selection" and the keys are about this. */
-export type Focus = 'none' | 'body' | 'joint' | 'sphere' | 'vertex' | 'contact'
+export function isGroup(contact: ContactRef | ContactGroup): contact is ContactGroup {
+  return 'jointA' in contact
+}
 
-/** Joint, sphere and vertex belong to `body`. Picking one keeps the others, as long as the body stays the same. */
+/** What was picked last: the gizmo, "frame the selection" and the keys are about this. */
+export type Focus = 'none' | 'body' | 'joint' | 'sphere' | 'vertex' | 'contact' | 'pair'
+
+/**
+ * Joint, sphere and vertex belong to `body`. Picking one keeps the others, as long as the body stays the same. The pair
+ * stays until another one is picked or the selection is cleared.
+ */
 export interface Selection {
   readonly focus: Focus
   readonly body: number | null
@@ -29,6 +37,8 @@ export interface Selection {
   readonly sphere: number | null
   readonly vertex: number | null
   readonly contact: ContactRef | ContactGroup | null
+  /** Two bodies, or one twice: a body with itself. */
+  readonly pair: BodyPair | null
 }
 
 export const noSelection: Selection = {
@@ -38,6 +48,7 @@ export const noSelection: Selection = {
   sphere: null,
   vertex: null,
   contact: null,
+  pair: null,
 }
 
 export interface Selecting {
@@ -47,6 +58,7 @@ export interface Selecting {
   selectSphere(body: number, node: number | null): void
   selectVertex(body: number, vertex: number | null): void
   selectContact(contact: ContactRef | ContactGroup): void
+  selectPair(a: number, b: number): void
   /** After an edit: what is gone cannot stay selected, and another tree numbers its spheres anew. */
   reviseSelection(present: ReadonlySet<number>, rebuilt?: ReadonlySet<number>): void
 }
@@ -64,14 +76,19 @@ export const createSelecting: StateCreator<App, [], [], Selecting> = (set, get) 
     selectSphere: (body, sphere) => select(body, { focus: sphere === null ? 'body' : 'sphere', sphere }),
     selectVertex: (body, vertex) => select(body, { focus: vertex === null ? 'body' : 'vertex', vertex }),
     selectContact: (contact) => {
-      set({ selection: { ...get().selection, focus: 'contact', contact } })
+      set({ selection: { ...get().selection, focus: 'contact', contact, pair: [contact.a, contact.b] } })
       get().look({ kind: 'contact', contact })
     },
+    selectPair: (a, b) => {
+      set({ selection: { ...get().selection, focus: 'pair', contact: null, pair: [a, b] } })
+      get().look({ kind: 'pair', a, b })
+    },
     reviseSelection: (present, rebuilt) => {
-      const old = get().selection
+      const old = withPresentPair(get().selection, present)
+      if (old !== get().selection) set({ selection: old })
       const { body } = old
       if (body === null) return
-      if (!present.has(body)) set({ selection: noSelection })
+      if (!present.has(body)) set({ selection: { ...noSelection, pair: old.pair, focus: pairFocus(old) } })
       else if (rebuilt?.has(body) && old.sphere !== null) {
         set({ selection: { ...old, sphere: null, focus: old.focus === 'sphere' ? 'body' : old.focus } })
       }
@@ -81,5 +98,15 @@ export const createSelecting: StateCreator<App, [], [], Selecting> = (set, get) 
 
 /** The selection as far as it is about this body. */
 function within(selection: Selection, body: number): Selection {
-  return selection.body === body ? selection : { ...noSelection, body }
+  return selection.body === body ? selection : { ...noSelection, body, pair: selection.pair }
 }
+
+/** The selection without a pair, and a contact of that pair, of which a body is gone. */
+export function withPresentPair(selection: Selection, present: ReadonlySet<number>): Selection {
+  const { pair, focus, body } = selection
+  if (pair === null || pair.every((id) => present.has(id))) return selection
+  const kept = focus !== 'contact' && focus !== 'pair' ? focus : body === null ? 'none' : 'body'
+  return { ...selection, pair: null, contact: null, focus: kept }
+}
+
+const pairFocus = ({ focus }: Selection): Focus => (focus === 'pair' ? 'pair' : 'none')

@@ -9,11 +9,11 @@ export const sphereStyles: readonly { readonly value: SphereStyle; readonly labe
 ]
 
 export const sphereColours: readonly { readonly value: SphereColour; readonly label: string }[] = [
-  { value: 'refitted', label: 'Refitted or left alone' },
-  { value: 'tightness', label: 'Tightness' },
+  { value: 'refitted', label: 'Refitted for this frame' },
+  { value: 'tightness', label: 'Fit (tightness)' },
   { value: 'radius', label: 'Radius' },
-  { value: 'joints', label: 'Joint count' },
-  { value: 'interval', label: 'Interval width' },
+  { value: 'joints', label: 'Number of joints' },
+  { value: 'interval', label: 'Weight range (interval width)' },
 ]
 
 export const skinShadings: readonly { readonly value: SkinShading; readonly label: string }[] = [

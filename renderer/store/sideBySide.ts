@@ -48,9 +48,9 @@ export function spheresDrawn(app: App): boolean {
   return app.spheres !== 'off' && sideBySideBody(app) === undefined && shownRigidSpheres(app) === null
 }
 
-/** What an export would write, while its panel is open; it takes the place of the tree's spheres. */
+/** What an export would write, in the Export workspace; it takes the place of the tree's spheres. */
 export function shownRigidSpheres(app: App): App['rigidSpheres'] {
-  const { tab, rigidSpheres } = app
-  if (tab !== 'export' || rigidSpheres === null || leftOut(app).has(rigidSpheres.body)) return null
+  const { workspace, rigidSpheres } = app
+  if (workspace !== 'export' || rigidSpheres === null || leftOut(app).has(rigidSpheres.body)) return null
   return sideBySideBody(app) === undefined ? rigidSpheres : null
 }

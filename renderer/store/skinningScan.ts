@@ -3,7 +3,7 @@ import type { BodyView, Skinning, SkinningMeasure } from '../../electron/contrac
 import { engine } from '../bridge.ts'
 import type { CsvTable } from './csv.ts'
 import { takeHelpings } from './helpings.ts'
-import { timelineTimes } from './timelineTimes.ts'
+import { someTimelineTimes } from './timelineTimes.ts'
 
 export interface Collapse {
   readonly joint: number
@@ -46,13 +46,28 @@ export function skinningKey({ id, rig, settings }: BodyView, seconds: number): s
   return JSON.stringify([id, rig.id, clip, offset, speed, loop, pose, seconds])
 }
 
-let stop = (): void => {}
+/** Panels that show the scan. */
+let watchers = 0
+/** null: nothing is being measured. */
+let stop: (() => void) | null = null
 
-/** Measures along the scene, unless what the key says was measured already. What is half done goes on. */
+/**
+ * Measures along the scene, unless the scan of `key` is complete; one that was interrupted continues. Several panels may call it; it stops
+ * when the last of them calls the returned function.
+ */
 export function measureSkinning(key: string, body: number, seconds: number, frameRate: number): () => void {
-  if (useSkinningScan.getState().key !== key) begin(key, samples(seconds, frameRate))
+  watchers++
+  if (useSkinningScan.getState().key !== key) begin(key, someTimelineTimes(seconds, frameRate, MOST))
+  resume(body)
+  return () => {
+    watchers--
+    if (watchers === 0) pause()
+  }
+}
+
+function resume(body: number): void {
   const { times, measured, status } = useSkinningScan.getState()
-  if (status === 'done' || status === 'failed') return () => {}
+  if (stop !== null || status === 'done' || status === 'failed') return
   useSkinningScan.setState({ status: 'running' })
   stop = takeHelpings(times.slice(measured), {
     ask: async (some) => {
@@ -63,11 +78,15 @@ export function measureSkinning(key: string, body: number, seconds: number, fram
     fail: ({ message }) => useSkinningScan.setState({ status: 'failed', problem: message }),
     done: () => useSkinningScan.setState({ status: 'done' }),
   })
-  return stop
+}
+
+function pause(): void {
+  stop?.()
+  stop = null
 }
 
 function begin(key: string, times: readonly number[]): void {
-  stop()
+  pause()
   const unknown = () => times.map(() => null)
   useSkinningScan.setState({
     key,
@@ -78,12 +97,6 @@ function begin(key: string, times: readonly number[]): void {
     collapse: none,
     measured: 0,
   })
-}
-
-function samples(seconds: number, frameRate: number): readonly number[] {
-  const all = timelineTimes(seconds, frameRate)
-  const step = Math.ceil(all.length / MOST)
-  return all.filter((_, k) => k % step === 0)
 }
 
 function fill(measure: SkinningMeasure): void {

@@ -4,8 +4,11 @@ import { bodyName } from './selectors.ts'
 
 let told = ''
 
-/** Names the bodies that a frame could not pose, once until they are others. */
-export function tellLeftOut({ problems }: Frame): void {
+/** Names the bodies that a frame could not pose, once until they are others. `tellMissing` names those without a rig. */
+export function tellLeftOut(frame: Frame): void {
+  const { bodies } = useApp.getState()
+  const missing = new Set(bodies.flatMap(({ id, rig }) => (rig.missing === null ? [] : [id])))
+  const problems = frame.problems.filter(({ body }) => !missing.has(body))
   const key = problems.map(({ body }) => body).join()
   if (key === told) return
   told = key

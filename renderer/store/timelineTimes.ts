@@ -1,5 +1,27 @@
+import type { Reply } from '../../electron/contract/core.ts'
+import { checkMomentCount } from '../../electron/contract/limits.ts'
+
+/** More frames would make the strip below the picture too slow: 20 minutes at 30 a second. */
+const MOST_FRAMES = 36_000
+
 /** The frames of a timeline, in seconds; the last one is its end. A still scene has one frame. */
-export function timelineTimes(seconds: number, frameRate: number): readonly number[] {
+export function timelineTimes(seconds: number, frameRate: number): Reply<readonly number[]> {
   const last = Math.round(seconds * frameRate)
-  return Array.from({ length: last + 1 }, (_, frame) => Math.min(frame / frameRate, seconds))
+  const what = `The timeline, ${seconds} s at ${frameRate} frames a second, has`
+  const sound = checkMomentCount(
+    last + 1,
+    what,
+    'Choose a lower frame rate, or scan a part with the terminal.',
+    MOST_FRAMES,
+  )
+  if (!sound.ok) return sound
+  const times = Array.from({ length: last + 1 }, (_, frame) => Math.min(frame / frameRate, seconds))
+  return { ok: true, value: times }
+}
+
+/** At most `most` of the frames of a timeline of any length, evenly spaced from the first on. */
+export function someTimelineTimes(seconds: number, frameRate: number, most: number): readonly number[] {
+  const frames = Math.round(seconds * frameRate) + 1
+  const step = Math.ceil(frames / most)
+  return Array.from({ length: Math.ceil(frames / step) }, (_, k) => Math.min((k * step) / frameRate, seconds))
 }

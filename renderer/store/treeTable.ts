@@ -1,17 +1,27 @@
 import type { Radii, TreeReport } from '../../electron/contract/core.ts'
 import type { CsvTable } from './csv.ts'
 
-/** The four kinds of spheres that are compared. */
+/** The four kinds of spheres that are compared. `name`: the papers' term. `title`: what the window writes. */
 export const sphereKinds = [
-  { key: 'reference', name: 'reference' },
-  { key: 'onDemand', name: 'on demand' },
-  { key: 'bottomUp', name: 'bottom-up' },
-  { key: 'best', name: 'best' },
+  { key: 'reference', name: 'reference', title: 'rest', help: 'Spheres around the rest pose (reference spheres)' },
+  { key: 'onDemand', name: 'on demand', title: 'posed', help: 'Spheres refitted to this frame (refit on demand)' },
+  {
+    key: 'bottomUp',
+    name: 'bottom-up',
+    title: 'bottom-up',
+    help: 'Spheres refitted to this frame from all vertices, leaves first (bottom-up refit)',
+  },
+  {
+    key: 'best',
+    name: 'best',
+    title: 'smallest',
+    help: 'The smallest possible spheres around the vertices of this frame (smallest enclosing balls)',
+  },
 ] as const
 
 export type SphereKind = (typeof sphereKinds)[number]['key']
 
-/** Mean radius on demand / mean radius of the best spheres, level by level. NaN where a level has only points. */
+/** Mean posed radius / mean radius of the smallest possible spheres. NaN where a level has only points. */
 export function tightnessOf({ onDemand, best }: { readonly onDemand?: Radii; readonly best?: Radii }): number {
   return onDemand === undefined || best === undefined || best.mean === 0 ? Number.NaN : onDemand.mean / best.mean
 }

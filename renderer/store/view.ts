@@ -1,14 +1,14 @@
 import type { StateCreator } from 'zustand'
 import type { Skinning, SphereColour } from '../../electron/contract/core.ts'
 import type { ThemePreference } from '../../electron/contract/shell.ts'
+import type { Units } from '../format.ts'
 import type { App } from './app.ts'
+import type { ChosenClips } from './chosenClips.ts'
 import type { HiddenJoints } from './hiddenJoints.ts'
+import { defaultLooks, type Look, lookOf, type Workspace } from './workspace.ts'
 
-export const rightTabs = ['tree', 'sphere', 'skinning', 'vertex', 'contacts', 'rig', 'export'] as const
-export type RightTab = (typeof rightTabs)[number]
-
-/** The bodies of the scene one by one, by who touches whom, or by what they took. */
-export type BodiesAs = 'list' | 'pairs' | 'times'
+/** What the curve of the timeline shows: spheres that the query refits, or its time. */
+export type ScanCurve = 'refits' | 'time'
 
 export type SphereStyle = 'off' | 'wire' | 'solid'
 
@@ -20,10 +20,11 @@ export type Tool = 'select' | 'move' | 'rotate' | 'scale' | 'vertex' | 'probe'
 
 /** How the window looks and plays. Remembered from one start to the next, never undone. */
 export interface ViewSettings {
-  readonly tab: RightTab
-  /** Whether the settings of the selected body are unfolded. */
-  readonly bodyShown: boolean
-  readonly bodiesAs: BodiesAs
+  readonly workspace: Workspace
+  /** What the workspaces that are not on screen draw, where the user has been in them. */
+  readonly looks: Readonly<Partial<Record<Workspace, Look>>>
+  /** By panel: folded or unfolded by the user. */
+  readonly folded: Readonly<Record<string, boolean>>
   /** Whether the tour of the first start was seen or skipped. */
   readonly tourSeen: boolean
   readonly smooth: boolean
@@ -51,11 +52,22 @@ export interface ViewSettings {
   readonly skeleton: boolean
   readonly jointNames: boolean
   readonly jointAxes: boolean
+  /** Whether the list of joints leaves out those that move no vertex. */
+  readonly weightedJoints: boolean
   /** Left out of the skeleton, with the skin that they dominate drawn faintly. */
   readonly hiddenJoints: HiddenJoints
+  /** The clip that the user chose last, by the name of the rig. */
+  readonly chosenClips: ChosenClips
   readonly loop: boolean
   readonly speed: number
   readonly frameRate: number
+  readonly scanCurve: ScanCurve
+  /** In which lengths are shown. */
+  readonly units: Units
+  /** With which new bodies are built. null: as the core does it. */
+  readonly newBuilder: string | null
+  /** Triangles in a leaf of new bodies. null: as the core does it. */
+  readonly newLeaf: number | null
   /** Percentages by panel, as the layout library counts them. */
   readonly columns: Readonly<Record<string, number>>
   readonly rows: Readonly<Record<string, number>>
@@ -66,43 +78,48 @@ export interface View extends ViewSettings {
   readonly tool: Tool
   setView(change: Partial<ViewSettings>): void
   setTool(tool: Tool): void
+  /** Keeps what this workspace draws and restores what the next one did. */
+  setWorkspace(workspace: Workspace): void
 }
 
 export const defaultView: ViewSettings = {
-  tab: 'contacts',
-  bodyShown: true,
-  bodiesAs: 'list',
+  ...defaultLooks.inspect,
+  workspace: 'inspect',
+  looks: {},
+  folded: {},
   tourSeen: false,
   smooth: true,
-  opacity: 1,
-  wireframe: false,
   grid: true,
-  boxes: false,
-  contactsShown: true,
   selfContacts: false,
   compare: false,
-  spheres: 'wire',
-  sphereChoice: 'level',
-  sphereLevel: 4,
-  sphereColour: 'refitted',
-  shading: 'plain',
   against: 'dual',
-  sideBySide: false,
-  skeleton: false,
-  jointNames: false,
-  jointAxes: false,
+  weightedJoints: false,
   hiddenJoints: {},
+  chosenClips: {},
   loop: true,
   speed: 1,
   frameRate: 30,
+  scanCurve: 'refits',
+  units: 'file',
+  newBuilder: null,
+  newLeaf: null,
   columns: {},
   rows: {},
 }
 
-export const createView: StateCreator<App, [], [], View> = (set) => ({
+export const createView: StateCreator<App, [], [], View> = (set, get) => ({
   ...defaultView,
   theme: 'system',
   tool: 'select',
   setView: (change) => set(change),
   setTool: (tool) => set({ tool }),
+  setWorkspace: (workspace) => {
+    const { workspace: before, looks } = get()
+    if (workspace === before) return
+    set({
+      workspace,
+      looks: { ...looks, [before]: lookOf(get()) },
+      ...(looks[workspace] ?? defaultLooks[workspace]),
+    })
+  },
 })

@@ -1,5 +1,6 @@
 import type { Json, ViewMemory } from '../../electron/contract/shell.ts'
-import { defaultView, rightTabs, type ViewSettings } from './view.ts'
+import { defaultView, type ViewSettings } from './view.ts'
+import { defaultLooks, type Look, workspaces } from './workspace.ts'
 
 const settings = Object.keys(defaultView) as (keyof ViewSettings)[]
 
@@ -13,35 +14,51 @@ export function sameView(a: ViewSettings, b: ViewSettings): boolean {
 
 /** What an older or a newer Rigsphere wrote is taken where it still makes sense and left where it does not. */
 export function viewFrom(memory: ViewMemory): ViewSettings {
+  const workspace = oneOf(memory['workspace'], workspaces, defaultView.workspace)
+  const looks = recordOf(memory['looks'])
   return {
-    tab: oneOf(memory['tab'], rightTabs, defaultView.tab),
-    bodyShown: flag(memory['bodyShown'], defaultView.bodyShown),
-    bodiesAs: oneOf(memory['bodiesAs'], ['list', 'pairs', 'times'], defaultView.bodiesAs),
+    ...lookFrom(memory, defaultLooks[workspace]),
+    workspace,
+    looks: Object.fromEntries(
+      workspaces.filter((id) => id in looks).map((id) => [id, lookFrom(recordOf(looks[id]), defaultLooks[id])]),
+    ),
+    folded: entriesOf(memory['folded'], (value) => typeof value === 'boolean'),
     tourSeen: flag(memory['tourSeen'], defaultView.tourSeen),
     smooth: flag(memory['smooth'], defaultView.smooth),
-    opacity: Math.min(1, positive(memory['opacity'], defaultView.opacity)),
-    wireframe: flag(memory['wireframe'], defaultView.wireframe),
     grid: flag(memory['grid'], defaultView.grid),
-    boxes: flag(memory['boxes'], defaultView.boxes),
-    contactsShown: flag(memory['contactsShown'], defaultView.contactsShown),
     selfContacts: flag(memory['selfContacts'], defaultView.selfContacts),
     compare: flag(memory['compare'], defaultView.compare),
-    spheres: oneOf(memory['spheres'], ['off', 'wire', 'solid'], defaultView.spheres),
-    sphereChoice: oneOf(memory['sphereChoice'], ['level', 'cut'], defaultView.sphereChoice),
-    sphereLevel: Math.ceil(positive(memory['sphereLevel'], defaultView.sphereLevel)),
-    sphereColour: oneOf(memory['sphereColour'], sphereColours, defaultView.sphereColour),
-    shading: oneOf(memory['shading'], skinShadings, defaultView.shading),
     against: oneOf(memory['against'], ['linear', 'spherical', 'dual'], defaultView.against),
-    sideBySide: flag(memory['sideBySide'], defaultView.sideBySide),
-    skeleton: flag(memory['skeleton'], defaultView.skeleton),
-    jointNames: flag(memory['jointNames'], defaultView.jointNames),
-    jointAxes: flag(memory['jointAxes'], defaultView.jointAxes),
+    weightedJoints: flag(memory['weightedJoints'], defaultView.weightedJoints),
     hiddenJoints: namesByRig(memory['hiddenJoints']),
+    chosenClips: clipsByRig(memory['chosenClips']),
     loop: flag(memory['loop'], defaultView.loop),
     speed: positive(memory['speed'], defaultView.speed),
     frameRate: positive(memory['frameRate'], defaultView.frameRate),
-    columns: percentages(memory['columns']),
-    rows: percentages(memory['rows']),
+    scanCurve: oneOf(memory['scanCurve'], ['refits', 'time'], defaultView.scanCurve),
+    units: oneOf(memory['units'], ['file', 'metres', 'centimetres'], defaultView.units),
+    newBuilder: typeof memory['newBuilder'] === 'string' ? memory['newBuilder'] : null,
+    newLeaf: leafFrom(memory['newLeaf']),
+    columns: entriesOf(memory['columns'], (value) => typeof value === 'number'),
+    rows: entriesOf(memory['rows'], (value) => typeof value === 'number'),
+  }
+}
+
+function lookFrom(memory: ViewMemory, otherwise: Look): Look {
+  return {
+    spheres: oneOf(memory['spheres'], ['off', 'wire', 'solid'], otherwise.spheres),
+    sphereChoice: oneOf(memory['sphereChoice'], ['level', 'cut'], otherwise.sphereChoice),
+    sphereLevel: Math.ceil(positive(memory['sphereLevel'], otherwise.sphereLevel)),
+    sphereColour: oneOf(memory['sphereColour'], sphereColours, otherwise.sphereColour),
+    shading: oneOf(memory['shading'], skinShadings, otherwise.shading),
+    opacity: Math.min(1, positive(memory['opacity'], otherwise.opacity)),
+    wireframe: flag(memory['wireframe'], otherwise.wireframe),
+    contactsShown: flag(memory['contactsShown'], otherwise.contactsShown),
+    boxes: flag(memory['boxes'], otherwise.boxes),
+    skeleton: flag(memory['skeleton'], otherwise.skeleton),
+    jointNames: flag(memory['jointNames'], otherwise.jointNames),
+    jointAxes: flag(memory['jointAxes'], otherwise.jointAxes),
+    sideBySide: flag(memory['sideBySide'], otherwise.sideBySide),
   }
 }
 
@@ -60,17 +77,34 @@ function positive(value: Json | undefined, otherwise: number): number {
   return typeof value === 'number' && value > 0 ? value : otherwise
 }
 
-function percentages(value: Json | undefined): Readonly<Record<string, number>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
+/** What the contract takes. */
+function leafFrom(value: Json | undefined): number | null {
+  return typeof value === 'number' && value >= 1 && value <= 1024 ? Math.round(value) : null
+}
+
+function recordOf(value: Json | undefined): ViewMemory {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as ViewMemory) : {}
+}
+
+function entriesOf<Value extends Json>(
+  value: Json | undefined,
+  isValue: (value: Json) => boolean,
+): Readonly<Record<string, Value>> {
   return Object.fromEntries(
-    Object.entries(value).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+    Object.entries(recordOf(value)).filter((entry): entry is [string, Value] => isValue(entry[1])),
   )
 }
 
 function namesByRig(value: Json | undefined): ViewSettings['hiddenJoints'] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
-  const lists = Object.entries(value).map(
+  const lists = Object.entries(recordOf(value)).map(
     ([rig, names]) => [rig, Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []] as const,
   )
   return Object.fromEntries(lists.filter(([, names]) => names.length > 0))
 }
+
+function clipsByRig(value: Json | undefined): ViewSettings['chosenClips'] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
+  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string | null] => isClip(entry[1])))
+}
+
+const isClip = (value: Json) => value === null || typeof value === 'string'

@@ -12,9 +12,9 @@ export interface ChipProps {
 /** A small switch that floats over a picture. */
 export function Chip({ label, pressed, onToggle, icon }: ChipProps) {
   return (
-    <Toggle className="chip" pressed={pressed} onPressedChange={onToggle}>
+    <Toggle className="chip" aria-label={label} title={label} pressed={pressed} onPressedChange={onToggle}>
       {icon}
-      {label}
+      <span className="chip-text">{label}</span>
     </Toggle>
   )
 }

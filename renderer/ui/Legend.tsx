@@ -6,6 +6,8 @@ export interface LegendItem {
   readonly colour: string
   readonly dashed?: boolean | undefined
   readonly strong?: boolean | undefined
+  /** Tooltip. */
+  readonly help?: string | undefined
 }
 
 /** What the lines of a plot are. */
@@ -13,7 +15,7 @@ export function Legend({ items }: { readonly items: readonly LegendItem[] }) {
   return (
     <ul className="legend-list">
       {items.map((item) => (
-        <li key={item.name} data-strong={item.strong || undefined}>
+        <li key={item.name} data-strong={item.strong || undefined} title={item.help}>
           <span
             className="legend-line"
             style={{ borderTopColor: item.colour, borderTopStyle: item.dashed ? 'dashed' : 'solid' }}

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import './NumberField.css'
+import { fullNumber, shortNumber } from './numberText.ts'
 
 export interface NumberFieldProps {
   readonly label: string
@@ -19,11 +21,15 @@ export interface NumberFieldProps {
 
 const PIXELS_PER_STEP = 4
 
-/** Type a number, drag its name, or use the arrow keys (Shift: ten steps, Alt: a tenth). Escape gives up what was typed. */
+/**
+ * Type a number, drag its name, or use the arrow keys (Shift: ten steps, Alt: a tenth). Escape discards what was typed. All digits are shown
+ * while the field has the focus, and in its tooltip.
+ */
 export function NumberField(props: NumberFieldProps) {
-  const { label, short = label, value, step, min, max, unit, onChange } = props
+  const { label, short = label, value, min, max, unit, onChange } = props
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
+  const [focused, setFocused] = useState(false)
   const drag = useDrag(props)
   const commit = () => {
     const number = parse(typed)
@@ -48,11 +54,17 @@ export function NumberField(props: NumberFieldProps) {
         aria-valuenow={value}
         aria-valuemin={min}
         aria-valuemax={max}
-        value={typed ?? text(value, step)}
+        title={fullNumber(value)}
+        value={typed ?? (focused ? fullNumber(value) : shortNumber(value))}
         spellCheck={false}
-        onFocus={(event) => event.target.select()}
+        onFocus={(event) => {
+          // Selects the full digits, which are rendered by now.
+          flushSync(() => setFocused(true))
+          event.target.select()
+        }}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => {
+          setFocused(false)
           commit()
           drag.end()
         }}
@@ -108,11 +120,7 @@ function parse(typed: string | null): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-/** One digit more than the step has, without trailing zeros. */
-function text(value: number, step: number): string {
-  return String(Number(value.toFixed(digitsOf(step) + 1)))
-}
-
+/** To one digit more than the step has. */
 function round(value: number, step: number): number {
   return Number(value.toFixed(digitsOf(step) + 1))
 }

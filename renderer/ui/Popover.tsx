@@ -16,9 +16,9 @@ export interface PopoverProps {
 export function Popover({ label, icon, lit = false, children }: PopoverProps) {
   return (
     <Base.Root>
-      <Base.Trigger className="chip" data-pressed={lit ? '' : undefined}>
+      <Base.Trigger className="chip" aria-label={label} title={label} data-pressed={lit ? '' : undefined}>
         {icon}
-        {label}
+        <span className="chip-label">{label}</span>
         <ChevronDown size={13} className="popover-mark" />
       </Base.Trigger>
       <Base.Portal>

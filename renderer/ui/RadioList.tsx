@@ -1,14 +1,13 @@
 import { Radio } from '@base-ui/react/radio'
 import { RadioGroup } from '@base-ui/react/radio-group'
-import type { ReactNode } from 'react'
 import './RadioList.css'
 import { Tooltip } from './Tooltip.tsx'
 
 export interface RadioOption<Value extends string> {
   readonly value: Value
   readonly label: string
-  /** Drawn beside the name; the label is read aloud and shown as its tooltip. */
-  readonly mark?: { readonly icon: ReactNode; readonly label: string } | undefined
+  /** Drawn at the right end of the line. */
+  readonly detail?: string | undefined
   /** Present: it cannot be chosen, and says this. */
   readonly disabledReason?: string | undefined
 }
@@ -20,7 +19,7 @@ export interface RadioListProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** A choice of one of many, in two columns. */
+/** A choice of one of many, one per line. */
 export function RadioList<Value extends string>({ label, value, options, onChange }: RadioListProps<Value>) {
   return (
     <RadioGroup
@@ -37,7 +36,7 @@ export function RadioList<Value extends string>({ label, value, options, onChang
 }
 
 function RadioLine({ option }: { readonly option: RadioOption<string> }) {
-  const { value, label, mark, disabledReason } = option
+  const { value, label, detail, disabledReason } = option
   const off = disabledReason !== undefined
   const line = (
     <label className="radio-line" data-disabled={off || undefined}>
@@ -45,11 +44,7 @@ function RadioLine({ option }: { readonly option: RadioOption<string> }) {
         <Radio.Indicator className="radio-mark" />
       </Radio.Root>
       <span className="radio-name">{label}</span>
-      {mark !== undefined && (
-        <span className="radio-badge" role="img" aria-label={mark.label} title={mark.label}>
-          {mark.icon}
-        </span>
-      )}
+      {detail !== undefined && <span className="radio-detail">{detail}</span>}
     </label>
   )
   return off ? (

@@ -1,10 +1,13 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { MiddleName } from './MiddleName.tsx'
 import './Section.css'
 
 export interface SectionProps {
   readonly title: string
   readonly count?: number | undefined
+  /** Beside the title, shortened in the middle where it does not fit. */
+  readonly note?: string | undefined
   readonly actions?: ReactNode
   /** The content takes the height that is left. */
   readonly grow?: boolean | undefined
@@ -13,13 +16,18 @@ export interface SectionProps {
   readonly children: ReactNode
 }
 
-export function Section({ title, count, actions, grow = false, fold, children }: SectionProps) {
+export function Section({ title, count, note, actions, grow = false, fold, children }: SectionProps) {
   const id = useId()
   return (
     <section className="section" data-grow={grow || undefined} aria-labelledby={id}>
       <header className="section-head">
         <h2 id={id}>{fold === undefined ? title : <Fold title={title} {...fold} />}</h2>
         {count !== undefined && <span className="section-count number">{count.toLocaleString('en')}</span>}
+        {note !== undefined && (
+          <span className="section-note">
+            <MiddleName name={note} />
+          </span>
+        )}
         <span className="section-actions">{actions}</span>
       </header>
       {fold?.open !== false && children}

@@ -4,6 +4,16 @@ import './Table.css'
 export interface TableColumn {
   readonly title: string
   readonly align?: 'left' | 'right' | undefined
+  /** Tooltip of the heading. */
+  readonly help?: string | undefined
+}
+
+export interface TableRowProps {
+  readonly key: string
+  readonly cells: readonly ReactNode[]
+  readonly selected?: boolean | undefined
+  /** For the mouse, anywhere in the row; a cell has a button for the keyboard. */
+  readonly onClick?: (() => void) | undefined
 }
 
 export interface TableProps {
@@ -13,7 +23,7 @@ export interface TableProps {
   readonly columns?: readonly TableColumn[] | undefined
   /** Columns of one width, for numbers of one kind. */
   readonly even?: boolean | undefined
-  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
+  readonly rows: readonly TableRowProps[]
 }
 
 /** The first cell of a row is its name. */
@@ -25,7 +35,7 @@ export function Table({ caption, columns, rows, even }: TableProps) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.title} scope="col" data-align={column.align}>
+              <th key={column.title} scope="col" data-align={column.align} title={column.help}>
                 {column.title}
               </th>
             ))}
@@ -34,17 +44,17 @@ export function Table({ caption, columns, rows, even }: TableProps) {
       )}
       <tbody>
         {rows.map((row) => (
-          <TableRow key={row.key} cells={row.cells} columns={columns} />
+          <TableRow {...row} key={row.key} columns={columns} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function TableRow({ cells, columns }: Pick<TableProps, 'columns'> & { readonly cells: readonly ReactNode[] }) {
+function TableRow({ cells, columns, selected, onClick }: Pick<TableProps, 'columns'> & Omit<TableRowProps, 'key'>) {
   const [name, ...values] = cells
   return (
-    <tr>
+    <tr data-selected={selected || undefined} data-clickable={onClick !== undefined || undefined} onClick={onClick}>
       <th scope="row">{name}</th>
       {values.map((value, k) => (
         <td key={columns?.[k + 1]?.title ?? k} data-align={columns?.[k + 1]?.align}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useRows } from './useRows.ts'
 import './VirtualList.css'
 
@@ -9,20 +9,51 @@ export interface VirtualListProps {
   readonly renderRow: (index: number) => ReactNode
 }
 
-/** Draws only the rows that can be seen; thousands cost as much as twenty. */
+const FOCUSABLE = 'button, a, input, [tabindex]'
+
+/** Draws only the rows that can be seen; thousands cost as much as twenty. One row is a tab stop; arrow keys change rows. */
 export function VirtualList({ label, length, rowHeight, renderRow }: VirtualListProps) {
   const { scroller, virtual } = useRows(length, rowHeight)
+  const [current, setCurrent] = useState(0)
+  const toFocus = useRef<number | null>(null)
+  const items = virtual.getVirtualItems()
+  const first = items[0]?.index ?? 0
+  // A current row that was scrolled away would leave the list without a tab stop.
+  const stop = items.some(({ index }) => index === current) ? current : first
+
+  useLayoutEffect(() => {
+    for (const row of scroller.current?.querySelectorAll<HTMLElement>('.virtual-row') ?? []) {
+      const index = Number(row.dataset['index'])
+      const controls = [...row.querySelectorAll<HTMLElement>(FOCUSABLE)]
+      for (const control of controls) control.tabIndex = index === stop ? 0 : -1
+      if (index !== toFocus.current) continue
+      toFocus.current = null
+      controls[0]?.focus({ preventScroll: true })
+    }
+  })
+
+  const press = (event: KeyboardEvent) => {
+    const move = moves[event.key]
+    if (move === undefined) return
+    const next = Math.max(0, Math.min(length - 1, move(stop, length)))
+    toFocus.current = next
+    setCurrent(next)
+    virtual.scrollToIndex(next)
+    event.preventDefault()
+  }
   return (
-    <div ref={scroller} className="virtual" role="list" aria-label={label}>
+    <div ref={scroller} className="virtual" role="list" aria-label={label} onKeyDown={press}>
       <div className="virtual-all" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map((item) => (
+        {items.map((item) => (
           <div
             key={item.key}
+            data-index={item.index}
             role="listitem"
             aria-setsize={length}
             aria-posinset={item.index + 1}
             className="virtual-row"
             style={{ height: item.size, transform: `translateY(${item.start}px)` }}
+            onFocus={() => setCurrent(item.index)}
           >
             {renderRow(item.index)}
           </div>
@@ -30,4 +61,13 @@ export function VirtualList({ label, length, rowHeight, renderRow }: VirtualList
       </div>
     </div>
   )
+}
+
+const moves: Readonly<Record<string, (at: number, length: number) => number>> = {
+  ArrowDown: (at) => at + 1,
+  ArrowUp: (at) => at - 1,
+  PageDown: (at) => at + 10,
+  PageUp: (at) => at - 10,
+  Home: () => 0,
+  End: (_, length) => length - 1,
 }

@@ -1,6 +1,6 @@
 import { useThree } from '@react-three/fiber'
-import { useCallback, useEffect, useMemo } from 'react'
-import { Color } from 'three'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { Color, DoubleSide, type Side } from 'three'
 import type { Frame, RigView, Skinning } from '../../electron/contract/core.ts'
 import { useApp } from '../store/app.ts'
 import { hiddenJointsOf } from '../store/hiddenJoints.ts'
@@ -8,6 +8,7 @@ import { shownRigidSpheres, spheresDrawn } from '../store/sideBySide.ts'
 import { PosedGeometry } from './PosedGeometry.ts'
 import { skinMeaning } from './shading/frameScales.ts'
 import { useFrames } from './useFrames.ts'
+import { visibleSide } from './visibleSide.ts'
 
 export interface BodyMeshProps {
   readonly body: number
@@ -37,18 +38,21 @@ export function BodyMesh({ body, triangles, rig, colour, lineColour, method }: B
     if (dominant !== undefined) geometry.sort(dominant, faint)
     invalidate()
   }, [geometry, dominant, faint, invalidate])
+  const [side, setSide] = useState<Side>(DoubleSide)
   useFrames(
     useCallback(
       (frame: Frame) => {
         const posed = frame.bodies.find((candidate) => candidate.body === body)
         const positions = method === undefined ? posed?.positions : (posed?.methods?.[method] ?? posed?.positions)
         if (positions !== undefined) geometry.pose(positions, smooth)
+        // With every frame: a placement or a clip may mirror the body. It renders again only when the side changes.
+        if (positions !== undefined) setSide(visibleSide(positions, triangles))
         const meaning = skinMeaning(frame, useApp.getState().answered)
         const values = method === undefined ? posed?.values : (posed?.methodValues?.[method] ?? posed?.values)
         if (values !== undefined && meaning !== null) geometry.paint(values, meaning.scale, rig.joints)
         invalidate()
       },
-      [geometry, body, rig.joints, method, smooth, invalidate],
+      [geometry, body, triangles, rig.joints, method, smooth, invalidate],
     ),
   )
   return (
@@ -56,11 +60,12 @@ export function BodyMesh({ body, triangles, rig, colour, lineColour, method }: B
       <mesh geometry={geometry.three} frustumCulled={false} raycast={never}>
         <meshLambertMaterial
           attach="material-0"
-          key={`${smooth ? 'smooth' : 'faceted'} ${opacity < 1} ${shaded}`}
+          side={side}
+          key={`${smooth ? 'smooth' : 'faceted'} ${opacity < 1} ${shaded} ${side}`}
           color={shaded ? 'white' : quiet ? quieter(colour) : colour}
           vertexColors={shaded}
           emissive={colour}
-          emissiveIntensity={selected && !shaded ? 0.16 : 0}
+          emissiveIntensity={selected && !shaded ? 0.05 : 0}
           flatShading={!smooth}
           transparent={opacity < 1}
           opacity={opacity}
@@ -70,6 +75,7 @@ export function BodyMesh({ body, triangles, rig, colour, lineColour, method }: B
         />
         <meshLambertMaterial
           attach="material-1"
+          side={side}
           color={colour}
           flatShading
           transparent
@@ -91,9 +97,9 @@ const never = () => undefined
 /** Of the skin around hidden joints: enough to know where it is. */
 const FAINT = 0.12
 
-const grey = new Color(0.16, 0.17, 0.19)
+const grey = new Color(0.3, 0.3, 0.31)
 
 /** Under spheres, whose colours tell something, the skin steps back. */
 export function quieter(colour: Color): Color {
-  return colour.clone().lerp(grey, 0.72)
+  return colour.clone().lerp(grey, 0.6)
 }

@@ -1,14 +1,24 @@
 import { createPortal, useThree } from '@react-three/fiber'
 
-/** Sky and ground, and a key light that sits on the camera's shoulder: form reads well from wherever one looks. */
+/**
+ * Light that models clay: a warm key light over the camera's shoulder, a cool fill from the other side and a rim from
+ * behind, over a hemisphere of sky and ground. All but the hemisphere follow the camera: form reads well from every side.
+ */
 export function Lights({ dark }: { readonly dark: boolean }) {
   const camera = useThree((three) => three.camera)
   return (
     <>
-      <hemisphereLight args={dark ? ['#e6edff', '#22262e', 1.15] : ['#ffffff', '#9aa3b3', 1.7]} />
-      {/* In the scene so that its light counts, tied to the camera so that it follows. */}
+      <hemisphereLight args={dark ? ['#cfd9ec', '#2a2622', 0.75] : ['#ffffff', '#b3a698', 1.25]} />
+      {/* In the scene so that its lights count, tied to the camera so that they follow. */}
       <primitive object={camera} />
-      {createPortal(<directionalLight position={[-1.4, 1.3, 0.9]} intensity={dark ? 2.4 : 2.1} />, camera as never)}
+      {createPortal(
+        <>
+          <directionalLight position={[-1.6, 1.7, 1.1]} color="#fff1e0" intensity={dark ? 1.9 : 1.75} />
+          <directionalLight position={[2, 0.2, 0.8]} color="#c4d4ff" intensity={dark ? 0.45 : 0.35} />
+          <directionalLight position={[0.7, 0.9, -1.8]} color="#dfe8ff" intensity={dark ? 1.1 : 0.5} />
+        </>,
+        camera as never,
+      )}
     </>
   )
 }

@@ -7,11 +7,13 @@ import { BroadBoxes } from './BroadBoxes.tsx'
 import { CameraRig } from './CameraRig.tsx'
 import { ContactTriangles } from './ContactTriangles.tsx'
 import { Crowd } from './crowd/Crowd.tsx'
-import { bodyColour, useViewportColours } from './colours.ts'
+import { clayColour, useViewportColours } from './colours.ts'
 import { FrameMeter } from './FrameMeter.tsx'
 import { Gizmo } from './gizmo/Gizmo.tsx'
 import { Ground } from './Ground.tsx'
+import { GroundShadow } from './GroundShadow.tsx'
 import { Lights } from './Lights.tsx'
+import { NearestPoints } from './NearestPoints.tsx'
 import { LitMarks } from './pick/LitMarks.tsx'
 import { PickedEdges } from './pick/PickedEdges.tsx'
 import { Picking } from './pick/Picking.tsx'
@@ -25,6 +27,7 @@ import { Skeletons } from './skeleton/Skeletons.tsx'
 import { CutSpheres } from './spheres/CutSpheres.tsx'
 import { SelectedSphere } from './spheres/SelectedSphere.tsx'
 import { Spheres } from './spheres/Spheres.tsx'
+import { Thumbnail } from './Thumbnail.tsx'
 
 /** All that is in the picture. */
 export function Picture() {
@@ -54,7 +57,9 @@ export function Picture() {
       <Redraw />
       <CameraRig />
       <FrameMeter />
+      <Thumbnail />
       <Lights dark={colours.dark} />
+      {!crowd && row === undefined && <GroundShadow dark={colours.dark} />}
       {grid && <Ground colour={colours.grid} strong={colours.gridStrong} />}
       {bodies.map(({ id, rig }, index) => {
         const triangles = geometry.get(id)
@@ -76,13 +81,13 @@ export function Picture() {
             body={id}
             triangles={triangles}
             rig={rig}
-            colour={bodyColour(colours, index)}
+            colour={clayColour(colours, index, bodies.length)}
             lineColour={colours.edge}
           />
         )
       })}
       {crowd && <Crowd colours={colours} />}
-      {boxes && <BroadBoxes near={colours.leftAlone} alone={colours.gridStrong} />}
+      {boxes && <BroadBoxes near={colours.overlap} alone={colours.gridStrong} />}
       {contactsShown && <ContactTriangles colour={colours.contact} />}
       {contactsShown && <SelectedContact colour={colours.accent} />}
       {spheres && <Spheres tints={colours} />}
@@ -93,7 +98,8 @@ export function Picture() {
       {lit !== null && <LitMarks lit={lit} colour={colours.contact} edge={colours.edge} />}
       <VertexMarks selected={colours.selected} hovered={colours.bone} edge={colours.edge} />
       <PickedEdges colour={colours.selected} />
-      <ProbeTool shape={colours.accent} touched={colours.contact} />
+      <NearestPoints colour={colours.selected} edge={colours.edge} />
+      <ProbeTool shape={colours.probe} edge={colours.edge} touched={colours.contact} />
       <Gizmo />
       <Picking />
     </>

@@ -29,7 +29,8 @@ export function everythingBounds(app: App, frame: Frame): Box3 | null {
 
 /** Around what was picked last, or around everything that is shown. */
 export function selectionBounds(app: App, frame: Frame): Box3 | null {
-  const { body, contact, focus } = app.selection
+  const { body, contact, focus, pair } = app.selection
+  if (focus === 'pair' && pair !== null) return pairBounds(app, frame, ...pair)
   if (focus === 'contact' && contact !== null) return contactBounds(app, frame, contact)
   if (body !== null) return partBounds(app, frame) ?? boundsOf(frame, (id) => id === body)
   return everythingBounds(app, frame)

@@ -8,6 +8,7 @@ import { useMediaQuery } from '../theme/useMediaQuery.ts'
 export interface ViewportColours {
   readonly bodies: readonly Color[]
   readonly methods: Readonly<Record<Skinning, Color>>
+  readonly clay: Color
   readonly contact: Color
   readonly grid: Color
   readonly gridStrong: Color
@@ -15,6 +16,9 @@ export interface ViewportColours {
   readonly edge: Color
   readonly refitted: Color
   readonly leftAlone: Color
+  /** Of boxes that overlap. */
+  readonly overlap: Color
+  readonly probe: Color
   readonly selected: Color
   readonly bone: Color
   /** Of a joint's own x, y and z. */
@@ -37,6 +41,7 @@ export function useViewportColours(): ViewportColours {
         spherical: new Color(resolveColour(methodColours.spherical)),
         dual: new Color(resolveColour(methodColours.dual)),
       },
+      clay: new Color(resolveColour('--clay')),
       contact: new Color(resolveColour('--contact')),
       grid: new Color(resolveColour('--grid')),
       gridStrong: new Color(resolveColour('--grid-strong')),
@@ -44,6 +49,8 @@ export function useViewportColours(): ViewportColours {
       edge: new Color(resolveColour('--edge')),
       refitted: new Color(resolveColour('--refitted')),
       leftAlone: new Color(resolveColour('--left-alone')),
+      overlap: new Color(resolveColour('--overlap')),
+      probe: new Color(resolveColour('--probe')),
       selected: new Color(resolveColour('--picked')),
       bone: new Color(resolveColour('--bone')),
       axes: axisTokens.map((token) => new Color(resolveColour(token))),
@@ -55,6 +62,14 @@ export function useViewportColours(): ViewportColours {
 
 export function bodyColour(colours: ViewportColours, index: number): Color {
   return colours.bodies[Math.max(0, index) % colours.bodies.length] as Color
+}
+
+/** How much of a body's own colour is in its clay: enough to tell bodies apart, not to cover the form. */
+const TINT = 0.5
+
+/** A plain skin: clay, tinted where several bodies must be told apart. */
+export function clayColour(colours: ViewportColours, index: number, bodies: number): Color {
+  return bodies < 2 ? colours.clay : colours.clay.clone().lerp(bodyColour(colours, index), TINT)
 }
 
 /** The same colour for the rest of the window. */

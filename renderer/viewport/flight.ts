@@ -59,7 +59,9 @@ export function flightTo(
   const arm = armFor(target, from, frame)
   const corners = cornersBeside(app, frame, target, arm, cornersOf(bounds))
   const centre = new Box3().setFromPoints([...corners]).getCenter(new Vector3())
-  arm.radius = distanceFor(corners, centre, arm, camera)
+  // The way that bodies go along a clip fills the picture: only its far corners would need more air.
+  arm.radius =
+    distanceFor(corners, centre, arm, camera) * (target.kind === 'welcome' && app.motion !== null ? 0.95 : 1.18)
   const to = { target: centre, arm }
   placed = true
   return { from, to, seconds: still || target.kind === 'welcome' ? 0 : 0.28, elapsed: 0 }
@@ -95,8 +97,15 @@ export function setClipping(camera: PerspectiveCamera, looksAt: Vector3): void {
 function boundsFor(app: App, frame: Frame, target: CameraTarget): Box3 | null {
   if (target.kind === 'contact') return contactBounds(app, frame, target.contact)
   if (target.kind === 'pair') return pairBounds(app, frame, target.a, target.b)
-  if (target.kind === 'all' || target.kind === 'welcome') return everythingBounds(app, frame)
+  if (target.kind === 'welcome') return alongClip(app, everythingBounds(app, frame))
+  if (target.kind === 'all') return everythingBounds(app, frame)
   return selectionBounds(app, frame)
+}
+
+/** A scene is seen first so that it can be played without moving the camera. */
+function alongClip({ motion }: App, now: Box3 | null): Box3 | null {
+  if (motion === null || now === null) return now
+  return now.clone().union(new Box3(new Vector3(...motion.slice(0, 3)), new Vector3(...motion.slice(3))))
 }
 
 function standOf(camera: PerspectiveCamera, looksAt: Vector3): Stand {
@@ -113,6 +122,8 @@ function armFor(target: CameraTarget, from: Stand, frame: Frame): Spherical {
   return arm
 }
 
+const ofPairs: ReadonlySet<string> = new Set(['contact', 'pair'])
+
 /** Side by side, whatever is looked at is seen three times. Contacts are of the body alone. */
 function cornersBeside(
   app: App,
@@ -122,14 +133,13 @@ function cornersBeside(
   corners: readonly Vector3[],
 ): readonly Vector3[] {
   const right = new Vector3(Math.cos(theta), 0, -Math.sin(theta))
-  const isContact =
-    target.kind === 'contact' || target.kind === 'pair' || (target.kind !== 'all' && app.selection.focus === 'contact')
+  const isContact = ofPairs.has(target.kind) || (target.kind !== 'all' && ofPairs.has(app.selection.focus))
   const copies = isContact ? [] : copiesOf(app, frame, right)
   if (copies.length === 0) return corners
   return copies.flatMap(({ offset }) => corners.map((corner) => corner.clone().add(offset)))
 }
 
-/** How far back the eye must be for all corners to be in the picture, with as much air above them as what floats there takes. */
+/** How far back the eye must be for all corners to be in the picture, without air around them. */
 function distanceFor(corners: readonly Vector3[], centre: Vector3, arm: Spherical, camera: PerspectiveCamera): number {
   const tall = Math.tan(MathUtils.degToRad(camera.fov) / 2)
   const wide = tall * camera.aspect
@@ -142,7 +152,7 @@ function distanceFor(corners: readonly Vector3[], centre: Vector3, arm: Spherica
     const { x, y, z } = corner.clone().sub(centre).applyQuaternion(toEye)
     distance = Math.max(distance, z + Math.abs(x) / wide, z + Math.abs(y) / tall)
   }
-  return distance * 1.18
+  return distance
 }
 
 function cornersOf({ min, max }: Box3): Vector3[] {

@@ -1,5 +1,6 @@
 import type { Frame } from '../../electron/contract/core.ts'
 import { useApp } from '../store/app.ts'
+import { jointPairs } from '../store/contactRows.ts'
 import { posedBody, vertexPlace } from '../store/posedBody.ts'
 import type { ContactGroup, ContactRef } from '../store/selection.ts'
 
@@ -46,9 +47,9 @@ export function contactTriangles(
 /** Triangles of the two bodies in turn. */
 function pairsOf({ contacts }: Frame, { a, b, jointA, jointB }: ContactGroup): readonly number[] {
   const pair = contacts.find((one) => one.a === a && one.b === b)
-  if (pair === undefined) return []
-  const { joints } = pair
-  return [...pair.triangles].filter((_, k) => joints[k & ~1] === jointA && joints[k | 1] === jointB)
+  const group = pair && jointPairs(pair).find((one) => one.jointA === jointA && one.jointB === jointB)
+  if (group === undefined) return []
+  return [...group.contacts].flatMap((k) => [...group.pair.triangles.subarray(2 * k, 2 * k + 2)])
 }
 
 /** The corners of one triangle; answers how many were written. */

@@ -1,8 +1,10 @@
-import { Copy, Ellipsis, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
+import { Copy, Ellipsis, Eye, EyeOff, FileSearch, Pencil, Trash2 } from 'lucide-react'
 import type { BodyView } from '../../../electron/contract/core.ts'
 import { runCommand } from '../../commands/runCommand.ts'
 import { useApp } from '../../store/app.ts'
 import { duplicateBody } from '../../store/arrange.ts'
+import { clipLabel } from '../../store/clipLabel.ts'
+import { findRig } from '../../store/scene.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { Row } from '../../ui/Row.tsx'
@@ -17,11 +19,13 @@ export function BodyRow({ body, index }: { readonly body: BodyView; readonly ind
   const toggleHidden = useApp((app) => app.toggleHidden)
   const unposed = useApp((app) => app.frame?.problems.some((one) => one.body === body.id) ?? false)
   const { name, clip, skinning, hidden } = body.settings
+  const { missing } = body.rig
+  const motion = unposed ? 'cannot be posed here' : `${clipLabel(body.rig, clip)} · ${skinning}`
   if (renaming) return <Renaming body={body} />
   return (
     <Row
       title={name}
-      detail={unposed ? 'cannot be posed here' : `${clip ?? 'rest pose'} · ${skinning}`}
+      detail={missing === null ? motion : `missing: ${body.rig.name}`}
       leading={<span className="swatch" style={{ background: bodySwatch(index) }} />}
       selected={selected}
       dimmed={hidden}
@@ -29,6 +33,14 @@ export function BodyRow({ body, index }: { readonly body: BodyView; readonly ind
       onActivate={() => runCommand('rename-body')}
       actions={
         <>
+          {missing !== null && (
+            <IconButton
+              label={`Find ${body.rig.name}…`}
+              icon={<FileSearch size={14} />}
+              size="small"
+              onClick={() => void findRig(body.rig.id, body.rig.name)}
+            />
+          )}
           <IconButton
             label={hidden ? `Show ${name}` : `Hide ${name}`}
             icon={hidden ? <EyeOff size={14} /> : <Eye size={14} />}

@@ -1,12 +1,13 @@
 import type { BodyView } from '../../../electron/contract/core.ts'
 import { useApp } from '../../store/app.ts'
 import { shownBody } from '../../store/selectors.ts'
+import { useFold } from '../../store/useFold.ts'
 import { Section } from '../../ui/Section.tsx'
 import './BodySettings.css'
 import { MotionFields } from './MotionFields.tsx'
-import { PlaceFields } from './PlaceFields.tsx'
+import { Placement } from './Placement.tsx'
 
-/** How the selected body moves, bends and stands. */
+/** Clip, skinning and placement of the selected body. */
 export function BodySettings() {
   const body = useApp(shownBody)
   if (body === undefined) return null
@@ -14,13 +15,11 @@ export function BodySettings() {
 }
 
 function Settings({ body }: { readonly body: BodyView }) {
-  const open = useApp((app) => app.bodyShown)
-  const setView = useApp((app) => app.setView)
   return (
-    <Section title={`Settings of ${body.settings.name}`} fold={{ open, onToggle: () => setView({ bodyShown: !open }) }}>
+    <Section title="Body" note={body.settings.name} fold={useFold('body')}>
       <div className="body-settings">
         <MotionFields body={body} />
-        <PlaceFields body={body} />
+        <Placement body={body} />
       </div>
     </Section>
   )

@@ -3,6 +3,8 @@ import type { BodyView } from '../../../electron/contract/core.ts'
 import { useApp } from '../../store/app.ts'
 import { dragBody, endDrag } from '../../store/dragBody.ts'
 import { skinningChoices } from '../../store/skinningChoices.ts'
+import { rememberClip } from '../../store/chosenClips.ts'
+import { clipLabel } from '../../store/clipLabel.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Segments } from '../../ui/Segments.tsx'
@@ -15,9 +17,11 @@ const REST = ''
 export function MotionFields({ body }: { readonly body: BodyView }) {
   const editBody = useApp((app) => app.editBody)
   const { clip, offset, speed, loop, skinning } = body.settings
+  const isUnknown = clip !== null && !body.rig.clips.some(({ name }) => name === clip)
   const clips = [
     { value: REST, label: 'Rest pose' },
     ...body.rig.clips.map(({ name, seconds }) => ({ value: name, label: `${name}, ${seconds.toFixed(1)} s` })),
+    ...(isUnknown ? [{ value: clip, label: clipLabel(body.rig, clip) }] : []),
   ]
   const edit = (change: Parameters<typeof editBody>[1]) => editBody(body.id, change)
   const still = clip === null ? 'this body has no clip to play.' : undefined
@@ -29,7 +33,11 @@ export function MotionFields({ body }: { readonly body: BodyView }) {
           label="Clip"
           value={clip ?? REST}
           options={clips}
-          onChange={(next) => edit({ clip: next === REST ? null : next })}
+          onChange={(next) => {
+            const chosen = next === REST ? null : next
+            edit({ clip: chosen })
+            rememberClip(body.rig.name, chosen)
+          }}
         />
         <IconButton
           label="Loop the clip of this body"

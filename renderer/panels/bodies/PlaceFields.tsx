@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { BodyView, Place, Quaternion } from '../../../electron/contract/core.ts'
+import { lengthUnits } from '../../format.ts'
 import { useApp } from '../../store/app.ts'
 import { type Degrees, degreesOf, quaternionOf } from '../../store/degrees.ts'
 import { dragBody, endDrag } from '../../store/dragBody.ts'
@@ -12,6 +13,7 @@ export function PlaceFields({ body }: { readonly body: BodyView }) {
   const editBody = useApp((app) => app.editBody)
   const { place } = body.settings
   const turn = useTurn(place.rotation)
+  const { scale, name: unit } = lengthUnits[useApp((app) => app.units)]
   const put = (part: Partial<Place>, dragging: boolean) => {
     const change = { place: { ...place, ...part } }
     if (dragging) dragBody(body.id, change)
@@ -22,11 +24,12 @@ export function PlaceFields({ body }: { readonly body: BodyView }) {
       <Axes
         name="Position"
         short="move"
-        step={0.01}
-        min={-1_000_000}
-        max={1_000_000}
-        value={place.position}
-        onPut={(position, drag) => put({ position }, drag)}
+        unit={unit}
+        step={0.01 * scale}
+        min={-1_000_000 * scale}
+        max={1_000_000 * scale}
+        value={each(place.position, (part) => part * scale)}
+        onPut={(position, drag) => put({ position: each(position, (part) => part / scale) }, drag)}
       />
       <Axes
         name="Rotation"
@@ -51,6 +54,10 @@ export function PlaceFields({ body }: { readonly body: BodyView }) {
   )
 }
 
+function each(value: Three, change: (part: number) => number): Three {
+  return [change(value[0]), change(value[1]), change(value[2])]
+}
+
 interface AxesProps {
   readonly name: string
   readonly short: string
@@ -66,7 +73,7 @@ function Axes({ name, short, value, step, min, max, unit, onPut }: AxesProps) {
   const changed = (axis: number, to: number) => value.map((old, k) => (k === axis ? to : old)) as unknown as Three
   return (
     <div className="axes" role="group" aria-label={name}>
-      <span className="axes-name">{unit === undefined ? short : `${short} ${unit}`}</span>
+      <span className="axes-name">{`${short} ${unit ?? ''}`.trim()}</span>
       {['x', 'y', 'z'].map((axis, k) => (
         <NumberField
           key={axis}

@@ -5,7 +5,7 @@ import { frameCsv, frameFacts } from '../../store/frameFacts.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Table } from '../../ui/Table.tsx'
-import { CopyFrameCsv } from '../contacts/CopyFrameCsv.tsx'
+import { CopyFrameCsv } from '../CopyFrameCsv.tsx'
 import './FramePanel.css'
 
 const compared = [{ title: '' }, { title: 'on demand' }, { title: 'bottom-up' }]

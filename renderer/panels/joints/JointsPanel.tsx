@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react'
+import { Eye, EyeOff, Weight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { BodyView } from '../../../electron/contract/core.ts'
 import { runCommand } from '../../commands/runCommand.ts'
@@ -19,13 +19,14 @@ export function JointsPanel() {
   const body = useApp(shownBody)
   return (
     <Section
-      title={body === undefined ? 'Joints' : `Joints of ${body.settings.name}`}
+      title="Joints"
       count={body?.rig.joints.length}
       grow
       actions={
         body !== undefined && (
           <>
             <ShowAll body={body} />
+            <WeightedOnly />
             <CopyCsv table={body.rig.joints.length === 0 ? null : jointsCsv(body.rig)} />
           </>
         )
@@ -52,6 +53,20 @@ function ShowAll({ body }: { readonly body: BodyView }) {
   )
 }
 
+function WeightedOnly() {
+  const on = useApp((app) => app.weightedJoints)
+  const setView = useApp((app) => app.setView)
+  return (
+    <IconButton
+      label="Only joints that move vertices"
+      icon={<Weight size={14} />}
+      size="small"
+      pressed={on}
+      onClick={() => setView({ weightedJoints: !on })}
+    />
+  )
+}
+
 function JointTree({ body }: { readonly body: BodyView }) {
   const selected = useApp((app) => app.selection.joint)
   const selectJoint = useApp((app) => app.selectJoint)
@@ -59,13 +74,19 @@ function JointTree({ body }: { readonly body: BodyView }) {
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set<number>())
   const { rig } = body
   const hidden = useApp((app) => hiddenJointsOf(app, rig))
-  const rows = useMemo(() => jointRows(rig.joints, folded, hidden, search), [rig, folded, hidden, search])
+  const weighted = useApp((app) => app.weightedJoints)
+  const rows = useMemo(
+    () => jointRows(rig.joints, folded, hidden, search, weighted),
+    [rig, folded, hidden, search, weighted],
+  )
   const toggle = (joint: number) => setFolded((old) => toggled(old, joint))
   return (
     <div className="joints">
       <SearchField label="Search joints" value={search} onChange={setSearch} />
       {rows.length === 0 ? (
-        <p className="dim joints-none">No joint is called “{search}”.</p>
+        <p className="dim joints-none">
+          {search === '' ? 'No joint moves a vertex.' : `No joint is called “${search}”.`}
+        </p>
       ) : (
         <Tree
           label={`Joints of ${body.settings.name}`}

@@ -2,7 +2,6 @@ import { Dialog } from '@base-ui/react/dialog'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { findCommands } from '../../commands/findCommands.ts'
 import { offReason } from '../../commands/offReason.ts'
-import { runCommand } from '../../commands/runCommand.ts'
 import { useApp } from '../../store/app.ts'
 import { Shortcut } from '../../ui/Shortcut.tsx'
 import './Palette.css'
@@ -32,7 +31,7 @@ function PaletteList({ onDone }: { readonly onDone: () => void }) {
     const command = found[index]
     if (command === undefined || offReason(command) !== undefined) return
     onDone()
-    runCommand(command.id)
+    command.run()
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setAt(Math.min(at + 1, found.length - 1))

@@ -5,6 +5,7 @@ import { useApp } from '../../store/app.ts'
 import { type LitOffenders, litOf, toggleOffenders } from '../../store/litOffenders.ts'
 import { type Offender, offenderAt, offenderCount, someOffenders } from '../../store/offenders.ts'
 import { VirtualList } from '../../ui/VirtualList.tsx'
+import { showPanel } from '../../workspaces/showPanel.ts'
 
 const icons = { error: CircleAlert, warning: TriangleAlert, info: Info }
 const names = { error: 'Error', warning: 'Warning', info: 'Note' }
@@ -86,14 +87,13 @@ function Example({ body, offender, inList = false }: ExampleProps) {
   const selectVertex = useApp((app) => app.selectVertex)
   const selectJoint = useApp((app) => app.selectJoint)
   const look = useApp((app) => app.look)
-  const setView = useApp((app) => app.setView)
   const { kind, text, number } = offender
   if (kind === 'other') return <span>{text}</span>
   const select = () => {
     if (kind === 'joint') selectJoint(body, number)
     else selectVertex(body, number)
     if (inList) look({ kind: 'selection' })
-    else if (kind === 'vertex') setView({ tab: 'vertex' })
+    else if (kind === 'vertex') showPanel('vertex')
   }
   return (
     <button type="button" className="problem-example" aria-label={`Select ${kind} ${text}`} onClick={select}>

@@ -1,58 +1,77 @@
 import { useApp } from '../../store/app.ts'
-import { count, seconds } from '../../format.ts'
+import { count, seconds, size } from '../../format.ts'
 import { rigCsv } from '../../store/rigCsv.ts'
 import { shownBody } from '../../store/selectors.ts'
+import { findRig } from '../../store/scene.ts'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useFold } from '../../store/useFold.ts'
 import { Section } from '../../ui/Section.tsx'
+import { MiddleName } from '../../ui/MiddleName.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { CopyCsv } from '../CopyCsv.tsx'
 import { ProblemItem } from './ProblemItem.tsx'
 import './RigPanel.css'
 
+/** glTF, VRM and FBX are in metres; a plain mesh does not say. */
+const unitOf = (file: string) => (/\.(obj|stl|ply)$/i.test(file) ? '' : 'm')
+
+/** What the file of the selected body holds, and what the import repaired. */
 export function RigPanel() {
   const body = useApp(shownBody)
-  if (body === undefined) {
+  const fold = useFold('rig', true)
+  const units = useApp((app) => app.units)
+  if (body === undefined) return null
+  const { rig } = body
+  if (rig.missing !== null) {
     return (
-      <EmptyState title="No rig yet">
-        What a file holds and what was wrong with it is listed here once it is open.
-      </EmptyState>
+      <Section title="Rig">
+        <EmptyState
+          compact
+          title={`${rig.name} is missing`}
+          actions={<Button onClick={() => void findRig(rig.id, rig.name)}>Find…</Button>}
+        >
+          {rig.missing.message}
+        </EmptyState>
+      </Section>
     )
   }
-  const { rig, settings } = body
   return (
-    <>
-      <Section title={`Rig of ${settings.name}`} actions={<CopyCsv table={rigCsv(body)} />}>
+    <Section
+      title="Rig"
+      count={rig.problems.length > 0 ? rig.problems.length : undefined}
+      fold={fold}
+      actions={fold.open && <CopyCsv table={rigCsv(body)} />}
+    >
+      <div className="rig-counts">
         <Table
           caption={`Counts of ${rig.name}`}
           rows={[
-            { key: 'file', cells: ['file', rig.name] },
+            { key: 'file', cells: ['file', <MiddleName key="file" name={rig.name} />] },
+            { key: 'size', cells: ['size, x × y × z', size(rig.size, units, unitOf(rig.name))] },
             { key: 'vertices', cells: ['vertices', count(rig.vertices)] },
             { key: 'triangles', cells: ['triangles', count(rig.triangles)] },
             { key: 'joints', cells: ['joints', count(rig.joints.length)] },
             { key: 'clips', cells: ['clips', count(rig.clips.length)] },
           ]}
         />
-      </Section>
-      <Section title="Problems from the import" count={rig.problems.length}>
-        {rig.problems.length === 0 && <p className="dim">None. The file says what it means.</p>}
-        <ul className="problems">
-          {rig.problems.map((problem) => (
-            <ProblemItem key={`${problem.kind} ${problem.message}`} problem={problem} body={body} />
-          ))}
-        </ul>
-      </Section>
-      <Section title="Clips" count={rig.clips.length}>
-        {rig.clips.length === 0 ? (
-          <EmptyState compact title="No clip in this file">
-            The body stands in its rest pose. Export the rig with an animation to see it move.
-          </EmptyState>
-        ) : (
-          <Table
-            caption="Clips and their lengths"
-            rows={rig.clips.map((clip) => ({ key: clip.name, cells: [clip.name, seconds(clip.seconds)] }))}
-          />
-        )}
-      </Section>
-    </>
+      </div>
+      <h3 className="rig-part">Import problems</h3>
+      {rig.problems.length === 0 && <p className="dim">None.</p>}
+      <ul className="problems">
+        {rig.problems.map((problem) => (
+          <ProblemItem key={`${problem.kind} ${problem.message}`} problem={problem} body={body} />
+        ))}
+      </ul>
+      <h3 className="rig-part">Clips</h3>
+      {rig.clips.length === 0 ? (
+        <p className="dim">None: the body stands in its rest pose.</p>
+      ) : (
+        <Table
+          caption="Clips and their lengths"
+          rows={rig.clips.map((clip) => ({ key: clip.name, cells: [clip.name, seconds(clip.seconds)] }))}
+        />
+      )}
+    </Section>
   )
 }

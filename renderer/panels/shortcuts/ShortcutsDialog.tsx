@@ -1,56 +1,13 @@
-import { commands } from '../../commands/commands.ts'
 import { useApp } from '../../store/app.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Shortcut } from '../../ui/Shortcut.tsx'
-import './ShortcutsDialog.css'
-
-const groups = [...new Set(commands.map((command) => command.group))]
-
-/** Mouse and keys that belong to a place and not to a command. */
-const habits = [
-  ['Orbit, pan, zoom', 'left drag, right drag, wheel'],
-  ['Select a sphere, a joint, a body', 'click'],
-  ['Pick a vertex', 'Alt+click'],
-  ['Scrub', 'drag along the plot'],
-  ['Walk the joint tree', 'arrow keys'],
-  ['Rename a body', 'double click or F2'],
-] as const
+import { ShortcutList } from './ShortcutList.tsx'
 
 export function ShortcutsDialog() {
   const open = useApp((app) => app.dialog === 'shortcuts')
   const show = useApp((app) => app.show)
   return (
     <Dialog open={open} onClose={() => show('none')} title="Keyboard shortcuts" wide>
-      <div className="shortcuts">
-        {groups.map((group) => (
-          <section key={group}>
-            <h3>{group}</h3>
-            <dl>
-              {commands
-                .filter((command) => command.group === group && command.keys !== undefined)
-                .map((command) => (
-                  <div key={command.id}>
-                    <dt>{command.title}</dt>
-                    <dd>
-                      <Shortcut keys={command.keys ?? ''} />
-                    </dd>
-                  </div>
-                ))}
-            </dl>
-          </section>
-        ))}
-        <section>
-          <h3>Mouse and places</h3>
-          <dl>
-            {habits.map(([what, how]) => (
-              <div key={what}>
-                <dt>{what}</dt>
-                <dd className="dim">{how}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      </div>
+      <ShortcutList />
     </Dialog>
   )
 }

@@ -6,6 +6,8 @@ export interface ColourLegendProps {
   readonly title: string
   readonly meaning: Meaning & { readonly scale: Scale }
   readonly format?: ((value: number) => string) | undefined
+  /** For a card with the same title. */
+  readonly hideTitle?: boolean | undefined
 }
 
 /** Three digits tell enough beside a colour. */
@@ -14,10 +16,10 @@ function short(value: number): string {
 }
 
 /** The ramp with its numbers, and where the numbers of this frame lie on it. */
-export function ColourLegend({ title, meaning: { scale, range }, format = short }: ColourLegendProps) {
+export function ColourLegend({ title, hideTitle, meaning: { scale, range }, format = short }: ColourLegendProps) {
   return (
     <figure className="colour-legend" aria-label={title}>
-      <figcaption>{title}</figcaption>
+      <figcaption className={hideTitle ? 'visually-hidden' : undefined}>{title}</figcaption>
       <div className="colour-legend-ramp" style={{ background: gradientOf(scale.ramp) }} />
       <div className="colour-legend-ticks number">
         <span>{format(scale.from)}</span>

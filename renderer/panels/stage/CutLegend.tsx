@@ -3,6 +3,7 @@ import { useApp } from '../../store/app.ts'
 import { sphereStyles } from '../../store/shadingNames.ts'
 import { shownRigidSpheres } from '../../store/sideBySide.ts'
 import { Segments } from '../../ui/Segments.tsx'
+import { StageCard } from './StageCard.tsx'
 
 const styles = sphereStyles.filter(({ value }) => value !== 'off')
 
@@ -13,19 +14,22 @@ export function CutLegend() {
   const setView = useApp((app) => app.setView)
   if (shown === null) return null
   return (
-    <section className="stage-card stage-spheres" aria-label="Rigid spheres of the export">
-      <div className="stage-card-head">
-        <h2>Export</h2>
+    <StageCard
+      id="export"
+      label="Rigid spheres of the export"
+      title="Export"
+      tools={
         <Segments
           label="How spheres are drawn"
           value={style === 'off' ? 'wire' : style}
           options={styles}
           onChange={(next) => setView({ spheres: next })}
         />
-      </div>
+      }
+    >
       <p className="stage-count number" role="status">
         {`${counted(shown.spheres.joints.length, 'rigid sphere')} · colour by joint`}
       </p>
-    </section>
+    </StageCard>
   )
 }

@@ -8,6 +8,7 @@ import { skinningChoices } from '../../store/skinningChoices.ts'
 import { skinMeaning } from '../../viewport/shading/frameScales.ts'
 import { skinValues } from '../../viewport/crowd/skinValues.ts'
 import { jointColours } from '../../viewport/shading/jointColours.ts'
+import { StageCard } from './StageCard.tsx'
 import { ColourLegend, SwatchLegend } from './ColourLegend.tsx'
 
 /** More names than this do not fit beside the picture. */
@@ -16,11 +17,12 @@ const MOST = 8
 /** The numbers beside the colours of the skin. */
 export function SkinLegend() {
   const shading = useApp((app) => app.shading)
+  const title = useApp(titleOf)
   if (shading === 'plain') return null
   return (
-    <section className="stage-card stage-skin-legend" aria-label="Colours of the skin">
+    <StageCard id="skin" label="Colours of the skin" title={title}>
       <LegendContent />
-    </section>
+    </StageCard>
   )
 }
 
@@ -34,7 +36,7 @@ function LegendContent() {
   if (frame === null || meaning === null) return null
   const { scale, range } = meaning
   if (scale === null) return <JointLegend frame={frame} answered={answered} />
-  return <ColourLegend title={title} meaning={{ scale, range }} />
+  return <ColourLegend hideTitle title={title} meaning={{ scale, range }} />
 }
 
 function titleOf(app: App): string {
@@ -47,6 +49,8 @@ function titleOf(app: App): string {
       return 'Volume / volume at rest'
     case 'difference':
       return `Distance to ${labelOf(skinningChoices, app.against).toLowerCase()} skinning`
+    case 'dominant':
+      return 'Dominant joints'
     default:
       return ''
   }
@@ -71,7 +75,7 @@ function JointLegend({ frame, answered }: { readonly frame: Frame; readonly answ
   }))
   return (
     <>
-      <p className="dim">Vertices of {body.settings.name} by dominant joint</p>
+      <p className="dim">Vertices of {body.settings.name}</p>
       <SwatchLegend title="Dominant joints" swatches={swatches} />
       {largest.length > MOST && <p className="dim">and {largest.length - MOST} more joints</p>}
     </>

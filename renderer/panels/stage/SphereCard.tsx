@@ -8,6 +8,7 @@ import { Segments } from '../../ui/Segments.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Slider } from '../../ui/Slider.tsx'
 import { SphereLegend } from './SphereLegend.tsx'
+import { StageCard } from './StageCard.tsx'
 
 const choices = [
   { value: 'level', label: 'Level' },
@@ -22,16 +23,19 @@ export function SphereCard() {
   const setView = useApp((app) => app.setView)
   const nobody = useApp((app) => isManyBodies(app) && app.selection.body === null)
   return (
-    <section className="stage-card stage-spheres" aria-label="Spheres">
-      <div className="stage-card-head">
-        <h2>Spheres</h2>
+    <StageCard
+      id="spheres"
+      label="Spheres"
+      title="Spheres"
+      tools={
         <Segments
           label="How spheres are drawn"
           value={style}
           options={sphereStyles}
           onChange={(next) => setView({ spheres: next })}
         />
-      </div>
+      }
+    >
       {style !== 'off' && (
         <>
           <Segments
@@ -52,7 +56,7 @@ export function SphereCard() {
           <SphereLegend />
         </>
       )}
-    </section>
+    </StageCard>
   )
 }
 

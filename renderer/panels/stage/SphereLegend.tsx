@@ -1,13 +1,14 @@
 import { count } from '../../format.ts'
 import { useApp } from '../../store/app.ts'
 import { sphereCounts } from '../../store/sphereCounts.ts'
+import { useLength } from '../../store/useLength.ts'
 import { sphereMeaning } from '../../viewport/shading/frameScales.ts'
 import { ColourLegend, SwatchLegend } from './ColourLegend.tsx'
 
 const titles = {
-  tightness: 'Posed radius / best radius',
+  tightness: 'Radius / smallest possible radius',
   radius: 'Radius',
-  joints: 'Joints below the sphere',
+  joints: 'Joints that move its triangles',
   interval: 'Widest weight interval',
 }
 
@@ -16,18 +17,19 @@ export function SphereLegend() {
   const frame = useApp((app) => app.frame)
   const answered = useApp((app) => app.answered)
   const hidden = useApp((app) => app.hidden)
+  const length = useLength()
   const colour = answered?.spheres?.colour
   const meaning = frame === null ? null : sphereMeaning(frame, answered)
   if (meaning === null || colour === undefined) return null
   if (colour === 'refitted' || meaning.scale === null) {
     const { shown, refitted } = sphereCounts(frame, hidden)
     const swatches = [
-      { colour: 'var(--refitted)', name: 'refitted by the query', amount: count(refitted) },
-      { colour: 'var(--left-alone)', name: 'left alone', amount: count(shown - refitted) },
+      { colour: 'var(--refitted)', name: 'refitted for this frame', amount: count(refitted) },
+      { colour: 'var(--left-alone)', name: 'not needed: not refitted', amount: count(shown - refitted) },
     ]
     return <SwatchLegend title="Colours of the spheres" swatches={swatches} />
   }
   const { scale, range } = meaning
-  const format = colour === 'joints' ? count : undefined
+  const format = colour === 'joints' ? count : colour === 'radius' ? length : undefined
   return <ColourLegend title={titles[colour]} meaning={{ scale, range }} format={format} />
 }

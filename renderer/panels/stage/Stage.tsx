@@ -1,35 +1,54 @@
+import { useRef } from 'react'
 import { useApp } from '../../store/app.ts'
 import { shownRigidSpheres, sideBySideBody } from '../../store/sideBySide.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { useNarrow } from '../../ui/useNarrow.ts'
 import { Viewport } from '../../viewport/Viewport.tsx'
+import { isPanelOpen } from '../../workspaces/isPanelOpen.ts'
 import { Messages } from '../messages/Messages.tsx'
 import './Stage.css'
 import { CutLegend } from './CutLegend.tsx'
 import { ProbeCard } from './ProbeCard.tsx'
+import { SelectionCard } from './SelectionCard.tsx'
 import { SkinLegend } from './SkinLegend.tsx'
 import { SphereCard } from './SphereCard.tsx'
+import { NarrowPicture } from './StageCard.tsx'
 import { StageCover } from './StageCover.tsx'
 import { ToolBar } from './ToolBar.tsx'
 import { ViewButtons } from './ViewButtons.tsx'
 import { ViewChips } from './ViewChips.tsx'
+
+/** Cards leave too little of a picture that is narrower, in pixels. */
+const NARROW = 520
 
 /** The picture and what floats over it. */
 export function Stage() {
   const ready = useApp((app) => app.scene.status === 'ready' && app.bodies.length > 0)
   const drawing = useApp((app) => app.graphics.status === 'ready')
   const probing = useApp((app) => app.tool === 'probe')
+  const probePanel = useApp((app) => isPanelOpen(app, 'probe'))
   const row = useApp((app) => sideBySideBody(app) !== undefined)
   const cut = useApp((app) => shownRigidSpheres(app) !== null)
+  const picture = useRef<HTMLDivElement>(null)
+  const narrow = useNarrow(picture, NARROW)
   return (
     <main className="stage" aria-label="Viewport">
       <StageBanners />
-      <div className="stage-picture">
+      <div ref={picture} className="stage-picture" data-narrow={narrow || undefined}>
         <Viewport />
         {ready && drawing && <ViewChips />}
         {ready && drawing && <ToolBar />}
-        {ready && drawing && probing && <ProbeCard />}
-        {ready && drawing && !row && !probing && (cut ? <CutLegend /> : <SphereCard />)}
-        {ready && drawing && <SkinLegend />}
+        {ready && drawing && (
+          <NarrowPicture value={narrow}>
+            <div className="stage-side" data-row={row || undefined}>
+              {probing && !probePanel && <ProbeCard />}
+              {!row && !probing && (cut ? <CutLegend /> : <SphereCard />)}
+              <div className="stage-side-gap" />
+              <SelectionCard />
+              <SkinLegend />
+            </div>
+          </NarrowPicture>
+        )}
         {ready && drawing && <ViewButtons />}
         {!ready && <StageCover />}
         <Messages />

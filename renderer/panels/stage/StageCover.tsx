@@ -2,10 +2,10 @@ import { FileWarning, FolderOpen, PersonStanding } from 'lucide-react'
 import { runCommand } from '../../commands/runCommand.ts'
 import { useApp } from '../../store/app.ts'
 import type { SceneState } from '../../store/live.ts'
-import { openFiles } from '../../store/scene.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { RecentCards } from './RecentCards.tsx'
 
 /** Over the picture while there is nothing in it: what is coming, what went wrong, or what to do. */
 export function StageCover() {
@@ -58,18 +58,13 @@ function Empty() {
 }
 
 function WaysIn() {
-  const recent = useApp((app) => app.recent[0])
   return (
     <>
       <Button tone="primary" icon={<FolderOpen size={15} />} onClick={() => runCommand('open')}>
         Open a file…
       </Button>
       <Button onClick={() => runCommand('open-sample')}>Open the sample scene</Button>
-      {recent !== undefined && (
-        <Button tooltip={recent.folder} onClick={() => void openFiles('open', [recent])}>
-          {`Open ${recent.name}`}
-        </Button>
-      )}
+      <RecentCards />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Crosshair, MousePointer2, Move3d, Pipette, Rotate3d, Scale3d } from 'lucide-react'
+import { Crosshair, MousePointer2, Move, Pipette, Rotate3d, Scaling } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useApp } from '../../store/app.ts'
 import { noProbeReason } from '../../store/probe.ts'
@@ -12,9 +12,9 @@ const tools: readonly {
   readonly icon: ReactNode
 }[] = [
   { tool: 'select', label: 'Select', keys: 'Q', icon: <MousePointer2 size={15} /> },
-  { tool: 'move', label: 'Move the body', keys: 'T', icon: <Move3d size={15} /> },
+  { tool: 'move', label: 'Move the body', keys: 'T', icon: <Move size={15} /> },
   { tool: 'rotate', label: 'Turn the body or the joint', keys: 'R', icon: <Rotate3d size={15} /> },
-  { tool: 'scale', label: 'Scale the body', keys: 'E', icon: <Scale3d size={15} /> },
+  { tool: 'scale', label: 'Scale the body', keys: 'E', icon: <Scaling size={15} /> },
   { tool: 'vertex', label: 'Pick a vertex', keys: 'V', icon: <Crosshair size={15} /> },
   { tool: 'probe', label: 'Probe', keys: 'P', icon: <Pipette size={15} /> },
 ]

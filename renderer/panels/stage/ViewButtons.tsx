@@ -39,7 +39,7 @@ export function ViewButtons() {
         onClick={() => runCommand('grid')}
       />
       <IconButton
-        label="Boxes of the broad phase"
+        label="Boxes around bodies: orange where two overlap (broad phase)"
         shortcut="O"
         icon={<Boxes size={15} />}
         pressed={boxes}

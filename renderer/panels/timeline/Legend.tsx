@@ -1,14 +1,25 @@
-import { count, milliseconds } from '../../format.ts'
-import { mostContacts, usualMilliseconds, useScan } from '../../store/scan.ts'
+import { useApp } from '../../store/app.ts'
+import { curvesOf, rangeOf } from '../../store/clipCurves.ts'
+import { useScan } from '../../store/scan.ts'
+import { useSkinningScan } from '../../store/skinningScan.ts'
+import { measuredBody } from './curveSources.ts'
 
-/** The plot has no axes of its own to the side: the heights that it reaches stand here. */
+/** What the curves are and their ranges: the plot has no axes to the side. */
 export function Legend() {
-  const most = useScan(mostContacts)
-  const usual = useScan(usualMilliseconds)
+  const workspace = useApp((app) => app.workspace)
+  const cost = useApp((app) => app.scanCurve)
+  const scan = useScan()
+  const skinning = useSkinningScan()
+  const body = useApp((app) => measuredBody(app, skinning.key))
+  const sources = { scan, skinning, body }
   return (
-    <span className="legend number">
-      <i className="legend-contacts" /> contacts ≤ {count(most)}
-      <i className="legend-time" /> query ≤ {milliseconds(usual)}
-    </span>
+    <ul className="legend number" aria-label="Curves">
+      {curvesOf(workspace, cost).map(({ curve, faint }) => (
+        <li key={curve.id} title={curve.help} data-faint={faint || undefined}>
+          <i data-style={curve.style} style={{ background: `var(${curve.colour(sources)})` }} />
+          <span>{curve.text(rangeOf(curve.samples(sources).values), sources)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -10,8 +10,17 @@ export function ScanControl() {
   const scanned = useScan((scan) => scan.scanned)
   const all = useScan((scan) => scan.seconds.length)
   const running = status.kind === 'running'
+  if (status.kind === 'too-long') {
+    return (
+      <span className="scan number">
+        <span className="dim" role="status" title={status.why}>
+          too long to scan
+        </span>
+      </span>
+    )
+  }
   return (
-    <span className="scan number">
+    <span className="scan number" data-status={status.kind}>
       <span className="dim" role="status" title={status.kind === 'stopped' ? status.why : undefined}>
         {words(status.kind)} {count(scanned)} of {count(all)}
       </span>

@@ -1,51 +1,68 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { useScan, type Scan } from '../../store/scan.ts'
+import { useApp } from '../../store/app.ts'
+import { curvesOf, type ShownCurve } from '../../store/clipCurves.ts'
+import { useScan } from '../../store/scan.ts'
+import { shownBody } from '../../store/selectors.ts'
+import { useSkinningScan } from '../../store/skinningScan.ts'
 import { useMediaQuery } from '../../theme/useMediaQuery.ts'
+import { curveSources } from './curveSources.ts'
 import { scanPlotOptions } from './scanPlotOptions.ts'
 
-/** Contacts and query time of every frame, as far as the scan has come. */
+/** The curves of the workspace along the clip, as far as they are measured. */
 export function ScanPlot() {
   const dark = useMediaQuery('(prefers-color-scheme: dark)')
-  return <Plot key={dark ? 'dark' : 'light'} />
+  const workspace = useApp((app) => app.workspace)
+  const cost = useApp((app) => app.scanCurve)
+  const body = useApp((app) => JSON.stringify([shownBody(app)?.id, shownBody(app)?.settings.skinning]))
+  const curves = useMemo(() => curvesOf(workspace, cost), [workspace, cost])
+  return <Plot key={`${dark ? 'dark' : 'light'} ${workspace} ${cost} ${body}`} curves={curves} />
 }
 
-/** Made anew for another theme: the colours are drawn into it. */
-function Plot() {
+/** Created again for another theme, whose colours are drawn into it, and for other curves. */
+function Plot({ curves }: { readonly curves: readonly ShownCurve[] }) {
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = host.current
     if (element === null) return
     const { clientWidth, clientHeight } = element
-    const plot = new uPlot(scanPlotOptions(clientWidth, clientHeight), columns(useScan.getState()), element)
+    const plot = new uPlot(scanPlotOptions(curves, clientWidth, clientHeight), columns(curves), element)
     const resize = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: element.clientHeight }))
     resize.observe(element)
-    const stop = followScan(plot)
+    const stop = followScans(plot, curves)
     return () => {
       stop()
       resize.disconnect()
       plot.destroy()
     }
-  }, [])
+  }, [curves])
   return <div ref={host} className="plot" aria-hidden />
 }
 
 /** At most one redraw per picture, however fast frames arrive. */
-function followScan(plot: uPlot): () => void {
+function followScans(plot: uPlot, curves: readonly ShownCurve[]): () => void {
   let pending = 0
-  const stop = useScan.subscribe(() => {
+  const redraw = () => {
     pending ||= requestAnimationFrame(() => {
       pending = 0
-      plot.setData(columns(useScan.getState()))
+      plot.setData(columns(curves))
     })
-  })
+  }
+  const stops = [useScan.subscribe(redraw), useSkinningScan.subscribe(redraw)]
   return () => {
-    stop()
+    for (const stop of stops) stop()
     cancelAnimationFrame(pending)
   }
 }
 
-function columns({ seconds, contacts, milliseconds }: Scan): uPlot.AlignedData {
-  return [seconds as number[], contacts, milliseconds]
+/** Curves may be sampled at different times: the plot gets all times, and gaps between those of a curve. */
+function columns(curves: readonly ShownCurve[]): uPlot.AlignedData {
+  const sources = curveSources()
+  return uPlot.join(
+    curves.map(({ curve }) => {
+      const { times, values } = curve.samples(sources)
+      return [times as number[], values as (number | null)[]]
+    }),
+  )
 }

@@ -4,6 +4,7 @@ import { sceneSeconds } from '../../store/selectors.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { CostChoice } from './CostChoice.tsx'
 import { Legend } from './Legend.tsx'
 import { ScanControl } from './ScanControl.tsx'
 import { ScanPlot } from './ScanPlot.tsx'
@@ -19,11 +20,12 @@ export function TimelinePanel() {
       grow
       actions={
         <>
-          <Legend />
+          <CostChoice />
           <ScanControl />
         </>
       }
     >
+      <Legend />
       <Scrubber>
         <ScanPlot />
       </Scrubber>

@@ -1,17 +1,19 @@
 import uPlot from 'uplot'
-import { mostContacts, useScan, usualMilliseconds } from '../../store/scan.ts'
+import { useApp } from '../../store/app.ts'
+import { rangeOf, type ShownCurve } from '../../store/clipCurves.ts'
+import { sceneSeconds } from '../../store/selectors.ts'
 import { resolveColour } from '../../theme/resolveColour.ts'
 import { withAlpha } from '../../theme/withAlpha.ts'
+import { curveSources } from './curveSources.ts'
 
-// An optional part of the library; without it the contacts are a line.
+// An optional part of the library; without it the bars are a line.
 const bars = uPlot.paths.bars && { paths: uPlot.paths.bars({ size: [0.9, 100], align: 0 }) }
 
 const font = '12px system-ui, sans-serif'
 
 /** The plot fills its box from edge to edge, so that a place in it is a time on the scrubber. */
-export function scanPlotOptions(width: number, height: number): uPlot.Options {
+export function scanPlotOptions(curves: readonly ShownCurve[], width: number, height: number): uPlot.Options {
   const dim = resolveColour('--dim')
-  const amber = resolveColour('--amber-fill')
   const line = resolveColour('--line')
   return {
     width,
@@ -20,9 +22,8 @@ export function scanPlotOptions(width: number, height: number): uPlot.Options {
     legend: { show: false },
     cursor: { show: false },
     scales: {
-      x: { time: false },
-      contacts: { range: () => [0, Math.max(4, mostContacts(useScan.getState())) * 1.1] },
-      ms: { range: () => [0, Math.max(0.01, usualMilliseconds(useScan.getState())) * 1.5] },
+      x: { time: false, range: () => [0, sceneSeconds(useApp.getState())] },
+      ...Object.fromEntries(curves.map(({ curve }) => [curve.id, scaleOf(curve)])),
     },
     axes: [
       {
@@ -35,20 +36,26 @@ export function scanPlotOptions(width: number, height: number): uPlot.Options {
         // The first and the last label would be cut in half by the edges.
         values: (plot, ticks) => ticks.map((tick) => (atEdge(plot, tick) ? '' : `${tick} s`)),
       },
-      { show: false, scale: 'contacts' },
-      { show: false, scale: 'ms' },
+      ...curves.map(({ curve }) => ({ show: false, scale: curve.id })),
     ],
-    series: [
-      {},
-      {
-        scale: 'contacts',
-        fill: withAlpha(amber, 0.55),
-        ...bars,
-        points: { show: false },
-      },
-      { scale: 'ms', stroke: resolveColour('--accent'), width: 1.5, spanGaps: true, points: { show: false } },
-    ],
+    series: [{}, ...curves.map(seriesOf)],
   }
+}
+
+function scaleOf(curve: ShownCurve['curve']): uPlot.Scale {
+  return {
+    range: () => {
+      const [low, high] = curve.room(rangeOf(curve.samples(curveSources()).values) ?? [0, 0])
+      return [low, high]
+    },
+  }
+}
+
+function seriesOf({ curve, faint }: ShownCurve): uPlot.Series {
+  const colour = resolveColour(curve.colour(curveSources()))
+  const common = { scale: curve.id, points: { show: false } }
+  if (curve.style === 'bars') return { ...common, fill: withAlpha(colour, faint ? 0.25 : 0.55), ...bars }
+  return { ...common, stroke: faint ? withAlpha(colour, 0.4) : colour, width: 1.5, spanGaps: true }
 }
 
 function atEdge(plot: uPlot, seconds: number): boolean {

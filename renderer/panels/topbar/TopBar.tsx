@@ -1,12 +1,13 @@
-import { Command, FolderOpen, Redo2, Save, Share, Undo2 } from 'lucide-react'
+import { Command, FolderOpen, Redo2, Save, Undo2 } from 'lucide-react'
 import { runCommand } from '../../commands/runCommand.ts'
 import { useApp } from '../../store/app.ts'
-import { exportOff } from '../../store/exporting.ts'
 import { useCanRedo, useCanUndo } from '../../store/history.ts'
 import { unsaved } from '../../store/selectors.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { MiddleName } from '../../ui/MiddleName.tsx'
 import { Shortcut } from '../../ui/Shortcut.tsx'
+import { WorkspaceSwitch } from '../../workspaces/WorkspaceSwitch.tsx'
 import './TopBar.css'
 
 export function TopBar() {
@@ -14,50 +15,49 @@ export function TopBar() {
   const changed = useApp(unsaved)
   const canUndo = useCanUndo()
   const canRedo = useCanRedo()
-  const noExport = useApp(exportOff)
   return (
     <header className="topbar">
-      <h1>Rigsphere</h1>
-      <Button icon={<FolderOpen size={15} />} tone="quiet" onClick={() => runCommand('open')}>
-        Open…
-      </Button>
-      <IconButton
-        label="Save the scene"
-        shortcut="Mod+S"
-        icon={<Save size={15} />}
-        onClick={() => runCommand('save')}
-        disabledReason={name === '' ? 'open a scene first.' : undefined}
-      />
-      <IconButton
-        label="Undo"
-        shortcut="Mod+Z"
-        icon={<Undo2 size={15} />}
-        onClick={() => runCommand('undo')}
-        disabledReason={canUndo ? undefined : 'nothing to undo.'}
-      />
-      <IconButton
-        label="Redo"
-        shortcut="Mod+Shift+Z"
-        icon={<Redo2 size={15} />}
-        onClick={() => runCommand('redo')}
-        disabledReason={canRedo ? undefined : 'nothing to redo.'}
-      />
-      <IconButton
-        label="Export"
-        shortcut="Mod+E"
-        icon={<Share size={15} />}
-        onClick={() => runCommand('export')}
-        disabledReason={noExport}
-      />
-      <p className="topbar-scene">
-        {name}
-        {changed && <span className="topbar-dot" role="img" aria-label="unsaved changes" />}
-      </p>
-      <span className="topbar-commands">
-        <Button icon={<Command size={14} />} onClick={() => runCommand('palette')}>
-          Commands <Shortcut keys="Mod+K" />
+      <div className="topbar-left">
+        <h1>Rigsphere</h1>
+        <Button icon={<FolderOpen size={15} />} tone="quiet" onClick={() => runCommand('open')}>
+          Open…
         </Button>
-      </span>
+        <IconButton
+          label="Save the scene"
+          shortcut="Mod+S"
+          icon={<Save size={15} />}
+          onClick={() => runCommand('save')}
+          disabledReason={name === '' ? 'open a scene first.' : undefined}
+        />
+        <IconButton
+          label="Undo"
+          shortcut="Mod+Z"
+          icon={<Undo2 size={15} />}
+          onClick={() => runCommand('undo')}
+          disabledReason={canUndo ? undefined : 'nothing to undo.'}
+        />
+        <IconButton
+          label="Redo"
+          shortcut="Mod+Shift+Z"
+          icon={<Redo2 size={15} />}
+          onClick={() => runCommand('redo')}
+          disabledReason={canRedo ? undefined : 'nothing to redo.'}
+        />
+      </div>
+      <WorkspaceSwitch />
+      <div className="topbar-right">
+        <p className="topbar-scene" title={name}>
+          <span className="topbar-name">
+            <MiddleName name={name} />
+          </span>
+          {changed && <span className="topbar-dot" role="img" aria-label="unsaved changes" />}
+        </p>
+        <span className="topbar-commands">
+          <Button icon={<Command size={14} />} onClick={() => runCommand('palette')}>
+            Commands <Shortcut keys="Mod+K" />
+          </Button>
+        </span>
+      </div>
     </header>
   )
 }

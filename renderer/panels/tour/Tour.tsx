@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useApp } from '../../store/app.ts'
 import { Button } from '../../ui/Button.tsx'
 import './Tour.css'
+import { endTour, showStep, startTour } from './tour.ts'
 import { type TourStep, tourSteps } from './tourSteps.ts'
 
 /** A few cards on the first start. Nothing waits for it: the window works meanwhile. */
@@ -38,17 +39,13 @@ function Card({ step, at }: { readonly step: TourStep; readonly at: number }) {
               Skip the tour
             </Button>
           )}
-          <Button tone="primary" onClick={() => (last ? endTour() : useApp.setState({ tourStep: at + 1 }))}>
+          <Button tone="primary" onClick={() => (last ? endTour() : showStep(at + 1))}>
             {last ? 'Done' : 'Next'}
           </Button>
         </footer>
       </section>
     </>
   )
-}
-
-function endTour(): void {
-  useApp.setState({ tourStep: null, tourSeen: true })
 }
 
 /** The card takes the focus, so that Tab leads to its buttons; Escape skips the tour, wherever the focus is by then. */
@@ -72,12 +69,11 @@ function useFirstTour(): void {
   const due = useApp((app) => !app.tourSeen && app.tourStep === null && app.frame !== null)
   useEffect(() => {
     if (!due) return
-    const begin = () => useApp.setState({ tourStep: 0 })
-    window.addEventListener('pointermove', begin, { once: true, capture: true })
-    window.addEventListener('keydown', begin, { once: true, capture: true })
+    window.addEventListener('pointermove', startTour, { once: true, capture: true })
+    window.addEventListener('keydown', startTour, { once: true, capture: true })
     return () => {
-      window.removeEventListener('pointermove', begin, { capture: true })
-      window.removeEventListener('keydown', begin, { capture: true })
+      window.removeEventListener('pointermove', startTour, { capture: true })
+      window.removeEventListener('keydown', startTour, { capture: true })
     }
   }, [due])
 }

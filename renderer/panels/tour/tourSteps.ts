@@ -1,10 +1,15 @@
+import type { Workspace } from '../../store/workspace.ts'
+import { shownWorkspaces, workspaceTitles } from '../../workspaces/workspaceTitles.tsx'
+
 export interface TourStep {
   readonly title: string
   readonly text: string
-  /** The part of the window that is lit. */
+  /** Selector of the part of the window that is outlined. */
   readonly place: string
-  /** Where the card stands. */
+  /** Where the card is. */
   readonly card: 'left' | 'right' | 'top' | 'centre'
+  /** The tour switches to it. Absent: it stays in the current one. */
+  readonly workspace?: Workspace
 }
 
 export const tourSteps: readonly TourStep[] = [
@@ -13,6 +18,7 @@ export const tourSteps: readonly TourStep[] = [
     text: 'Where do they touch? The picture lights every pair of triangles that collide. Drag to orbit, right-drag to pan, wheel to zoom.',
     place: '.stage-picture',
     card: 'centre',
+    workspace: 'contacts',
   },
   {
     title: 'Bodies',
@@ -27,14 +33,18 @@ export const tourSteps: readonly TourStep[] = [
     card: 'top',
   },
   {
-    title: 'Inside the tree',
-    text: 'Tree compares the spheres level by level. Click a sphere in the picture and Sphere shows its weight intervals, its corners, and which of them makes it large.',
-    place: '.tabs-list',
-    card: 'right',
+    title: 'Workspaces',
+    text: 'Each workspace has its own panels on the right, and the picture shows what they are about. Ctrl or Cmd and a number switches.',
+    place: '.workspace-switch',
+    card: 'centre',
   },
+  ...shownWorkspaces.map((workspace): TourStep => {
+    const { title, tour } = workspaceTitles[workspace]
+    return { title, text: tour, place: '.workspace', card: 'right', workspace }
+  }),
   {
     title: 'Everything by name',
-    text: 'Ctrl or Cmd K finds every command, a question mark lists all keys. That was the tour; Help has it again.',
+    text: 'Ctrl or Cmd K finds every command, a question mark lists all keys. The Help menu has this tour again.',
     place: '.topbar-commands',
     card: 'right',
   },

@@ -6,7 +6,7 @@ import { useApp } from '../../store/app.ts'
 import { spheresDrawn } from '../../store/sideBySide.ts'
 import type { SkinShading } from '../../store/view.ts'
 import { quieter } from '../BodyMesh.tsx'
-import { bodyColour, type ViewportColours } from '../colours.ts'
+import { clayColour, type ViewportColours } from '../colours.ts'
 import { useFrames } from '../useFrames.ts'
 import { CrowdBody } from './CrowdBody.ts'
 import { CrowdGeometry } from './CrowdGeometry.ts'
@@ -39,7 +39,7 @@ export function Crowd({ colours }: { readonly colours: ViewportColours }) {
       const isPainted = paint !== null && (paint.kind === 'dominant' || id === selected)
       if (isPainted && !painted.has(body.geometry)) body.geometry.paint(paint, rig.joints)
       if (isPainted) painted.add(body.geometry)
-      const plain = bodyColour(colours, index)
+      const plain = clayColour(colours, index, bodies.length)
       const colour = quiet ? quieter(plain) : plain
       body.look({ colour, selected: id === selected, opacity, smooth, wireframe, painted: isPainted })
     })

@@ -1,4 +1,5 @@
 import { Bone, type Color, MeshLambertMaterial, Skeleton, SkinnedMesh } from 'three'
+import { faceViewer } from './faceViewer.ts'
 import type { CrowdGeometry } from './CrowdGeometry.ts'
 
 /** Joint maps come ready from the core: three has no bones to follow. */
@@ -44,6 +45,7 @@ export class CrowdBody {
 
   constructor(geometry: CrowdGeometry) {
     this.geometry = geometry
+    Object.assign(this.#material, faceViewer)
     this.#maps = new JointMaps(geometry.joints)
     this.mesh = new SkinnedMesh(geometry.fine, this.#material)
     this.mesh.bind(this.#maps, this.mesh.matrixWorld.clone())
@@ -61,7 +63,7 @@ export class CrowdBody {
     if (painted) material.color.set('white')
     else material.color.copy(colour)
     material.emissive.copy(colour)
-    material.emissiveIntensity = selected && !painted ? 0.3 : 0
+    material.emissiveIntensity = selected && !painted ? 0.12 : 0
     const isOther = material.flatShading === smooth || material.transparent !== opacity < 1
     if (isOther || material.vertexColors !== painted) material.needsUpdate = true
     material.vertexColors = painted

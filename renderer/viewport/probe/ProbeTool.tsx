@@ -8,8 +8,14 @@ import { ProbeGizmo } from './ProbeGizmo.tsx'
 import { ProbeShape } from './ProbeShape.tsx'
 import { TouchedTriangles } from './TouchedTriangles.tsx'
 
+export interface ProbeToolProps {
+  readonly shape: Color
+  readonly edge: Color
+  readonly touched: Color
+}
+
 /** The probe in the picture: its shape, the handles that drag it, and what it touches. */
-export function ProbeTool({ shape, touched }: { readonly shape: Color; readonly touched: Color }) {
+export function ProbeTool({ shape, edge, touched }: ProbeToolProps) {
   const on = useApp((app) => app.tool === 'probe' && noProbeReason(app) === undefined)
   const there = useApp((app) => app.probe !== null)
   const ready = useApp((app) => app.frame !== null)
@@ -19,7 +25,7 @@ export function ProbeTool({ shape, touched }: { readonly shape: Color; readonly 
   if (!on || !there) return null
   return (
     <>
-      <ProbeShape colour={shape} />
+      <ProbeShape colour={shape} edge={edge} />
       <ProbeGizmo />
       <TouchedTriangles colour={touched} />
     </>

@@ -1,5 +1,5 @@
 import type { BodyFrame, Frame, FrameRequest, Shading, SphereColour } from '../../../electron/contract/core.ts'
-import { cividis, parting, viridis } from './ramps.ts'
+import { cividis, fit, parting, viridis } from './ramps.ts'
 import { type Range, rangeOf, roundUp, type Scale } from './scale.ts'
 
 /** What a frame's numbers mean in colour. `scale` null: the colours are classes, not amounts. */
@@ -51,7 +51,8 @@ function sphereScale(colour: SphereColour, { most }: Range): Scale | null {
     case 'refitted':
       return null
     case 'tightness':
-      return { ramp: viridis, from: 1, to: Math.max(1.1, 1 + roundUp(most - 1)), spread: 'linear' }
+      // One scale for all levels and poses: a sphere twice as large as it need be is as loose as colours tell.
+      return { ramp: fit, from: 1, to: 2, spread: 'linear' }
     case 'radius':
       return { ramp: cividis, from: 0, to: roundUp(most), spread: 'linear' }
     case 'joints':

@@ -15,6 +15,11 @@ export const cividis: Ramp = {
   stops: ['#1b3a6b', '#43526b', '#666970', '#878479', '#aca175', '#d5c164', '#ffe945'],
 }
 
+/** From tight to loose: readable on dark and light, told apart by colour-blind eyes by hue and lightness. */
+export const fit: Ramp = {
+  stops: ['#2a9d96', '#7fb069', '#e6b73e', '#ee8434', '#c8372d'],
+}
+
 /** Blue below, orange above, grey in the middle. */
 export const parting: Ramp = {
   stops: ['#1757a6', '#4f8fd6', '#a9c4e2', '#d5d7db', '#efbf95', '#df8633', '#a84a00'],

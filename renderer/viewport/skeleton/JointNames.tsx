@@ -1,17 +1,21 @@
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
+import { Vector3 } from 'three'
 import { useApp } from '../../store/app.ts'
 import { isManyBodies } from '../../store/crowd.ts'
 import { hiddenJointsOf } from '../../store/hiddenJoints.ts'
 import { shownBody } from '../../store/selectors.ts'
 import { leftOut } from '../../store/sideBySide.ts'
-import { LabelLayer } from './LabelLayer.ts'
+import { LabelLayer } from '../LabelLayer.ts'
+import { jointPlace } from './jointPlace.ts'
+
+const place = new Vector3()
 
 /** Names beside the joints, as many as fit; in a crowd those of the body whose joints are listed. Placed past React: they move with every picture. */
 export function JointNames() {
   const canvas = useThree((three) => three.gl.domElement)
   const invalidate = useThree((three) => three.invalidate)
-  const layer = useMemo(() => new LabelLayer(), [])
+  const layer = useMemo(() => new LabelLayer('joint-names'), [])
   useEffect(() => {
     canvas.parentElement?.append(layer.element)
     invalidate()
@@ -29,7 +33,8 @@ export function JointNames() {
       const selected = selection.body === id ? selection.joint : null
       const unnamed = hiddenJointsOf(app, rig)
       rig.joints.forEach(({ name }, joint) => {
-        if (!unnamed.has(joint)) layer.offer(name, joints, joint, joint === selected, camera)
+        if (unnamed.has(joint) || 12 * joint >= joints.length) return
+        layer.offer(name, jointPlace(joints, joint, place), joint === selected, camera)
       })
     }
     layer.end()

@@ -1,0 +1,14 @@
+import { useApp } from '../store/app.ts'
+import { openFiles } from '../store/scene.ts'
+import type { WindowCommand } from './command.ts'
+
+/** One for each recent file. */
+export function recentCommands(): readonly WindowCommand[] {
+  return useApp.getState().recent.map((file) => ({
+    id: `recent-${file.token}`,
+    title: `Open recent: ${file.name}`,
+    words: file.folder,
+    group: 'File',
+    run: () => void openFiles('open', [file]),
+  }))
+}

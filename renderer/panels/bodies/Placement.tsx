@@ -1,0 +1,34 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import type { BodyView } from '../../../electron/contract/core.ts'
+import { useApp } from '../../store/app.ts'
+import { placeText } from '../../store/placeText.ts'
+import { useFold } from '../../store/useFold.ts'
+import { PlaceFields } from './PlaceFields.tsx'
+
+/** One line until it is unfolded: bodies are mostly placed by the handles in the picture. */
+export function Placement({ body }: { readonly body: BodyView }) {
+  const { open, onToggle } = useFold('placement', true)
+  const Icon = open ? ChevronDown : ChevronRight
+  const summary = placeText(
+    body.settings.place,
+    useApp((app) => app.units),
+  )
+  return (
+    <>
+      <button
+        type="button"
+        className="placement"
+        aria-label="Placement"
+        aria-description={summary}
+        aria-expanded={open}
+        title={summary}
+        onClick={onToggle}
+      >
+        <Icon size={14} aria-hidden />
+        <span>Placement</span>
+        {!open && <span className="placement-summary number">{summary}</span>}
+      </button>
+      {open && <PlaceFields body={body} />}
+    </>
+  )
+}

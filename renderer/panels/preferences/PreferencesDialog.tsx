@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import { setTheme } from '../../store/setTheme.ts'
+import { useApp } from '../../store/app.ts'
+import { resetLayout } from '../../store/resetLayout.ts'
+import { treeBuilders } from '../../store/treeBuilders.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { Segments } from '../../ui/Segments.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { ShortcutList } from '../shortcuts/ShortcutList.tsx'
+import './PreferencesDialog.css'
+
+const themes = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const
+
+const units = [
+  { value: 'file', label: 'As in the file' },
+  { value: 'metres', label: 'Metres' },
+  { value: 'centimetres', label: 'Centimetres' },
+] as const
+
+/** What holds for every scene. Applied at once. */
+export function PreferencesDialog() {
+  const open = useApp((app) => app.dialog === 'preferences')
+  const show = useApp((app) => app.show)
+  return (
+    <Dialog open={open} onClose={() => show('none')} title="Preferences">
+      {open && <Preferences />}
+    </Dialog>
+  )
+}
+
+function Preferences() {
+  const theme = useApp((app) => app.theme)
+  const shown = useApp((app) => app.units)
+  const setView = useApp((app) => app.setView)
+  return (
+    <div className="preferences">
+      <Preference name="Theme">
+        <Segments label="Theme" value={theme} options={themes} onChange={(next) => void setTheme(next)} />
+      </Preference>
+      <Preference
+        name="Lengths"
+        note="One unit of a file counts as one metre, as glTF has it. Tables copy as in the file."
+      >
+        <Segments label="Lengths" value={shown} options={units} onChange={(next) => setView({ units: next })} />
+      </Preference>
+      <NewBodies />
+      <Preference
+        name="Recovery"
+        note="Unsaved edits are kept every two seconds and come back after a crash. This is always on; it never writes to your files."
+      />
+      <Preference name="Layout" note="Sizes of the columns, folded panels, and what each workspace draws.">
+        <Button onClick={resetLayout}>Reset the layout</Button>
+      </Preference>
+      <section className="preference-keys" aria-label="Keys">
+        <ShortcutList />
+      </section>
+    </div>
+  )
+}
+
+/** How trees are built for rigs that bring none. */
+function NewBodies() {
+  const builders = useApp((app) => app.builders)
+  const standard = useApp((app) => app.defaultTree)
+  const builder = useApp((app) => app.newBuilder) ?? standard?.builder
+  const leaf = useApp((app) => app.newLeaf) ?? standard?.leaf
+  const setView = useApp((app) => app.setView)
+  if (builder === undefined || leaf === undefined) return null
+  const setLeaf = (value: number) => setView({ newLeaf: Math.round(value) })
+  return (
+    <Preference name="New bodies" note="Builder of the sphere tree and triangles in a leaf, for rigs without a tree.">
+      <div className="preference-tree">
+        <Select
+          hideLabel
+          label="Builder of new bodies"
+          value={builder}
+          options={treeBuilders(builders, builder)}
+          onChange={(next) => setView({ newBuilder: next })}
+        />
+        <NumberField
+          label="Triangles in a leaf of new bodies"
+          short="per leaf"
+          value={leaf}
+          step={1}
+          min={1}
+          max={1024}
+          onChange={setLeaf}
+          onDrag={setLeaf}
+          onDragEnd={noHistory}
+        />
+      </div>
+    </Preference>
+  )
+}
+
+/** Preferences are not undone. */
+const noHistory = () => {}
+
+interface PreferenceProps {
+  readonly name: string
+  readonly note?: string
+  readonly children?: ReactNode
+}
+
+function Preference({ name, note, children }: PreferenceProps) {
+  return (
+    <div className="preference">
+      <h3>{name}</h3>
+      <div>
+        {children}
+        {note !== undefined && <p className="dim preference-note">{note}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { commands } from '../../commands/commands.ts'
+import { Shortcut } from '../../ui/Shortcut.tsx'
+import './ShortcutList.css'
+
+const groups = [...new Set(commands.map((command) => command.group))]
+
+/** Mouse and keys that belong to a place and not to a command. */
+const habits = [
+  ['Orbit, pan, zoom', 'left drag, right drag, wheel'],
+  ['Select a sphere, a joint, a body', 'click'],
+  ['Pick a vertex', 'Alt+click'],
+  ['Scrub', 'drag along the plot'],
+  ['Walk the joint tree', 'arrow keys'],
+  ['Rename a body', 'double click or F2'],
+] as const
+
+/** Every key, by group. */
+export function ShortcutList() {
+  return (
+    <div className="shortcuts">
+      {groups.map((group) => (
+        <section key={group}>
+          <h3>{group}</h3>
+          <dl>
+            {commands
+              .filter((command) => command.group === group && command.keys !== undefined)
+              .map((command) => (
+                <div key={command.id}>
+                  <dt>{command.title}</dt>
+                  <dd>
+                    <Shortcut keys={command.keys ?? ''} />
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+      <section>
+        <h3>Mouse and places</h3>
+        <dl>
+          {habits.map(([what, how]) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd className="dim">{how}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useApp } from '../../store/app.ts'
+import { plotsCost } from '../../store/clipCurves.ts'
+import { Segments } from '../../ui/Segments.tsx'
+
+const costs = [
+  { value: 'refits', label: 'Spheres' },
+  { value: 'time', label: 'Time' },
+] as const
+
+/** Cost of the query as refitted spheres or as time, where the workspace plots it. */
+export function CostChoice() {
+  const shown = useApp((app) => plotsCost(app.workspace))
+  const cost = useApp((app) => app.scanCurve)
+  const setView = useApp((app) => app.setView)
+  if (!shown) return null
+  return <Segments label="Curve" value={cost} options={costs} onChange={(scanCurve) => setView({ scanCurve })} />
+}

@@ -1,0 +1,129 @@
+import type { BodyView } from '../../electron/contract/core.ts'
+import { count, milliseconds } from '../format.ts'
+import { methodColours } from '../theme/methodColours.ts'
+import type { Scan } from './scan.ts'
+import type { SkinningScan } from './skinningScan.ts'
+import type { ScanCurve } from './view.ts'
+import type { Workspace } from './workspace.ts'
+
+/** What curves along the clip are made from. */
+export interface CurveSources {
+  readonly scan: Pick<Scan, 'seconds' | 'contacts' | 'refits' | 'milliseconds'>
+  readonly skinning: Pick<SkinningScan, 'times' | 'volumes'>
+  /** The body that was measured for `skinning`, if it is the one on screen. */
+  readonly body: BodyView | undefined
+}
+
+/** Values at some times of the timeline; null where they are not known yet. */
+export interface Samples {
+  readonly times: readonly number[]
+  readonly values: readonly (number | null)[]
+}
+
+/** A curve of the plot along the clip. */
+export interface ClipCurve {
+  readonly id: string
+  readonly help: string
+  readonly style: 'bars' | 'line'
+  /** A colour of the style sheet. */
+  readonly colour: (sources: CurveSources) => `--${string}`
+  readonly samples: (sources: CurveSources) => Samples
+  /** Lowest and highest value that the plot has room for. */
+  readonly room: (range: Range) => readonly [number, number]
+  /** Name and range, for the legend. */
+  readonly text: (range: Range | null, sources: CurveSources) => string
+}
+
+/** Lowest and highest of all known values. */
+export type Range = readonly [low: number, high: number]
+
+const fromZero = (least: number) => (range: Range) => [0, 1.1 * Math.max(least, range[1])] as const
+const most = (range: Range | null) => range?.[1] ?? 0
+
+export const clipCurves = {
+  contacts: {
+    id: 'contacts',
+    help: 'Pairs of triangles that touch in each frame',
+    style: 'bars',
+    colour: () => '--amber-fill',
+    samples: ({ scan }) => ({ times: scan.seconds, values: scan.contacts }),
+    room: fromZero(4),
+    text: (range) => `contacts ≤ ${count(most(range))}`,
+  },
+  refits: {
+    id: 'refits',
+    help: 'Spheres that the contact query refits in each frame',
+    style: 'line',
+    colour: () => '--accent',
+    samples: ({ scan }) => ({ times: scan.seconds, values: scan.refits }),
+    room: fromZero(4),
+    text: (range) => `spheres refitted ≤ ${count(most(range))}`,
+  },
+  time: {
+    id: 'time',
+    help: 'Time of the contact query: the shortest of several runs of each frame',
+    style: 'line',
+    colour: () => '--accent',
+    samples: ({ scan }) => ({ times: scan.seconds, values: scan.milliseconds }),
+    room: fromZero(0.01),
+    text: (range) => `time ≤ ${milliseconds(most(range))}`,
+  },
+  volume: {
+    id: 'volume',
+    help: 'Volume of the skin against the reference pose. The panel “Volume along the clip” measures it while it is unfolded',
+    style: 'line',
+    colour: ({ body }) => methodColours[body?.settings.skinning ?? 'linear'],
+    samples: ({ skinning, body }) =>
+      body === undefined
+        ? { times: [], values: [] }
+        : { times: skinning.times, values: skinning.volumes[body.settings.skinning].map(percentage) },
+    room: ([low, high]) => [Math.floor(low - 0.5), Math.ceil(high + 0.5)],
+    text: (range, { body }) =>
+      range === null || body === undefined
+        ? 'volume not measured'
+        : `${body.settings.name}: volume ${range[0].toFixed(1)} to ${range[1].toFixed(1)} %`,
+  },
+} as const satisfies Readonly<Record<string, ClipCurve>>
+
+const percentage = (part: number | null) => (part === null || Number.isNaN(part) ? null : 100 * part)
+
+/** A curve of a workspace. `cost`: spheres or time, whichever the user chose. */
+type Slot = { readonly curve: keyof typeof clipCurves | 'cost'; readonly faint?: true }
+
+/** What each workspace plots, in the order of drawing. */
+const slots: Readonly<Record<Workspace, readonly Slot[]>> = {
+  inspect: [{ curve: 'contacts', faint: true }, { curve: 'cost' }],
+  contacts: [{ curve: 'contacts' }, { curve: 'cost' }],
+  skin: [{ curve: 'contacts', faint: true }, { curve: 'volume' }],
+  shapes: [{ curve: 'contacts' }],
+  export: [{ curve: 'contacts' }],
+}
+
+export interface ShownCurve {
+  readonly curve: ClipCurve
+  readonly faint: boolean
+}
+
+export function curvesOf(workspace: Workspace, cost: ScanCurve): readonly ShownCurve[] {
+  return slots[workspace].map(({ curve, faint = false }) => ({
+    curve: clipCurves[curve === 'cost' ? cost : curve],
+    faint,
+  }))
+}
+
+/** Whether the workspace plots what the query costs, and so has a choice of how. */
+export function plotsCost(workspace: Workspace): boolean {
+  return slots[workspace].some(({ curve }) => curve === 'cost')
+}
+
+/** null: nothing is known yet. */
+export function rangeOf(values: readonly (number | null)[]): Range | null {
+  let low = Number.POSITIVE_INFINITY
+  let high = Number.NEGATIVE_INFINITY
+  for (const value of values) {
+    if (value === null) continue
+    low = Math.min(low, value)
+    high = Math.max(high, value)
+  }
+  return low <= high ? [low, high] : null
+}

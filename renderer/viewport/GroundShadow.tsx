@@ -1,0 +1,72 @@
+import { useThree } from '@react-three/fiber'
+import { useCallback, useEffect, useMemo } from 'react'
+import { DataTexture, LinearFilter, Mesh, MeshBasicMaterial, PlaneGeometry, RedFormat } from 'three'
+import type { Frame } from '../../electron/contract/core.ts'
+import { useApp } from '../store/app.ts'
+import { leftOut } from '../store/sideBySide.ts'
+import { SHADOW_CELLS, writeShadow } from './writeShadow.ts'
+import { useFrames } from './useFrames.ts'
+
+/** A soft shadow on y = 0 under the bodies of the frame: feet stand on the floor. */
+export function GroundShadow({ dark }: { readonly dark: boolean }) {
+  const invalidate = useThree((three) => three.invalidate)
+  const shadow = useMemo(() => makeShadow(), [])
+  useEffect(() => () => shadow.dispose(), [shadow])
+  useEffect(() => {
+    shadow.darken(dark ? 0.6 : 0.34)
+    invalidate()
+  }, [shadow, dark, invalidate])
+  useFrames(
+    useCallback(
+      (frame: Frame) => {
+        shadow.follow(frame)
+        invalidate()
+      },
+      [shadow, invalidate],
+    ),
+  )
+  return <primitive object={shadow.mesh} />
+}
+
+function makeShadow() {
+  const cells = new Uint8Array(SHADOW_CELLS * SHADOW_CELLS)
+  const texture = new DataTexture(cells, SHADOW_CELLS, SHADOW_CELLS, RedFormat)
+  texture.minFilter = LinearFilter
+  texture.magFilter = LinearFilter
+  const material = new MeshBasicMaterial({ color: 'black', transparent: true, depthWrite: false, alphaMap: texture })
+  // three reads alpha from green; a texture of one channel has only red.
+  material.onBeforeCompile = (shader) => {
+    shader.fragmentShader = shader.fragmentShader.replace(
+      '#include <alphamap_fragment>',
+      'diffuseColor.a *= texture2D( alphaMap, vAlphaMapUv ).r;',
+    )
+  }
+  const geometry = new PlaneGeometry(1, 1).rotateX(-Math.PI / 2)
+  const mesh = new Mesh(geometry, material)
+  mesh.raycast = () => undefined
+  mesh.renderOrder = -1
+  mesh.frustumCulled = false
+  return {
+    mesh,
+    follow(frame: Frame) {
+      const out = leftOut(useApp.getState())
+      const skins = frame.bodies.flatMap(({ body, positions }) =>
+        positions === undefined || out.has(body) ? [] : [positions],
+      )
+      const place = writeShadow(skins, cells)
+      mesh.visible = place !== null
+      if (place === null) return
+      mesh.position.set(place.x, 0, place.z)
+      mesh.scale.set(place.width, 1, place.width)
+      texture.needsUpdate = true
+    },
+    darken(opacity: number) {
+      material.opacity = opacity
+    },
+    dispose() {
+      geometry.dispose()
+      material.dispose()
+      texture.dispose()
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { useFrame, useThree } from '@react-three/fiber'
+import { useEffect, useMemo } from 'react'
+import type { Color } from 'three'
+import { length } from '../format.ts'
+import { useApp } from '../store/app.ts'
+import { shownNearest } from '../store/nearest.ts'
+import { Dots } from './Dots.ts'
+import { LabelLayer } from './LabelLayer.ts'
+import { Segment } from './Segment.ts'
+
+export interface NearestPointsProps {
+  readonly colour: Color
+  readonly edge: Color
+}
+
+/** The nearest points of two bodies, the segment between them, and its length; in front of everything. */
+export function NearestPoints({ colour, edge }: NearestPointsProps) {
+  const canvas = useThree((three) => three.gl.domElement)
+  const invalidate = useThree((three) => three.invalidate)
+  const dots = useMemo(() => new Dots(edge, 10), [edge])
+  const segment = useMemo(() => new Segment(colour), [colour])
+  const label = useMemo(() => new LabelLayer('distance-label'), [])
+  useEffect(() => () => dots.dispose(), [dots])
+  useEffect(() => () => segment.dispose(), [segment])
+  useEffect(() => {
+    canvas.parentElement?.append(label.element)
+    return () => label.element.remove()
+  }, [canvas, label])
+  useEffect(
+    () =>
+      useApp.subscribe((app, before) => {
+        if (app.nearest !== before.nearest || app.units !== before.units) invalidate()
+      }),
+    [invalidate],
+  )
+  useFrame(({ camera, size }) => {
+    const app = useApp.getState()
+    const found = shownNearest(app)
+    dots.begin(2)
+    label.begin(size.width, size.height)
+    segment.hide()
+    if (found !== null) {
+      const [from, to] = found.points
+      dots.add(...from, colour, 11)
+      if (found.distance > 0) dots.add(...to, colour, 11)
+      segment.show(from, to, camera.position)
+      label.offer(
+        found.distance === 0 ? 'touching' : length(found.distance, app.units),
+        segment.mesh.position,
+        true,
+        camera,
+      )
+    }
+    label.end()
+    dots.end()
+  })
+  return (
+    <>
+      <primitive object={segment.mesh} />
+      <primitive object={dots.points} />
+    </>
+  )
+}

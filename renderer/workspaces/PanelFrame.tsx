@@ -1,0 +1,89 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useApp } from '../store/app.ts'
+import { toggleFold } from '../store/toggleFold.ts'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Tooltip } from '../ui/Tooltip.tsx'
+import { isFolded } from './isPanelOpen.ts'
+import type { Panel } from './panel.ts'
+import { PanelHeadPlace } from './PanelHead.tsx'
+import { panels } from './panels.ts'
+import { unfoldPanel } from './showPanel.ts'
+import './PanelFrame.css'
+
+/** Made once: React would mount another component anew. */
+const contents = new Map<Panel, ReactNode>(panels.map((panel) => [panel, contentOf(panel)]))
+
+function contentOf(panel: Panel): ReactNode {
+  const Content = lazy(async () => ({ default: await panel.load() }))
+  return <Content />
+}
+
+/** A panel of the right column: its title folds it. */
+export function PanelFrame({ panel }: { readonly panel: Panel }) {
+  const id = useId()
+  const open = useApp((app) => !isFolded(app, panel))
+  const [head, setHead] = useState<HTMLElement | null>(null)
+  const section = useRef<HTMLElement>(null)
+  useUnfoldedByTool(panel)
+  const Icon = open ? ChevronDown : ChevronRight
+  return (
+    <section
+      ref={section}
+      className="panel"
+      data-panel={panel.id}
+      data-grow={(panel.grow && open) || undefined}
+      data-open={open || undefined}
+      aria-labelledby={id}
+    >
+      <header className="panel-head">
+        <Tooltip text={panel.help} side="left">
+          <button
+            type="button"
+            className="panel-fold"
+            aria-expanded={open}
+            aria-description={panel.help}
+            onClick={() => (open ? toggleFold(panel.id, open) : unfoldPanel(panel.id, false))}
+          >
+            <Icon size={14} aria-hidden />
+            <h2 id={id}>{panel.title}</h2>
+          </button>
+        </Tooltip>
+        <span className="panel-actions" ref={setHead} />
+      </header>
+      {open && (
+        <PanelHeadPlace value={head}>
+          <ErrorBoundary fallback={<Notice tone="warning">This panel failed. Fold and unfold it to try again.</Notice>}>
+            <Suspense>
+              <div className="panel-body">{contents.get(panel)}</div>
+              <Revealed id={panel.id} section={section} />
+            </Suspense>
+          </ErrorBoundary>
+        </PanelHeadPlace>
+      )}
+    </section>
+  )
+}
+
+/**
+ * Scrolls to the panel when it is unfolded, or `showPanel` names it. Mounted beside the content: the
+ * height of the panel is known then.
+ */
+function Revealed({ id, section }: { readonly id: string; readonly section: RefObject<HTMLElement | null> }) {
+  const revealed = useApp((app) => (app.revealed?.panel === id ? app.revealed : null))
+  useEffect(() => {
+    if (revealed === null) return
+    section.current?.scrollIntoView({ block: 'nearest' })
+    if (revealed.focus) section.current?.querySelector<HTMLElement>('.panel-fold')?.focus({ preventScroll: true })
+    useApp.setState({ revealed: null })
+  }, [revealed, section])
+  return null
+}
+
+function useUnfoldedByTool({ id, tool }: Panel): void {
+  const inUse = useApp((app) => app.tool === tool)
+  useEffect(() => {
+    if (inUse) unfoldPanel(id, false)
+  }, [id, inUse])
+}

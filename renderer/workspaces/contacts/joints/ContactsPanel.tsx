@@ -1,0 +1,37 @@
+import { useMemo, useState } from 'react'
+import { count } from '../../../format.ts'
+import { useApp } from '../../../store/app.ts'
+import { contactRows } from '../../../store/contactRows.ts'
+import { contactsCsv } from '../../../store/contactsCsv.ts'
+import { contactCount } from '../../../store/selectors.ts'
+import { toggled } from '../../../store/toggled.ts'
+import { VirtualList } from '../../../ui/VirtualList.tsx'
+import { PanelHead } from '../../PanelHead.tsx'
+import { CopyFrameCsv } from '../../../panels/CopyFrameCsv.tsx'
+import { ContactLine } from './ContactLine.tsx'
+import { NoContacts } from './NoContacts.tsx'
+import './ContactsPanel.css'
+
+/** Every colliding pair of triangles of the frame on screen, by pair of bodies and pair of joints. */
+export function ContactsPanel() {
+  const frame = useApp((app) => app.frame)
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set<string>())
+  const rows = useMemo(() => contactRows(frame?.contacts ?? [], turned), [frame, turned])
+  const contacts = contactCount(frame)
+  if (contacts === 0) return <NoContacts />
+  return (
+    <>
+      <PanelHead>
+        <CopyFrameCsv tableOf={contactsCsv} />
+      </PanelHead>
+      <VirtualList
+        label={`${count(contacts)} contacts`}
+        length={rows.length}
+        rowHeight={26}
+        renderRow={(index) => (
+          <ContactLine row={rows.at(index)} onTurn={(key) => setTurned((old) => toggled(old, key))} />
+        )}
+      />
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Panel } from '../../panel.ts'
+
+export const panel: Panel = {
+  id: 'contacts',
+  workspace: 'contacts',
+  order: 20,
+  title: 'Where: joints and triangles',
+  help: 'Touching triangles by pair of bodies and pair of joints.',
+  grow: true,
+  load: async () => (await import('./ContactsPanel.tsx')).ContactsPanel,
+}

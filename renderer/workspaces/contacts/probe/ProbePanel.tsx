@@ -1,0 +1,39 @@
+import { Pipette } from 'lucide-react'
+import { runCommand } from '../../../commands/runCommand.ts'
+import { ProbeForm } from '../../../panels/probe/ProbeForm.tsx'
+import { PutProbeAway } from '../../../panels/probe/PutProbeAway.tsx'
+import { useApp } from '../../../store/app.ts'
+import { noProbeReason } from '../../../store/probe.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { PanelHead } from '../../PanelHead.tsx'
+
+/** The probe in numbers. While this panel is folded or in another workspace, they are in a card over the picture. */
+export function ProbePanel() {
+  const probing = useApp((app) => app.tool === 'probe')
+  const off = useApp(noProbeReason)
+  if (!probing) {
+    return (
+      <EmptyState
+        compact
+        title="No probe in the picture"
+        actions={
+          <Button icon={<Pipette size={14} />} disabledReason={off} onClick={() => runCommand('tool-probe')}>
+            Take the probe (P)
+          </Button>
+        }
+      >
+        The probe is a sphere or a capsule. Drag it through the bodies to see which triangles it touches, and how few
+        spheres the query refits to find them.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <PanelHead>
+        <PutProbeAway />
+      </PanelHead>
+      <ProbeForm />
+    </>
+  )
+}

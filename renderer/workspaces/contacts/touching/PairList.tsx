@@ -1,0 +1,116 @@
+import { Ban } from 'lucide-react'
+import { useState } from 'react'
+import { count } from '../../../format.ts'
+import { useApp } from '../../../store/app.ts'
+import { isPair } from '../../../store/project.ts'
+import { bodyIndex } from '../../../store/selectors.ts'
+import { pairName, type Touching, touchingPairs } from '../../../store/touching.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { VirtualList } from '../../../ui/VirtualList.tsx'
+import { bodySwatch } from '../../../viewport/colours.ts'
+import { PairMap } from './PairMap.tsx'
+
+/** The pairs that touch in this frame and those that are ignored: of a crowd, a matrix is empty almost everywhere. */
+export function PairList({ onPick }: { readonly onPick: (a: number, b: number) => void }) {
+  const frame = useApp((app) => app.frame)
+  const bodies = useApp((app) => app.bodies)
+  const ignored = useApp((app) => app.ignored)
+  const [text, setText] = useState('')
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const all = touchingPairs(frame, bodies, ignored)
+  const rows = all.filter(({ a, b }) => words.every((word) => pairName(a, b).toLowerCase().includes(word)))
+  const touching = all.filter((row) => !row.ignored).length
+  const left = all.length - touching
+  const pairs = (bodies.length * (bodies.length - 1)) / 2
+  return (
+    <div className="pair-list">
+      <div className="pair-overview">
+        <PairMap bodies={bodies} rows={rows} onPick={onPick} />
+        <p className="visually-hidden" role="status">
+          {`${count(touching)} of ${count(pairs)} pairs touch`}
+          {left > 0 && `, ${count(left)} ignored`}
+        </p>
+        <dl className="pair-facts number" aria-hidden>
+          <dt data-mark="touching">touch</dt>
+          <dd>{count(touching)}</dd>
+          <dt data-mark="ignored">ignored</dt>
+          <dd>{count(left)}</dd>
+          <dt>all pairs</dt>
+          <dd>{count(pairs)}</dd>
+        </dl>
+      </div>
+      <SearchField label="Search pairs" value={text} onChange={setText} />
+      {rows.length === 0 ? (
+        <p className="bodies-hint">
+          {all.length === 0
+            ? 'No two bodies touch in this frame. Play the clip or drag along the timeline.'
+            : 'No pair has such a name.'}
+        </p>
+      ) : (
+        <>
+          <p className="pair-heads" aria-hidden>
+            <span>pair</span>
+            <span>contacts</span>
+          </p>
+          <div className="pair-rows" style={{ height: Math.min(rows.length, MOST_ROWS) * ROW }}>
+            <VirtualList
+              label="Pairs that touch"
+              length={rows.length}
+              rowHeight={ROW}
+              renderRow={(index) => {
+                const row = rows[index]
+                return row === undefined ? null : <PairRow row={row} onPick={onPick} />
+              }}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+const ROW = 26
+const MOST_ROWS = 6
+
+interface PairRowProps {
+  readonly row: Touching
+  readonly onPick: (a: number, b: number) => void
+}
+
+function PairRow({ row: { a, b, contacts, ignored }, onPick }: PairRowProps) {
+  const toggleIgnored = useApp((app) => app.toggleIgnored)
+  const indexA = useApp((app) => bodyIndex(app, a.id))
+  const indexB = useApp((app) => bodyIndex(app, b.id))
+  const name = pairName(a, b)
+  const picked = useApp(({ selection: { pair } }) => pair !== null && isPair(pair, a.id, b.id))
+  return (
+    <div className="pair-row" data-ignored={ignored || undefined} data-picked={picked || undefined}>
+      <button
+        type="button"
+        className="pair-row-main"
+        aria-pressed={picked}
+        aria-label={`Frame ${name}`}
+        title={`Frame ${name}`}
+        onClick={() => onPick(a.id, b.id)}
+      >
+        <span className="swatch" style={{ background: bodySwatch(indexA) }} />
+        <span className="pair-row-name">
+          <bdi>{a.settings.name}</bdi>
+        </span>
+        {a.id !== b.id && <span className="swatch" style={{ background: bodySwatch(indexB) }} />}
+        <span className="pair-row-name">
+          <bdi>{a.id === b.id ? 'itself' : b.settings.name}</bdi>
+        </span>
+        <span className="pair-row-count number">{ignored ? '' : count(contacts)}</span>
+      </button>
+      <IconButton
+        label={ignored ? `Look for contacts of ${name} again` : `Ignore ${name}`}
+        icon={<Ban size={13} />}
+        size="small"
+        pressed={ignored}
+        onClick={() => toggleIgnored(a.id, b.id)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { BodyView } from '../../../../electron/contract/core.ts'
+import { counted } from '../../../format.ts'
+import { useApp } from '../../../store/app.ts'
+import { type Touching, pairName } from '../../../store/touching.ts'
+
+export interface PairMapProps {
+  readonly bodies: readonly BodyView[]
+  readonly rows: readonly Touching[]
+  readonly onPick: (a: number, b: number) => void
+}
+
+/** In pixels: where cells are smaller than a mouse can tell, marks reach over into the empty ones around them. */
+const SIDE = 112
+const LEAST_MARK = 5
+
+/**
+ * The matrix of a crowd, too small for numbers: bodies from the first to the last both ways, a mark where two touch. The
+ * selected body is a cross of two bands. Whoever cannot see it has the list below.
+ */
+export function PairMap({ bodies, rows, onPick }: PairMapProps) {
+  const selected = useApp((app) => bodies.findIndex(({ id }) => id === app.selection.body))
+  const places = new Map(bodies.map(({ id }, place) => [id, place]))
+  const size = bodies.length
+  const mark = Math.max(1, (LEAST_MARK * size) / SIDE)
+  return (
+    <svg
+      className="pair-map"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={`Map of ${counted(size, 'body', 'bodies')}: ${counted(rows.length, 'pair')} touch or are ignored`}
+    >
+      {selected >= 0 && (
+        <path className="pair-map-band" d={`M0 ${selected}h${size}v1H0zM${selected} 0h1v${size}h-1z`} />
+      )}
+      <path className="pair-map-diagonal" d={`M0 0L${size} ${size}`} />
+      {rows.flatMap(({ a, b, contacts, ignored }) => {
+        const p = places.get(a.id) ?? 0
+        const q = places.get(b.id) ?? 0
+        const cells =
+          p === q
+            ? [[p, q]]
+            : [
+                [p, q],
+                [q, p],
+              ]
+        return cells.map(([row = 0, column = 0]) => (
+          <rect
+            key={`${row} ${column}`}
+            className="pair-map-mark"
+            data-ignored={ignored || undefined}
+            x={column + 0.5 - mark / 2}
+            y={row + 0.5 - mark / 2}
+            width={mark}
+            height={mark}
+            onClick={() => onPick(a.id, b.id)}
+          >
+            <title>{`${pairName(a, b)}: ${ignored ? 'ignored' : counted(contacts, 'contact')}`}</title>
+          </rect>
+        ))
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,101 @@
+import { Focus } from 'lucide-react'
+import type { BodyView } from '../../../../electron/contract/core.ts'
+import { runCommand } from '../../../commands/runCommand.ts'
+import { counted, milliseconds } from '../../../format.ts'
+import { useApp } from '../../../store/app.ts'
+import { contactCount } from '../../../store/selectors.ts'
+import { contactsOf, isIgnored, pairMilliseconds, pairName, touchingCsv } from '../../../store/touching.ts'
+import { CopyFrameCsv } from '../../../panels/CopyFrameCsv.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { PanelHead } from '../../PanelHead.tsx'
+import './TouchingPanel.css'
+import { PairList } from './PairList.tsx'
+import { PairMatrix } from './PairMatrix.tsx'
+
+/** So many columns of three figures fit the narrowest window, and so many colours tell bodies apart. */
+const MATRIX = 6
+
+/** Who touches whom: a matrix of a few bodies; where they are many, a map of it and a list of those that touch. */
+export function TouchingPanel() {
+  const bodies = useApp((app) => app.bodies)
+  const picked = useApp((app) => app.selection.pair)
+  const pick = useApp((app) => app.selectPair)
+  const a = bodies.find(({ id }) => id === picked?.[0])
+  const b = bodies.find(({ id }) => id === picked?.[1])
+  if (bodies.length === 0) {
+    return (
+      <EmptyState compact title="No bodies yet">
+        Open a scene with two bodies, or one: its own parts can touch too.
+      </EmptyState>
+    )
+  }
+  if (bodies.length > MATRIX) {
+    return (
+      <>
+        <Head />
+        <PairList onPick={pick} />
+      </>
+    )
+  }
+  return (
+    <>
+      <Head />
+      <PairMatrix picked={picked} onPick={pick} />
+      {a !== undefined && b !== undefined ? (
+        <PairDetails a={a} b={b} />
+      ) : (
+        <p className="bodies-hint">
+          A cell counts where two bodies touch. Pick one to look at it or to ignore the pair.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Head() {
+  const contacts = useApp((app) => contactCount(app.frame))
+  const self = useApp((app) => app.selfContacts)
+  return (
+    <>
+      <PanelHead note={counted(contacts, 'contact')}>
+        <CopyFrameCsv tableOf={touchingCsv} />
+      </PanelHead>
+      <Switch label="Include self-contact" on={self} onChange={() => runCommand('self-contacts')} />
+    </>
+  )
+}
+
+function PairDetails({ a, b }: { readonly a: BodyView; readonly b: BodyView }) {
+  const contacts = useApp((app) => contactsOf(app.frame, a.id, b.id))
+  const took = useApp((app) => pairMilliseconds(app.frame, a.id, b.id))
+  const ignored = useApp((app) => isIgnored(app.ignored, a.id, b.id))
+  const toggleIgnored = useApp((app) => app.toggleIgnored)
+  const look = useApp((app) => app.look)
+  const unasked = useApp((app) => a.id === b.id && !app.selfContacts)
+  const fact = ignored ? 'ignored' : unasked ? 'not looked for' : counted(contacts, 'contact')
+  return (
+    <div className="pair-details" role="group" aria-label={pairName(a, b)}>
+      <div className="pair-details-head">
+        <span className="pair-details-name">{pairName(a, b)}</span>
+        <IconButton
+          label="Frame the pair"
+          icon={<Focus size={14} />}
+          size="small"
+          onClick={() => look({ kind: 'pair', a: a.id, b: b.id })}
+        />
+      </div>
+      <p className="dim number">{took === null || ignored ? fact : `${fact} · ${milliseconds(took)}`}</p>
+      <Switch
+        label={a.id === b.id ? 'Ignore contacts with itself' : 'Ignore this pair'}
+        on={ignored}
+        onChange={() => toggleIgnored(a.id, b.id)}
+      />
+      {unasked && !ignored && (
+        <Button onClick={() => runCommand('self-contacts')}>Look for contacts with itself</Button>
+      )}
+    </div>
+  )
+}

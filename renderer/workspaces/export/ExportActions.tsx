@@ -1,0 +1,58 @@
+import { Eye, Share } from 'lucide-react'
+import type { BodyView, FormatView } from '../../../electron/contract/core.ts'
+import { useApp } from '../../store/app.ts'
+import { exportBody, formatOff, previewExport, useExporting } from '../../store/exporting.ts'
+import { chosenFormat } from '../../store/exportPurpose.ts'
+import { shownBody } from '../../store/selectors.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TaskProgress } from '../../panels/TaskProgress.tsx'
+import './export.css'
+
+/** Below the panels of the workspace, always in view: preview, export, or the progress of either. */
+export function ExportActions() {
+  const body = useApp(shownBody)
+  const choices = useExporting()
+  const format = useApp((app) => chosenFormat(app, choices))
+  if (body === undefined || format === undefined) return null
+  return <Actions body={body} format={format} />
+}
+
+function Actions({ body, format }: { readonly body: BodyView; readonly format: FormatView }) {
+  const running = useExporting((exporting) => exporting.running)
+  const previewed = useExporting((exporting) => exporting.preview.status === 'ready')
+  const task = useApp((app) => app.tasks.find(({ id }) => id === running?.task))
+  if (task !== undefined) {
+    return (
+      <div className="export-actions">
+        <TaskProgress task={task} />
+      </div>
+    )
+  }
+  const off = formatOff(format, body.rig)
+  const seen = previewed ? 'This is what the preview shows. Change something to try it again.' : undefined
+  return (
+    <div className="export-actions">
+      <Button
+        icon={<Eye size={14} />}
+        tooltip={
+          format.takesCut
+            ? 'Cuts and measures without writing; the picture shows the spheres.'
+            : 'A trial run without writing: sizes and quality.'
+        }
+        disabledReason={off ?? seen}
+        onClick={() => void previewExport()}
+      >
+        Preview
+      </Button>
+      <Button
+        tone="primary"
+        icon={<Share size={14} />}
+        tooltip="Asks where to, then writes the whole file or nothing."
+        disabledReason={off}
+        onClick={() => void exportBody()}
+      >
+        Export…
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { BodyView } from '../../../../electron/contract/core.ts'
+import { useApp } from '../../../store/app.ts'
+import { useExporting } from '../../../store/exporting.ts'
+import { chosenFormat } from '../../../store/exportPurpose.ts'
+import { shownBody } from '../../../store/selectors.ts'
+import { Select } from '../../../ui/Select.tsx'
+import '../export.css'
+import { CutForm } from './CutForm.tsx'
+import { ExportResult } from './ExportResult.tsx'
+import { WhatIsWritten } from './WhatIsWritten.tsx'
+
+/** Which body, as which spheres, and what comes of it. */
+export function OutputPanel() {
+  const body = useApp(shownBody)
+  const choices = useExporting()
+  const format = useApp((app) => chosenFormat(app, choices))
+  if (body === undefined || format === undefined) return <p className="dim">Open a rig first.</p>
+  return (
+    <>
+      <BodyChoice body={body} />
+      {format.takesCut && <CutForm body={body} />}
+      <WhatIsWritten body={body} format={format} />
+      <ExportResult />
+    </>
+  )
+}
+
+function BodyChoice({ body }: { readonly body: BodyView }) {
+  const bodies = useApp((app) => app.bodies)
+  const selectBody = useApp((app) => app.selectBody)
+  return (
+    <div className="setting export-body">
+      <Select
+        hideLabel
+        label="Body to export"
+        value={body.id}
+        options={bodies.map(({ id, settings, rig }) => ({ value: id, label: `${settings.name} · ${rig.name}` }))}
+        onChange={(id) => selectBody(id)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { BodyView, FormatView } from '../../../../electron/contract/core.ts'
+import { bytes, counted } from '../../../format.ts'
+import { useApp } from '../../../store/app.ts'
+import { cutLevel, useExporting } from '../../../store/exporting.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { useInSight } from '../../../ui/useInSight.ts'
+import { CopyCsv } from '../../../panels/CopyCsv.tsx'
+import { exportCsv } from './exportCsv.ts'
+import { ReportFigures } from './ReportFigures.tsx'
+
+/** Before a preview what is known without one; after it the files, their sizes and what was measured. */
+export function WhatIsWritten({ body, format }: { readonly body: BodyView; readonly format: FormatView }) {
+  const preview = useExporting((exporting) => exporting.preview)
+  const facts = useFacts(body, format)
+  const ref = useInSight(preview.status === 'none' ? null : preview)
+  return (
+    <div ref={ref}>
+      <Section
+        title={preview.status === 'ready' ? 'What is written, by the preview' : 'What is written'}
+        actions={preview.status === 'ready' && <CopyCsv table={exportCsv(body.settings.name, preview.value)} />}
+      >
+        {preview.status !== 'ready' && <Table caption="What is written" rows={facts.map(rowOf)} />}
+        {preview.status === 'failed' && <Notice tone="warning">{preview.problem.message}</Notice>}
+        {preview.status === 'ready' && (
+          <>
+            <Table
+              caption="Files that would be written"
+              rows={preview.value.files.map(({ name, bytes: size }, k) =>
+                rowOf([k === 0 ? 'file' : `beside it: ${name}`, bytes(size)]),
+              )}
+            />
+            <ReportFigures report={preview.value.report} />
+          </>
+        )}
+        <p className="dim export-note selectable">{`Lost in this format: ${format.lost}.`}</p>
+      </Section>
+    </div>
+  )
+}
+
+type Fact = readonly [name: string, value: string]
+
+const rowOf = ([name, value]: Fact) => ({ key: name, cells: [name, value] })
+
+function useFacts(body: BodyView, format: FormatView): readonly Fact[] {
+  const tree = useApp((app) => app.trees.get(body.id))
+  const choices = useExporting()
+  const level = useApp((app) => cutLevel(app, body.id, choices))
+  const source: Fact = [format.ending === null ? 'file with all of' : 'file made from', body.rig.name]
+  if (format.takesCut) {
+    const cut =
+      choices.by === 'budget' ? `at most ${counted(choices.spheres, 'sphere')}` : `by level ${level} of the tree`
+    return [source, ['rigid spheres', cut]]
+  }
+  return tree === undefined
+    ? [source]
+    : [source, ['its tree', `${counted(tree.spheres, 'sphere')}, ${counted(tree.depth, 'level')}`]]
+}

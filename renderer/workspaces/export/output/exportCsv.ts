@@ -1,0 +1,11 @@
+import type { ExportPreview } from '../../../../electron/contract/core.ts'
+import type { CsvTable } from '../../../store/csv.ts'
+
+/** Files with their bytes, then every figure under the name that the terminal program gives it. */
+export function exportCsv(body: string, { files, report }: Pick<ExportPreview, 'files' | 'report'>): CsvTable {
+  return {
+    name: `the figures of the export of ${body}`,
+    columns: ['name', 'value'],
+    rows: [...files.map(({ name, bytes }) => [name, bytes] as const), ...Object.entries(report.figures)],
+  }
+}

@@ -1,0 +1,39 @@
+import { percent } from '../../../format.ts'
+import { useState } from 'react'
+import { weightsAt } from '../../../store/corners.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import type { CornerPictureProps } from './CornerPicture.tsx'
+
+/** More at once would bury the sets below. */
+const FIRST = 6
+
+/** Every corner with its weights and its reach, the farthest first. */
+export function CornerTable({ set, names, ringed }: CornerPictureProps) {
+  const [all, setAll] = useState(false)
+  const order = set.reaches.map((reach, corner) => ({ corner, reach })).sort((a, b) => b.reach - a.reach)
+  const shown = all ? order : order.slice(0, FIRST)
+  return (
+    <div className="corner-table">
+      <Table
+        caption="Corners, their weights and how far they reach"
+        columns={[{ title: 'corner' }, ...names.map((title) => ({ title })), { title: 'reach' }]}
+        rows={shown.map(({ corner, reach }) => ({
+          key: String(corner),
+          cells: [
+            <span key="corner" className={corner === ringed ? 'ringed' : undefined}>
+              {corner + 1}
+            </span>,
+            ...weightsAt(set, corner).map((weight) => weight.toFixed(3)),
+            percent(reach),
+          ],
+        }))}
+      />
+      {order.length > FIRST && (
+        <Button tone="quiet" onClick={() => setAll(!all)}>
+          {all ? 'Show fewer corners' : `Show all ${order.length} corners`}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { SetDetails } from '../../../../electron/contract/core.ts'
+import { count, counted } from '../../../format.ts'
+import { cornersCsv } from '../../../store/corners.ts'
+import { Section } from '../../../ui/Section.tsx'
+import { CopyCsv } from '../../../panels/CopyCsv.tsx'
+import { CornerPicture } from './CornerPicture.tsx'
+import { CornerTable } from './CornerTable.tsx'
+import { IntervalBar } from './IntervalBar.tsx'
+
+export interface JointSetProps {
+  readonly body: number
+  readonly set: SetDetails
+  readonly joints: readonly string[]
+  /** The corner that makes the sphere large, when it is one of this set. */
+  readonly ringed: number | null
+  readonly firstOpen: boolean
+}
+
+/** The vertices of one joint set: their intervals, and the corners that the intervals span. */
+export function JointSet({ body, set, joints, ringed, firstOpen }: JointSetProps) {
+  const [open, setOpen] = useState(firstOpen)
+  const names = set.joints.map((joint) => joints[joint] ?? `joint ${joint}`)
+  return (
+    <Section
+      title={`{ ${names.join(', ')} }`}
+      fold={{ open, onToggle: () => setOpen(!open) }}
+      actions={<span className="dim number">{counted(set.vertices, 'vertex', 'vertices')}</span>}
+    >
+      {set.joints.length === 1 ? (
+        <p className="dim">Follows {names[0]} alone: the weight is 1, the one corner too.</p>
+      ) : (
+        <>
+          {set.joints.map((joint, k) => (
+            <IntervalBar key={joint} body={body} joint={joint} name={names[k] ?? ''} set={set} at={k} />
+          ))}
+          <h3 className="corners-title">
+            Corners <span className="number">{count(set.reaches.length)}</span>
+            <CopyCsv label="Copy the corners as CSV" table={cornersCsv(set, names)} />
+          </h3>
+          {set.joints.length <= 4 && <CornerPicture set={set} names={names} ringed={ringed} />}
+          <CornerTable set={set} names={names} ringed={ringed} />
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,53 @@
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react'
+import type { SphereDetails } from '../../../../electron/contract/core.ts'
+import { count } from '../../../format.ts'
+import { walkSphere } from '../../../store/walkSphere.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+
+/** To the parent, down to a child, and along the siblings. */
+export function SphereWalk({ sphere }: { readonly sphere: SphereDetails }) {
+  const { node, parent, children, siblings } = sphere
+  const alone = siblings.length < 2 ? 'it has no siblings.' : undefined
+  return (
+    <div className="sphere-walk" role="toolbar" aria-label="Walk the tree of spheres">
+      <Button
+        icon={<ArrowUp size={14} />}
+        tooltip="To the parent"
+        shortcut="Shift+Up"
+        onClick={() => void walkSphere('parent')}
+        disabledReason={parent < 0 ? 'The root has no parent.' : undefined}
+      >
+        Parent
+      </Button>
+      <Button
+        icon={<ArrowDown size={14} />}
+        tooltip="To the first child"
+        shortcut="Shift+Down"
+        onClick={() => void walkSphere('child')}
+        disabledReason={children.length === 0 ? 'A leaf has no children.' : undefined}
+      >
+        {`Child (${count(children.length)})`}
+      </Button>
+      <span className="sphere-siblings number">
+        <IconButton
+          label="Previous sibling"
+          shortcut="Shift+Left"
+          icon={<ArrowLeft size={14} />}
+          size="small"
+          onClick={() => void walkSphere('previous')}
+          disabledReason={alone}
+        />
+        {siblings.indexOf(node) + 1} of {siblings.length}
+        <IconButton
+          label="Next sibling"
+          shortcut="Shift+Right"
+          icon={<ArrowRight size={14} />}
+          size="small"
+          onClick={() => void walkSphere('next')}
+          disabledReason={alone}
+        />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { SphereDetails } from '../../../../electron/contract/core.ts'
+import { percent } from '../../../format.ts'
+import { type CornerRef, weightsAt } from '../../../store/corners.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+
+export interface WhyLargeProps {
+  readonly sphere: SphereDetails
+  readonly joints: readonly string[]
+  readonly large: CornerRef | null
+}
+
+/** In words: how much larger than it needs to be, and which corner is to blame. */
+export function WhyLarge({ sphere, joints, large }: WhyLargeProps) {
+  const { posedRadius, bestRadius } = sphere
+  if (bestRadius === 0) return <Notice>The vertices below it fall into one point.</Notice>
+  const excess = posedRadius / bestRadius - 1
+  const size =
+    excess < 0.0005
+      ? 'This sphere is as small as it can be.'
+      : `This sphere is ${percent(excess)} larger than it needs to be.`
+  return (
+    <Notice tone={excess > 0.1 ? 'warning' : 'plain'}>
+      {size} {large !== null && blame(sphere, joints, large)}
+    </Notice>
+  )
+}
+
+function blame({ sets }: SphereDetails, joints: readonly string[], { set, corner, reach }: CornerRef): string {
+  const details = sets[set]
+  if (details === undefined) return ''
+  if (details.joints.length === 1) {
+    return `What follows ${joints[details.joints[0] ?? 0]} alone reaches farthest, to ${percent(reach)} of the radius.`
+  }
+  const weights = weightsAt(details, corner)
+  const mix = details.joints
+    .map((joint, k) => ({ name: joints[joint] ?? `joint ${joint}`, weight: weights[k] ?? 0 }))
+    .filter(({ weight }) => weight >= 0.005)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ name, weight }) => `${weight.toFixed(2)} ${name}`)
+  return `The ringed corner (${mix.join(' + ')}) reaches farthest, to ${percent(reach)} of the radius.`
+}

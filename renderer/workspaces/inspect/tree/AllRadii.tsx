@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { TreeReport } from '../../../../electron/contract/core.ts'
+import { type SphereKind, sphereKinds } from '../../../store/treeTable.ts'
+import { useLength } from '../../../store/useLength.ts'
+import { Select } from '../../../ui/Select.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import './TreePanel.css'
+
+const means = [{ title: 'level' }, ...sphereKinds.map(({ title, help }) => ({ title, help }))]
+const spread = [{ title: 'level' }, { title: 'min' }, { title: 'mean' }, { title: 'max' }]
+
+const choices = [
+  { value: 'means', label: 'Mean radii of all kinds' },
+  ...sphereKinds.map(({ key, title }) => ({ value: key, label: `Min, mean and max: ${title}` })),
+]
+
+/** [KZ05] table 2: the means of all four kinds, or one kind with its extremes. */
+export function AllRadii({ report }: { readonly report: TreeReport }) {
+  const [shown, setShown] = useState<string>('means')
+  const kind = sphereKinds.find(({ key }) => key === shown)?.key
+  const length = useLength()
+  return (
+    <div className="levels">
+      <Select hideLabel label="What the table shows" value={shown} options={choices} onChange={setShown} />
+      <Table
+        caption="Radii by level"
+        columns={kind === undefined ? means : spread}
+        even
+        rows={report.levels.map((level) => ({
+          key: String(level.level),
+          cells: [String(level.level), ...radiiOf(level, kind).map((radius) => length(radius ?? Number.NaN))],
+        }))}
+      />
+    </div>
+  )
+}
+
+function radiiOf(level: TreeReport['levels'][number], kind: SphereKind | undefined): readonly (number | undefined)[] {
+  if (kind === undefined) return sphereKinds.map(({ key }) => level[key]?.mean)
+  const radii = level[kind]
+  return [radii?.min, radii?.mean, radii?.max]
+}

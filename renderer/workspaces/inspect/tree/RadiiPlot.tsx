@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import type uPlot from 'uplot'
+import type { TreeReport } from '../../../../electron/contract/core.ts'
+import { sphereKinds } from '../../../store/treeTable.ts'
+import { Legend } from '../../../ui/Legend.tsx'
+import { Plot } from '../../../ui/Plot.tsx'
+import { kindColours, radiiPlotOptions } from './radiiPlotOptions.ts'
+
+/** Mean radius of each kind over the levels, relative to the smallest possible: lines that would coincide part. */
+export function RadiiPlot({ report }: { readonly report: TreeReport }) {
+  const data = useMemo(() => columns(report), [report])
+  return (
+    <>
+      <Plot
+        label="Mean radius of the spheres of each level relative to the smallest possible; Sizes and all radii has the numbers"
+        data={data}
+        options={radiiPlotOptions}
+        height={124}
+      />
+      <Legend
+        items={sphereKinds.map(({ key, title, help }) => ({
+          name: title,
+          help,
+          colour: `var(${kindColours[key]})`,
+          dashed: key === 'reference',
+        }))}
+      />
+    </>
+  )
+}
+
+function columns({ levels }: TreeReport): uPlot.AlignedData {
+  return [
+    levels.map((level) => level.level),
+    ...sphereKinds.map(({ key }) => levels.map((level) => relative(level, level[key]?.mean))),
+  ]
+}
+
+/** Relative to the best mean radius of the level; a level of points has none. */
+function relative({ best }: TreeReport['levels'][number], radius: number | undefined): number | null {
+  return radius === undefined || best === undefined || !(best.mean > 0) ? null : radius / best.mean
+}

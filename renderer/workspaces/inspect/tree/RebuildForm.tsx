@@ -1,0 +1,78 @@
+import { Hammer } from 'lucide-react'
+import { useState } from 'react'
+import type { BodyView, TreeSettings } from '../../../../electron/contract/core.ts'
+import { useApp } from '../../../store/app.ts'
+import { rebuildTitle, rebuildTree } from '../../../store/arrange.ts'
+import { treeBuilders } from '../../../store/treeBuilders.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { TaskProgress } from '../../../panels/TaskProgress.tsx'
+import './TreePanel.css'
+
+/** What the next tree shall be; the one that stands stays until the next is ready. */
+export function RebuildForm({ body }: { readonly body: BodyView }) {
+  const { tree } = body.settings
+  const [wanted, setWanted] = useState<TreeSettings>(tree)
+  const task = useApp((app) => app.tasks.find(({ title }) => title === rebuildTitle(body)))
+  const builders = useApp((app) => app.builders)
+  const describe = (name: string) => builders.find((builder) => builder.name === name)
+  const chosen = describe(wanted.builder)
+  const change = (part: Partial<TreeSettings>) => setWanted({ ...wanted, ...part })
+  return (
+    <div className="rebuild">
+      <Select
+        hideLabel
+        label="Builder"
+        value={wanted.builder}
+        options={treeBuilders(builders, tree.builder)}
+        onChange={(builder) => change({ builder, collapse: describe(builder)?.collapse ?? wanted.collapse })}
+      />
+      {chosen !== undefined && <p className="rebuild-note">{chosen.description}</p>}
+      <div className="setting">
+        <NumberField
+          label="Flatten (collapse constant C)"
+          short="flatten"
+          value={wanted.collapse}
+          step={0.05}
+          min={0}
+          max={1}
+          onChange={(collapse) => change({ collapse })}
+          onDrag={(collapse) => change({ collapse })}
+          onDragEnd={noHistory}
+        />
+        <NumberField
+          label="Triangles in a leaf"
+          short="per leaf"
+          value={wanted.leaf}
+          step={1}
+          min={1}
+          max={1024}
+          onChange={(leaf) => change({ leaf: Math.round(leaf) })}
+          onDrag={(leaf) => change({ leaf: Math.round(leaf) })}
+          onDragEnd={noHistory}
+        />
+      </div>
+      {task === undefined ? (
+        <Button
+          tone="primary"
+          icon={<Hammer size={14} />}
+          tooltip="Spheres whose radius is more than this share of their parent's are dissolved into their children; 1 keeps all."
+          disabledReason={same(wanted, tree) ? 'The tree has these settings already. Change one of them.' : undefined}
+          onClick={() => void rebuildTree(body.id, wanted)}
+        >
+          Rebuild
+        </Button>
+      ) : (
+        <TaskProgress task={task} />
+      )}
+    </div>
+  )
+}
+
+/** Nothing is edited before the rebuild. */
+const noHistory = () => {}
+
+function same(one: TreeSettings, other: TreeSettings): boolean {
+  return one.builder === other.builder && one.collapse === other.collapse && one.leaf === other.leaf
+}

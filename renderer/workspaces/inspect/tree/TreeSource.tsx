@@ -1,0 +1,58 @@
+import type { BodyView, ImportProblem } from '../../../../electron/contract/core.ts'
+import { useApp } from '../../../store/app.ts'
+import { treeBuilders } from '../../../store/treeBuilders.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { labelOf } from '../../../store/shadingNames.ts'
+
+/** Why a tree that came with a file is not in use. */
+const refusals = new Set(['tree-stale', 'tree-refused'])
+
+/** Whether the tree came with the file or was built here, and how. The reason follows where the file has a tree that is not used. */
+export function TreeSource({ body }: { readonly body: BodyView }) {
+  const stored = useApp((app) => app.trees.get(body.id)?.stored)
+  const builders = useApp((app) => app.builders)
+  if (stored === undefined) return null
+  const { builder, collapse, leaf } = body.settings.tree
+  const unused = stored ? null : unusedTree(body.rig.problems)
+  const title = labelOf(treeBuilders(builders, builder), builder)
+  const settings = `flatten ${collapse}, ${leaf} per leaf`
+  return (
+    <>
+      <p className="tree-source selectable" title={`${title}, ${settings}. ${sourceHelp(stored, unused !== null)}`}>
+        <span className="tree-source-word">{stored ? 'From the file' : 'Built here'}</span>
+        <span className="dim tree-source-settings">{`${withoutAuthors(title)}, ${settings}`}</span>
+      </p>
+      {unused !== null && (
+        <div className="tree-unused">
+          <p className="dim selectable">{unused.reason}</p>
+          {unused.refused && (
+            <Button
+              tone="quiet"
+              onClick={() => useApp.getState().setView({ folded: { ...useApp.getState().folded, rig: false } })}
+            >
+              Why
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** "Top-down split (Quinlan)" does not fit the line. */
+function withoutAuthors(builder: string): string {
+  return builder.replace(/ \(.*\)$/, '')
+}
+
+function sourceHelp(stored: boolean, unused: boolean): string {
+  if (stored) return 'The tree came with the file and was checked when it was opened; nothing was built.'
+  return unused ? '' : 'The file brings no tree; export one with the rig to open it faster.'
+}
+
+/** The tree that the file has but the body does not use, and why. */
+function unusedTree(problems: readonly ImportProblem[]): { reason: string; refused: boolean } | null {
+  const refused = problems.find(({ kind }) => refusals.has(kind))
+  if (refused !== undefined) return { reason: refused.message, refused: true }
+  const brought = problems.some(({ kind }) => kind === 'tree-stored')
+  return brought ? { reason: 'the file has a tree of other settings', refused: false } : null
+}

@@ -1,0 +1,153 @@
+import { Spline } from 'lucide-react'
+import type { VertexDetails } from '../../../../electron/contract/core.ts'
+import { engine } from '../../../bridge.ts'
+import { runCommand } from '../../../commands/runCommand.ts'
+import { count, counted } from '../../../format.ts'
+import { useApp } from '../../../store/app.ts'
+import { jointNames } from '../../../store/selectors.ts'
+import { useAnswer } from '../../../store/useAnswer.ts'
+import { useLength } from '../../../store/useLength.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { PanelHead } from '../../PanelHead.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { Answered } from '../../../panels/Answered.tsx'
+import { CopyCsv } from '../../../panels/CopyCsv.tsx'
+import { PickReadout } from './PickReadout.tsx'
+import './VertexPanel.css'
+
+export function VertexPanel() {
+  const body = useApp((app) => app.selection.body)
+  const vertex = useApp((app) => app.selection.vertex)
+  return (
+    <>
+      <PickReadout />
+      {body !== null && vertex !== null ? <VertexOf body={body} vertex={vertex} /> : <NoVertex />}
+    </>
+  )
+}
+
+function NoVertex() {
+  const off = useApp((app) => (app.scene.status === 'ready' ? undefined : 'Open a scene first.'))
+  return (
+    <EmptyState
+      icon={<Spline size={32} strokeWidth={1.4} />}
+      title="No vertex selected"
+      actions={
+        <Button disabledReason={off} onClick={() => runCommand('tool-vertex')}>
+          Take the vertex tool
+        </Button>
+      }
+    >
+      Take the vertex tool and click the skin, or click it with Alt. You will see which joints pull the vertex, how
+      hard, and all spheres that hold it.
+    </EmptyState>
+  )
+}
+
+function VertexOf({ body, vertex }: { readonly body: number; readonly vertex: number }) {
+  const answer = useAnswer({ key: `${body} ${vertex}`, ask: () => engine.vertex({ body, vertex }) })
+  return (
+    <Answered answer={answer} waiting={`Vertex ${count(vertex)}`}>
+      {(details) => <Vertex body={body} details={details} />}
+    </Answered>
+  )
+}
+
+function Vertex({ body, details }: { readonly body: number; readonly details: VertexDetails }) {
+  const names = useApp((app) => jointNames(app, body))
+  const length = useLength()
+  const { vertex, influences, setVertices, spheres, position, rest } = details
+  const placesCsv = {
+    name: `where vertex ${vertex} is`,
+    columns: ['place', 'x', 'y', 'z'],
+    rows: [
+      ['in this frame', ...position],
+      ['at rest', ...rest],
+    ],
+  }
+  const influencesCsv = {
+    name: `the influences of vertex ${vertex}`,
+    columns: ['joint', 'weight'],
+    rows: influences.map(({ joint, weight }) => [names[joint] ?? joint, weight]),
+  }
+  const spheresCsv = {
+    name: `the spheres above vertex ${vertex}`,
+    columns: ['sphere', 'level', 'radius'],
+    rows: spheres.map(({ node, level, radius }) => [node, level, radius]),
+  }
+  return (
+    <>
+      <PanelHead note={`vertex ${count(vertex)}`}>
+        <CopyCsv table={placesCsv} />
+      </PanelHead>
+      <Table
+        caption="Where the vertex is"
+        even
+        columns={[{ title: '' }, { title: 'x' }, { title: 'y' }, { title: 'z' }]}
+        rows={[
+          { key: 'now', cells: ['in this frame', ...position.map(length)] },
+          { key: 'rest', cells: ['at rest', ...rest.map(length)] },
+        ]}
+      />
+      <Section title="Influences" count={influences.length} actions={<CopyCsv table={influencesCsv} />}>
+        {influences.map(({ joint, weight }) => (
+          <Influence key={joint} body={body} joint={joint} name={names[joint] ?? `joint ${joint}`} weight={weight} />
+        ))}
+        <p className="dim vertex-set">
+          Its joint set {'{'} {influences.map(({ joint }) => names[joint]).join(', ')} {'}'} is shared by{' '}
+          {counted(setVertices, 'vertex', 'vertices')} of the skin.
+        </p>
+      </Section>
+      <Section title="Spheres above it" count={spheres.length} actions={<CopyCsv table={spheresCsv} />}>
+        {spheres.map((sphere) => (
+          <SphereAbove key={sphere.node} body={body} {...sphere} largest={spheres[0]?.radius ?? 1} />
+        ))}
+      </Section>
+    </>
+  )
+}
+
+interface InfluenceProps {
+  readonly body: number
+  readonly joint: number
+  readonly name: string
+  readonly weight: number
+}
+
+function Influence({ body, joint, name, weight }: InfluenceProps) {
+  const selectJoint = useApp((app) => app.selectJoint)
+  return (
+    <button type="button" className="influence" onClick={() => selectJoint(body, joint)}>
+      <span className="influence-name">{name}</span>
+      <span className="number">{weight.toFixed(3)}</span>
+      <span className="influence-track">
+        <span className="influence-fill" style={{ width: `${100 * weight}%` }} />
+      </span>
+    </button>
+  )
+}
+
+type SphereAboveProps = VertexDetails['spheres'][number] & { readonly body: number; readonly largest: number }
+
+function SphereAbove({ body, node, level, radius, largest }: SphereAboveProps) {
+  const selected = useApp((app) => app.selection.body === body && app.selection.sphere === node)
+  const selectSphere = useApp((app) => app.selectSphere)
+  const length = useLength()
+  return (
+    <button
+      type="button"
+      className="sphere-above number"
+      aria-pressed={selected}
+      onClick={() => selectSphere(body, node)}
+    >
+      <span className="dim">level {level}</span>
+      <span>sphere {count(node)}</span>
+      <span className="sphere-above-size">
+        <span className="sphere-above-fill" style={{ width: `${(100 * radius) / largest}%` }} />
+      </span>
+      <span>{length(radius)}</span>
+    </button>
+  )
+}

@@ -1,0 +1,80 @@
+import { useMemo, useState } from 'react'
+import type { BodyView } from '../../../../electron/contract/core.ts'
+import { engine } from '../../../bridge.ts'
+import { Answered } from '../../../panels/Answered.tsx'
+import { CopyCsv } from '../../../panels/CopyCsv.tsx'
+import { useApp } from '../../../store/app.ts'
+import { shownLevel } from '../../../store/frameRequest.ts'
+import { looseCsv, looseNodes, type LooseOrder } from '../../../store/looseSpheres.ts'
+import { jointNames, shownBody } from '../../../store/selectors.ts'
+import { useAnswer } from '../../../store/useAnswer.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Segments } from '../../../ui/Segments.tsx'
+import { VirtualList } from '../../../ui/VirtualList.tsx'
+import { PanelHead } from '../../PanelHead.tsx'
+import { WorstHeads } from './WorstHeads.tsx'
+import './WorstPanel.css'
+import { WorstRow } from './WorstRow.tsx'
+
+/** The list refits every sphere: wait until nothing has moved for so many milliseconds. */
+const STILL = 250
+const ROW = 24
+
+export function WorstPanel() {
+  const body = useApp(shownBody)
+  if (body !== undefined) return <WorstOf key={body.id} body={body} />
+  return <EmptyState title="No spheres yet">Open a rig to see which of its spheres fit worst.</EmptyState>
+}
+
+function WorstOf({ body }: { readonly body: BodyView }) {
+  const { tree, skinning } = body.settings
+  const answer = useAnswer({
+    key: `${body.id} ${JSON.stringify(tree)} ${skinning}`,
+    ask: () => engine.listSpheres({ body: body.id }),
+    afterStill: STILL,
+  })
+  return (
+    <Answered answer={answer} waiting="Measuring the spheres…">
+      {(list) => <Worst body={body} list={list} />}
+    </Answered>
+  )
+}
+
+function Worst({ body, list }: { readonly body: BodyView; readonly list: Float32Array }) {
+  const level = useApp(shownLevel)
+  const joints = useApp((app) => jointNames(app, body.id))
+  const [which, setWhich] = useState<'all' | 'level'>('all')
+  const [order, setOrder] = useState<{ readonly by: LooseOrder; readonly reversed: boolean }>({
+    by: 'tightness',
+    reversed: false,
+  })
+  const only = which === 'level' ? level : null
+  const nodes = useMemo(() => looseNodes(list, { ...order, level: only }), [list, order, only])
+  return (
+    <div className="worst-spheres">
+      <PanelHead>
+        <Segments
+          label="Levels of the list"
+          value={which}
+          options={[
+            { value: 'all', label: 'All' },
+            { value: 'level', label: `Level ${level}` },
+          ]}
+          onChange={setWhich}
+        />
+        <CopyCsv table={() => looseCsv(body.settings.name, list, nodes, joints)} />
+      </PanelHead>
+      <WorstHeads {...order} onSort={(by) => setOrder({ by, reversed: by === order.by && !order.reversed })} />
+      {nodes.length === 0 ? (
+        <p className="dim">This tree has no spheres on level {level}.</p>
+      ) : (
+        <VirtualList
+          label={`Spheres of ${body.settings.name}, loosest first`}
+          length={nodes.length}
+          rowHeight={ROW}
+          renderRow={(index) => <WorstRow body={body.id} list={list} node={nodes[index] ?? 0} joints={joints} />}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { BodyView } from '../../../../electron/contract/core.ts'
+import { percent, seconds } from '../../../format.ts'
+import { CopyCsv } from '../../../panels/CopyCsv.tsx'
+import { useApp } from '../../../store/app.ts'
+import { jointNames } from '../../../store/selectors.ts'
+import { type Collapse, collapseCsv, worstJoints } from '../../../store/skinningScan.ts'
+import { useMeasuredSkinning } from '../../../store/useMeasuredSkinning.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { MiddleName } from '../../../ui/MiddleName.tsx'
+import { PanelHead } from '../../PanelHead.tsx'
+import { WithSkin } from '../WithSkin.tsx'
+import './CollapsePanel.css'
+
+const FIRST = 8
+
+export function CollapsePanel() {
+  return (
+    <WithSkin nothing="The joints around which its skin gets narrowest are listed here.">
+      {(body) => <CollapseOf key={body.id} body={body} />}
+    </WithSkin>
+  )
+}
+
+/** The joints around which the skin gets narrowest with the method of the body, narrowest first. */
+function CollapseOf({ body }: { readonly body: BodyView }) {
+  const [all, setAll] = useState(false)
+  const scan = useMeasuredSkinning(body)
+  const names = useApp((app) => jointNames(app, body.id))
+  const worst = worstJoints(scan.collapse[body.settings.skinning])
+  const table = worst.length > 0 ? () => collapseCsv(body.settings.name, worst, names) : null
+  return (
+    <>
+      <PanelHead>
+        <CopyCsv table={table} />
+      </PanelHead>
+      {worst.length === 0 && (
+        <EmptyState compact title="Nothing measured yet">
+          The joints around which the skin collapses most are listed here as the clip is measured.
+        </EmptyState>
+      )}
+      <ol>
+        {worst.slice(0, all ? worst.length : FIRST).map((one) => (
+          <li key={one.joint}>
+            <WorstJoint body={body.id} name={names[one.joint] ?? `joint ${one.joint}`} {...one} />
+          </li>
+        ))}
+      </ol>
+      {worst.length > FIRST && (
+        <Button tone="quiet" onClick={() => setAll(!all)}>
+          {all ? 'Show fewer joints' : `Show all ${worst.length} joints`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type WorstJointProps = Collapse & { readonly body: number; readonly name: string }
+
+function WorstJoint({ body, joint, name, ratio, time }: WorstJointProps) {
+  const jump = () => {
+    const { pause, seek, selectJoint } = useApp.getState()
+    pause()
+    seek(time)
+    selectJoint(body, joint)
+  }
+  return (
+    <button type="button" className="worst-joint number" onClick={jump} title="Jump to this moment">
+      <span className="worst-name">
+        <MiddleName name={name} />
+      </span>
+      <span className="worst-track">
+        <span className="worst-fill" style={{ width: `${Math.min(100, 100 * ratio)}%` }} />
+      </span>
+      <span>{percent(ratio)}</span>
+      <span className="dim">{seconds(time)}</span>
+    </button>
+  )
+}

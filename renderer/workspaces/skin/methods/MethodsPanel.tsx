@@ -1,0 +1,73 @@
+import type { BodyView } from '../../../../electron/contract/core.ts'
+import { useApp } from '../../../store/app.ts'
+import { setSideBySide } from '../../../store/sideBySide.ts'
+import { skinningChoices } from '../../../store/skinningChoices.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Segments } from '../../../ui/Segments.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { PanelHead } from '../../PanelHead.tsx'
+import { WithSkin } from '../WithSkin.tsx'
+import './MethodsPanel.css'
+
+const explanations = {
+  linear: 'Blends the matrices. Fast and supported everywhere; twisted limbs shrink like a candy wrapper.',
+  spherical: 'Blends the rotations about a centre that belongs to the joint set. Keeps the volume of twists.',
+  dual: 'Blends dual quaternions. Keeps the volume; bends may bulge.',
+}
+
+export function MethodsPanel() {
+  return (
+    <WithSkin nothing="Choose here how its skin follows the joints, and compare the three methods.">
+      {(body) => <MethodsOf key={body.id} body={body} />}
+    </WithSkin>
+  )
+}
+
+function MethodsOf({ body }: { readonly body: BodyView }) {
+  const editBody = useApp((app) => app.editBody)
+  const sideBySide = useApp((app) => app.sideBySide)
+  const { name, skinning, clip } = body.settings
+  return (
+    <>
+      <PanelHead note={name} />
+      <div className="setting">
+        <Segments
+          label="Way of skinning"
+          value={skinning}
+          options={skinningChoices}
+          onChange={(next) => editBody(body.id, { skinning: next })}
+        />
+      </div>
+      <p className="dim skinning-what">{explanations[skinning]}</p>
+      <div className="skinning-row">
+        <Switch label="All three side by side" on={sideBySide} onChange={setSideBySide} />
+        <Difference />
+      </div>
+      {clip === null && (
+        <Notice>
+          This body stands in its rest pose, where all three agree. Pick a clip for it to see them differ.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** Colours the skin by the distance to another method. */
+function Difference() {
+  const on = useApp((app) => app.shading === 'difference')
+  const against = useApp((app) => app.against)
+  const setView = useApp((app) => app.setView)
+  return (
+    <>
+      <Switch
+        label="Colour by the difference"
+        on={on}
+        onChange={(next) => setView({ shading: next ? 'difference' : 'plain' })}
+      />
+      {on && (
+        <Select label="to" value={against} options={skinningChoices} onChange={(next) => setView({ against: next })} />
+      )}
+    </>
+  )
+}
