@@ -5,13 +5,24 @@ import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { locked } from './lock.mjs'
 import { librarySources, writeLibraryTypes } from './libraryTypes.mjs'
+import { writeNotices } from './notices.mjs'
 import { out, root } from './paths.mjs'
 import { runMain, Stop, say } from './tell.mjs'
 
 /** @typedef {'electron' | 'renderer' | 'cli' | 'samples' | 'library'} BundleName */
 
+/** @type {readonly BundleName[]} */
+const bundleNames = ['electron', 'renderer', 'cli', 'samples', 'library']
+
 /** What every bundle depends on besides its own modules. */
-const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'scripts/vite.config.mjs']
+const SETTINGS = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'scripts/vite.config.mjs',
+  'scripts/notices.mjs',
+  'scripts/licenses',
+]
 
 /**
  * Builds those of the bundles that do not match their sources. Says so in one line each, on stderr, unless told to be quiet.
@@ -40,16 +51,20 @@ async function build(name) {
   const start = Date.now()
   const folder = join(out, `building-${name}`)
   rmSync(folder, { recursive: true, force: true })
-  const [{ build: viteBuild }, { bundleConfigs }] = await Promise.all([import('vite'), import('./vite.config.mjs')])
+  const [{ build: viteBuild }, { bundleConfigs }] = await tools()
   /** @type {Set<string>} */
   const modules = new Set()
+  /** @type {Set<string>} */
+  const bundled = new Set()
   // Vite takes its mode from here, and a test runner has put its own there: bundles are always for use.
   process.env.NODE_ENV = 'production'
   for (const config of bundleConfigs[name](folder)) {
-    await viteBuild({ ...config, plugins: [...(config.plugins ?? []), recorder(modules)] }).catch((error) => {
+    await viteBuild({ ...config, plugins: [...(config.plugins ?? []), recorder(modules, bundled)] }).catch((error) => {
       throw new Stop(`dist/${name} cannot be built. ${stripVTControlCharacters(error.message)}`)
     })
   }
+  writeNotices(folder, bundled)
+  if (name === 'electron') writeFileSync(join(folder, 'package.json'), JSON.stringify(appManifest()))
   if (name === 'library') {
     await writeLibraryTypes(join(folder, 'types'))
     for (const file of librarySources()) modules.add(join(root, file))
@@ -64,12 +79,31 @@ async function build(name) {
   rmSync(old, { recursive: true, force: true })
 }
 
-/** Notes every module that went into a build. @param {Set<string>} modules @returns {import('vite').Plugin} */
-function recorder(modules) {
+/** What Electron needs to know of the app; installers take it from package.json. */
+function appManifest() {
+  const { name, productName, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return { name, productName, version, type: 'module', main: 'main.js' }
+}
+
+async function tools() {
+  if (!existsSync(join(root, 'node_modules', 'vite'))) throw new Stop('building needs the packages. Run: npm install')
+  return Promise.all([import('vite'), import('./vite.config.mjs')])
+}
+
+/**
+ * Notes every module that a build has read, and those that are part of its result: styles are in no chunk.
+ * @param {Set<string>} modules @param {Set<string>} bundled @returns {import('vite').Plugin}
+ */
+function recorder(modules, bundled) {
   return {
     name: 'rigsphere-recorder',
     buildEnd() {
       for (const id of this.getModuleIds()) modules.add(id.replace(/\?.*$/, ''))
+    },
+    generateBundle(_, files) {
+      for (const file of Object.values(files))
+        if (file.type === 'chunk') for (const id of file.moduleIds) bundled.add(id)
+      for (const id of modules) if (id.endsWith('.css')) bundled.add(id)
     },
   }
 }
@@ -108,9 +142,9 @@ function fingerprint(inputs) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await runMain(async () => {
-    /** @type {BundleName[]} */
-    const all = ['electron', 'renderer', 'cli', 'samples', 'library']
-    for (const name of all) rmSync(join(root, 'dist', name, '.built'), { force: true })
-    await buildStale(all)
+    const named = process.argv.slice(2)
+    const names = named.length > 0 ? bundleNames.filter((name) => named.includes(name)) : bundleNames
+    for (const name of names) rmSync(join(root, 'dist', name, '.built'), { force: true })
+    await buildStale(names)
   })
 }

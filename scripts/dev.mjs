@@ -6,7 +6,7 @@ import { build, createServer } from 'vite'
 import { hasDisplay } from './display.mjs'
 import { provideElectron } from './electron.mjs'
 import { appEnvironment, attendedSwitches, namedFiles } from './launch.mjs'
-import { root } from './paths.mjs'
+import { appFolder, root } from './paths.mjs'
 import { makeSamples } from './samples.mjs'
 import { prepareSystem } from './system.mjs'
 import { runMain, Stop, say } from './tell.mjs'
@@ -39,7 +39,7 @@ await runMain(async () => {
   let app
   const restart = async () => {
     if (app !== undefined) await ended(app)
-    app = spawn(electron.executable, [...switches, root, ...namedFiles()], {
+    app = spawn(electron.executable, [...switches, appFolder, ...namedFiles()], {
       env: { ...appEnvironment(), RIGSPHERE_DEV_URL: address },
       stdio: 'inherit',
     })

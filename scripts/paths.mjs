@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url'
 /** The checkout. */
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 
+/** The app that Electron starts: a bundle with a manifest of its own, because `main` in package.json is the library. */
+export const appFolder = join(root, 'dist', 'electron')
+
 /** Everything a run leaves behind and nobody keeps. */
 export const out = join(root, 'out')
 

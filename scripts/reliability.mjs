@@ -29,7 +29,7 @@ function addUp(text) {
 function page(sums) {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
   const rows = [...sums].sort().map(([promise, checks]) => `| ${promise} | ${checks.toLocaleString('en')} |`)
-  const parts = ['core', 'cli', 'app'].map(countOf).filter((part) => part !== '')
+  const parts = ['core', 'cli', 'package', 'app'].map(countOf).filter((part) => part !== '')
   return `# Reliability
 
 Written by \`npm run reliability\` after an \`npm test\` at ${commit}. A check is one vertex in one sphere, one question asked by all methods, one pair of triangles, one file; cases are

@@ -5,7 +5,7 @@ import { run } from './child.mjs'
 import { hasDisplay, startVirtualDisplay } from './display.mjs'
 import { provideElectron } from './electron.mjs'
 import { appEnvironment, attendedSwitches, namedFiles, unattendedSwitches } from './launch.mjs'
-import { out, root } from './paths.mjs'
+import { appFolder, out, root } from './paths.mjs'
 import { makeSamples } from './samples.mjs'
 import { prepareSystem } from './system.mjs'
 import { runMain, Stop, say } from './tell.mjs'
@@ -30,7 +30,7 @@ await runMain(async () => {
  * @param {Electron} electron @param {string[]} named
  */
 async function open(electron, named) {
-  const args = [...attendedSwitches(electron), root, ...named]
+  const args = [...attendedSwitches(electron), appFolder, ...named]
   const closed = new AbortController()
   const others = makeSamples([], closed.signal).catch((error) => {
     if (!closed.signal.aborted) say(`rigsphere: ${error.message}`)
@@ -42,18 +42,18 @@ async function open(electron, named) {
 }
 
 /**
- * Without a display: the same app in a virtual one plays the scene, saves a picture of its window, prints the contacts and ends.
+ * Without a display: the same app in a virtual one saves a picture of its window at the frame with the most contacts, prints the contacts and ends.
  * @param {Electron} electron @param {string[]} named
  */
 async function preview(electron, named) {
   const picture = join(out, 'preview.png')
   const name = relative(root, picture)
-  say(`no display: playing the scene in a virtual one and saving ${name}`)
+  say(`no display: opening the scene in a virtual one and saving ${name}`)
   mkdirSync(out, { recursive: true })
   rmSync(picture, { force: true })
   const display = await startVirtualDisplay()
   try {
-    const args = [...unattendedSwitches(electron), root, `--preview=${picture}`, ...named]
+    const args = [...unattendedSwitches(electron), appFolder, `--preview=${picture}`, ...named]
     const code = await run(electron.executable, args, { env: appEnvironment(), limit: PREVIEW_LIMIT })
     if (code === 124)
       throw new Stop(`the app did not finish its preview within ${PREVIEW_LIMIT / 1000} s and was ended.`)

@@ -22,6 +22,7 @@ const steps = [
   ['core', () => tests('core')],
   ['build', async () => (await buildStale(['cli', 'electron', 'renderer']), 0)],
   ['terminal', () => tests('cli')],
+  ['package', () => tests('package')],
   ['window', () => tests('app')],
 ]
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { dirname, isAbsolute, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { root } from './paths.mjs'
 
@@ -12,10 +12,19 @@ export const bundleConfigs = {
     forPreload(outDir, 'electron/preload.ts'),
   ],
   renderer: (outDir) => [forWindow(outDir)],
-  cli: (outDir) => [forNode(outDir, 'node20', { main: 'cli/main.ts', sceneThread: 'cli/threads/sceneThread.ts' })],
+  cli: (outDir) => [
+    forNode(outDir, 'node20', {
+      main: 'cli/main.ts',
+      sceneThread: 'cli/threads/sceneThread.ts',
+      watchThread: 'cli/threads/watchThread.ts',
+    }),
+  ],
   samples: (outDir) => [forNode(outDir, 'node20', { main: 'assets/make/main.ts' })],
   library: (outDir) => [forOthers(outDir)],
 }
+
+/** @type {{ peerDependencies: Record<string, string> }} */
+const { peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /** @type {Config} */
 const common = { configFile: false, root, publicDir: false, logLevel: 'warn' }
@@ -27,7 +36,7 @@ const common = { configFile: false, root, publicDir: false, logLevel: 'warn' }
 function forNode(outDir, target, input) {
   return {
     ...common,
-    plugins: [decoderBesideTheBundle()],
+    plugins: [dracoInBundle()],
     ssr: { target: 'node', noExternal: true, external: ['electron'] },
     build: {
       outDir,
@@ -45,27 +54,39 @@ function forNode(outDir, target, input) {
 }
 
 /**
- * The library, for Node and for other people's bundlers: packages stay outside, so that a game has one three and not two.
+ * The library, for Node and for other people's bundlers. It has no dependencies: what the core needs is bundled, decoders
+ * in chunks that are loaded on demand. Only three and glTF-Transform stay outside, and only for the modules whose users
+ * pass their own objects in. Library mode keeps Vite's preload helper out, which other Vite builds declare again.
  * @param {string} outDir @returns {Config}
  */
 function forOthers(outDir) {
-  const input = { index: 'core/index.ts', three: 'library/three.ts', 'gltf-transform': 'library/gltfTransform.ts' }
+  const entry = { index: 'core/index.ts', three: 'library/three.ts', 'gltf-transform': 'library/gltfTransform.ts' }
   return {
     ...common,
+    plugins: [dracoInBundle(), unmarkedThree()],
     build: {
       outDir,
       target: 'es2022',
       emptyOutDir: false,
       minify: false,
-      modulePreload: false,
+      lib: { entry, formats: ['es'] },
       rolldownOptions: {
-        input,
-        external: (id) => /^[a-z@]/i.test(id) && !isAbsolute(id) && !Object.values(input).includes(id),
-        preserveEntrySignatures: 'strict',
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js' },
+        // glTF-Transform's class for Node, which is not part of the result, names modules of Node.
+        external: (id, importer = '') => id.startsWith('node:') || (isPeer(id) && isIn('library', importer)),
+        output: { entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js' },
       },
     },
   }
+}
+
+/** @param {string} id */
+function isPeer(id) {
+  return Object.keys(peerDependencies).some((name) => id === name || id.startsWith(`${name}/`))
+}
+
+/** @param {string} folder @param {string} file */
+function isIn(folder, file) {
+  return relative(join(root, folder), file).split(/[\\/]/)[0] !== '..'
 }
 
 /** A sandboxed preload has no `import`: one CommonJS file. @param {string} outDir @param {string} preload @returns {Config} */
@@ -108,23 +129,45 @@ function forWindow(outDir) {
 export const windowConfig = { ...common, root: join(root, 'renderer'), base: './', plugins: [react()] }
 
 /**
- * Draco's glue reads its WebAssembly from its own folder, which after bundling is the folder of the chunk that holds the glue.
+ * Draco's glue reads its WebAssembly from its own folder by Node's file system. This puts the bytes beside the glue in one
+ * module that needs neither, and so runs in browsers too.
  * @returns {import('vite').Plugin}
  */
-function decoderBesideTheBundle() {
-  const glue = /draco3d\/(draco_(?:decoder|encoder))_nodejs\.js$/
+function dracoInBundle() {
   return {
-    name: 'rigsphere-decoder-beside-the-bundle',
-    generateBundle(_, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk') continue
-        for (const id of chunk.moduleIds) {
-          const name = glue.exec(id.replaceAll('\\', '/'))?.[1]
-          if (name === undefined) continue
-          const source = readFileSync(join(dirname(id), `${name}.wasm`))
-          this.emitFile({ type: 'asset', fileName: join(dirname(chunk.fileName), `${name}.wasm`), source })
-        }
-      }
+    name: 'rigsphere-draco-in-bundle',
+    transform: {
+      filter: { id: /draco3d[\\/]draco_decoder_nodejs\.js$/ },
+      handler(glue, id) {
+        const wasm = readFileSync(join(dirname(id), 'draco_decoder.wasm')).toString('base64')
+        return { code: selfContained(glue, wasm), map: null, moduleType: 'js' }
+      },
+    },
+  }
+}
+
+/** The parameters hide Node's globals from the glue, and from bundlers that look for them. @param {string} glue @param {string} wasm */
+function selfContained(glue, wasm) {
+  return `const module = { exports: {} }
+;(function (module, exports, require, __dirname, __filename, process) {
+${glue}
+})(module, module.exports, () => ({}), '', '', { argv: [] })
+const wasmBinary = Uint8Array.from(atob('${wasm}'), (letter) => letter.charCodeAt(0))
+export default (options) => module.exports({ wasmBinary, ...options })
+`
+}
+
+/**
+ * three marks the page it runs in and warns of a second copy. The copy that reads FBX files stays within its chunk, so it
+ * neither warns nor is warned of.
+ * @returns {import('vite').Plugin}
+ */
+function unmarkedThree() {
+  return {
+    name: 'rigsphere-unmarked-three',
+    transform: {
+      filter: { id: /three\.core\.js$/ },
+      handler: (code) => ({ code: code.replaceAll('window.__THREE__', 'window.__THREE_IN_RIGSPHERE__'), map: null }),
     },
   }
 }
