@@ -23,12 +23,20 @@ export default defineConfig({
         test: {
           name: 'core',
           root,
-          include: ['tests/core/**/*.test.ts', 'tests/library/**/*.test.ts'],
+          include: ['tests/{core,library,renderer}/**/*.test.ts'],
           testTimeout: 180_000,
           maxWorkers: '100%',
         },
       },
       { test: { name: 'cli', root, include: ['tests/cli/**/*.test.ts'], testTimeout: 180_000, maxWorkers: '100%' } },
+      {
+        test: {
+          ...window,
+          name: 'package',
+          include: ['tests/package/**/*.test.ts'],
+          globalSetup: [...window.globalSetup, 'tests/support/installPackage.ts'],
+        },
+      },
       { test: { ...window, name: 'app', include: ['tests/app/**/*.test.ts'], exclude: ['**/*.slow.test.ts'] } },
       // What looks at many pictures: part of `npm run test:app`, not of `npm test`, which has ten minutes.
       { test: { ...window, name: 'slow', include: ['tests/app/**/*.slow.test.ts'] } },

@@ -23,6 +23,7 @@ const script = `
   parentPort.on('message', ({ id, method, request, cancel }) => {
     if (method === 'frame' && request.time === 13) process.exit(1)
     if (request.path === 'slow') while (Atomics.load(new Int32Array(cancel), 0) === 0);
+    while (request.path === 'stuck');
     const changes = ['openScene', 'addRig', 'arrange', 'restore'].includes(method)
     if (changes && method !== 'addRig') bodies = []
     if (changes) paths(request).forEach((path, k) => add(path, request.numbering?.bodies[k]))
@@ -42,7 +43,7 @@ interface Start {
 let host: CoreHost
 afterEach(() => host.end())
 
-function startHost(start: Start = {}) {
+function startHost(start: Start = {}, patience?: number) {
   let life = 0
   const events: [name: string, payload: EngineEvents[keyof EngineEvents]][] = []
   let hear: (payload: EngineEvents['restored']) => void
@@ -53,6 +54,7 @@ function startHost(start: Start = {}) {
       events.push([name, payload])
       if (name === 'restored') hear(payload as EngineEvents['restored'])
     },
+    patience === undefined ? {} : { patience },
   )
   return { events, restored: () => heard, lives: () => life }
 }
@@ -132,6 +134,29 @@ describe('a host whose core dies', () => {
 })
 
 describe('a task', () => {
+  it('ends when it is cancelled and its thread cannot notice, and leaves the scene as it was', async () => {
+    const { restored, lives } = startHost({}, 0)
+    await host.call('openScene', { path: 'a' })
+    const stuck = host.call('addRig', { path: 'stuck' }, 5)
+    const waiting = host.call('frame', { time: 1 })
+    expect(host.cancel(5)).toBe(true)
+    expect(await stuck).toMatchObject({ ok: false, problem: { kind: 'cancelled' } })
+    expect(await waiting).toMatchObject({ ok: false, problem: { kind: 'core-crashed' } })
+    expect((await restored()).scene?.bodies.map((body) => body.settings.name)).toEqual(['a'])
+    expect(names()).toEqual(['a'])
+    expect(lives()).toBe(2)
+    expect(host.cancel(5)).toBe(false)
+  })
+
+  it('that notices its cancellation keeps its thread', async () => {
+    const { lives, events } = startHost({}, 600_000)
+    const slow = host.call('openScene', { path: 'slow' }, 5)
+    host.cancel(5)
+    await slow
+    expect(lives()).toBe(1)
+    expect(events).toEqual([])
+  })
+
   it('ends when it is cancelled, though its thread is busy', async () => {
     startHost()
     const slow = host.call('openScene', { path: 'slow' }, 5)

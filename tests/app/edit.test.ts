@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningApp, freshFolder, launchApp } from '../support/electron.ts'
 import { differentPart, settledPicture } from '../support/picture.ts'
 import { coreBodies, writeSampleScene } from '../support/scene.ts'
-import { message, sceneShown } from '../support/window.ts'
+import { message, openPanel, sceneShown, unfold } from '../support/window.ts'
 
 let folder: string
 let scene: string
@@ -44,6 +44,7 @@ async function command(words: string): Promise<void> {
 describe('the place of a body', () => {
   it('is set by typing a number, undone and redone, and the core follows', async () => {
     await selectLeft()
+    await unfold(running.page, 'Placement')
     const field = role('spinbutton', { name: 'Position x' })
     await field.fill('0.25')
     await field.press('Enter')
@@ -125,13 +126,15 @@ describe('the list of bodies', () => {
 
 describe('the tree', () => {
   it('is rebuilt with another constant, and has other spheres then', async () => {
-    await role('tab', { name: 'Tree' }).click()
+    await openPanel(running.page, 'Inspect', 'Sphere tree')
+    await unfold(running.page, 'Rebuild…')
+    await unfold(running.page, 'Sizes and all radii')
     await expect.poll(spheres, { timeout: 30_000 }).toMatch(/\d/)
     const before = await spheres()
-    const constant = role('spinbutton', { name: 'Collapse constant' })
+    const constant = role('spinbutton', { name: 'Flatten (collapse constant C)' })
     await constant.fill('0.9')
     await constant.press('Enter')
-    await role('button', { name: 'Rebuild' }).click()
+    await role('button', { name: 'Rebuild', exact: true }).click()
     await expect.poll(async () => (await left()).tree.collapse, { timeout: 30_000 }).toBe(0.9)
     await expect.poll(spheres, { timeout: 30_000 }).not.toBe(before)
     await undo()
@@ -140,7 +143,7 @@ describe('the tree', () => {
 
   it('stays as it was when the rebuild is cancelled', async () => {
     const before = await spheres()
-    const constant = role('spinbutton', { name: 'Collapse constant' })
+    const constant = role('spinbutton', { name: 'Flatten (collapse constant C)' })
     await constant.fill('0.45')
     await constant.press('Enter')
     // Keeps the core busy, and is as quick as a hand on a slow machine is not.
@@ -157,7 +160,7 @@ describe('the tree', () => {
       while (button('Cancel') === undefined) await new Promise((tick) => setTimeout(tick, 1))
       button('Cancel')?.click()
     })
-    await role('button', { name: 'Rebuild' }).waitFor({ timeout: 60_000 })
+    await role('button', { name: 'Rebuild', exact: true }).waitFor({ timeout: 60_000 })
     expect((await left()).tree.collapse).toBe(0.6)
     expect(await spheres()).toBe(before)
     expect(await constant.inputValue()).toBe('0.45')

@@ -6,7 +6,7 @@ import { type RunningApp, freshFolder, launchApp } from '../support/electron.ts'
 import { changedPicture } from '../support/picture.ts'
 import { sampleRig } from '../support/sample.ts'
 import { answered, writeSampleScene } from '../support/scene.ts'
-import { choose, message, sceneShown } from '../support/window.ts'
+import { choose, message, openPanel, sceneShown, unfold } from '../support/window.ts'
 
 let folder: string
 let running: RunningApp
@@ -54,9 +54,10 @@ async function answerDialogs(filePath: string, replace = false): Promise<() => P
   return () => running.app.evaluate(() => (globalThis as unknown as { asked: string[] }).asked)
 }
 
-async function pick(format: string): Promise<void> {
-  await role('tab', { name: 'Export' }).click()
-  await role('radio', { name: format }).click()
+async function pick(purpose: string, format?: string): Promise<void> {
+  await openPanel(running.page, 'Export', 'For')
+  await role('radio', { name: purpose }).click()
+  if (format !== undefined) await press(format)
 }
 
 /** Contacts and costs at a few times, as the window asks for them. */
@@ -79,7 +80,7 @@ describe('a rig exported with its tree', () => {
     expect(before.flatMap(({ pairs }) => pairs.flat()).length).toBeGreaterThan(0)
     const out = join(own, 'man.spheres.glb')
     const asked = await answerDialogs(out)
-    await pick('Rig with its tree')
+    await pick('three and Babylon', 'Sphere tree')
     await press('Export…')
     await result().getByRole('button', { name: 'Show in folder' }).waitFor()
     expect(await asked()).toEqual([expect.stringMatching(/^save .*man\.spheres\.glb$/)])
@@ -97,20 +98,21 @@ describe('a rig exported with its tree', () => {
 
   it('is opened from the panel; the tree is said to be from the file until another is built', async () => {
     const own = await withRig('reopened')
-    await role('tab', { name: /^Tree/ }).click()
+    await openPanel(running.page, 'Inspect', 'Sphere tree')
     await running.page.getByText('Built here').waitFor()
     await answerDialogs(join(own, 'man.spheres'))
-    await pick('Rig with its tree')
+    await pick('three and Babylon', 'Sphere tree')
     await press('Export…')
     await press('Open it here')
     await sceneShown(running.page, 'man.spheres.glb')
-    await role('tab', { name: /^Tree/ }).click()
+    await openPanel(running.page, 'Inspect', 'Sphere tree')
     await running.page.getByText('From the file').waitFor()
+    await unfold(running.page, 'Rebuild…')
     await role('spinbutton', { name: 'Triangles in a leaf' }).fill('20')
     await role('spinbutton', { name: 'Triangles in a leaf' }).press('Enter')
     await press('Rebuild')
     await running.page.getByText('the file has a tree of other settings').waitFor()
-    await role('tab', { name: /^Rig/ }).click()
+    await unfold(running.page, 'Rig')
     await running.page.getByText('stored in the file: used as stored').waitFor()
   })
 
@@ -118,7 +120,7 @@ describe('a rig exported with its tree', () => {
     const own = await withRig('stale-tree')
     const out = join(own, 'man.spheres.glb')
     await answerDialogs(out)
-    await pick('Rig with its tree')
+    await pick('three and Babylon', 'Sphere tree')
     await press('Export…')
     await result().getByRole('button', { name: 'Show in folder' }).waitFor()
     const bytes = await readFile(out)
@@ -127,11 +129,11 @@ describe('a rig exported with its tree', () => {
     await writeFile(out, bytes)
     await press('Open it here')
     await sceneShown(running.page, 'man.spheres.glb')
-    await role('tab', { name: /^Tree/ }).click()
+    await openPanel(running.page, 'Inspect', 'Sphere tree')
     await running.page.getByText('Built here').waitFor()
     await running.page.getByText(/of other geometry or weights: built anew/).waitFor()
     await press('Why')
-    await role('region', { name: /^Problems from the import/ })
+    await role('region', { name: 'Rig' })
       .getByText(/of other geometry or weights: built anew/)
       .waitFor()
   })
@@ -143,7 +145,7 @@ describe('a rig exported with its tree', () => {
     await running.app.evaluate(({ shell }) => {
       shell.showItemInFolder = (path) => void Object.assign(globalThis, { shownPath: path })
     })
-    await pick('Sphere-tree text')
+    await pick('Data', '.sph')
     await press('Export…')
     await result().getByRole('button', { name: 'Show in folder' }).click()
     const shown = () => running.app.evaluate(() => (globalThis as unknown as { shownPath?: string }).shownPath)
@@ -154,7 +156,7 @@ describe('a rig exported with its tree', () => {
 describe('rigid spheres', () => {
   it('are previewed in the picture with their figures, and written as previewed', async () => {
     const own = await withRig('cut')
-    await pick('JSON')
+    await pick('Data', 'JSON')
     await role('spinbutton', { name: /^Spheres at most/ }).fill('12')
     await role('spinbutton', { name: /^Spheres at most/ }).press('Enter')
     await role('button', { name: /^skin stays inside over all/ }).click()
@@ -165,8 +167,8 @@ describe('rigid spheres', () => {
       await press('Preview')
       await running.page.getByText('12 rigid spheres').waitFor()
     })
-    expect(await cell('What was measured', /^spheres/)).toBe('12')
-    expect(await cell('What was measured', /^worst protrusion with it/)).toBe('0, all inside')
+    expect(await cell('What was measured', /^spheres \d/)).toBe('12')
+    expect(await cell('What was measured', /^worst protrusion with padding/)).toBe('0, all inside')
     expect(await readdir(own)).toEqual(['man.glb'])
 
     const out = join(own, 'man.json')
@@ -184,7 +186,7 @@ describe('rigid spheres', () => {
 
   it('of another wish are not those of the preview: it goes, and its picture too', async () => {
     await withRig('stale')
-    await pick('JSON')
+    await pick('Data', 'JSON')
     await press('Preview')
     await running.page.getByText('32 rigid spheres').waitFor()
     await role('button', { name: 'Level' }).click()
@@ -196,7 +198,7 @@ describe('rigid spheres', () => {
   it('that are being measured can be cancelled, and nothing is written', async () => {
     const own = await withRig('cancelled')
     await answerDialogs(join(own, 'man.json'))
-    await pick('JSON')
+    await pick('Data', 'JSON')
     await press('Export…')
     await press('Cancel')
     await result().getByText('Cancelled. Nothing was written.').waitFor()
@@ -211,7 +213,7 @@ describe('files that are there already', () => {
     const rig = join(own, 'man.glb')
     const original = await readFile(rig)
     const asked = await answerDialogs(rig)
-    await pick('Rig with its tree')
+    await pick('three and Babylon', 'Sphere tree')
     await press('Export…')
     await expect.poll(asked).toContainEqual('confirm man.glb is open in this scene. Replace it?')
     await role('button', { name: 'Export…', exact: true }).waitFor()
@@ -228,7 +230,7 @@ describe('files that are there already', () => {
     const own = await withRig('beside')
     await writeFile(join(own, 'man.urdf'), 'mine')
     const asked = await answerDialogs(join(own, 'man.xrdf'))
-    await pick('XRDF robot')
+    await pick('Robotics', 'XRDF')
     await press('Export…')
     await expect.poll(asked, { timeout: 60_000 }).toContainEqual('confirm Replace man.urdf?')
     expect((await readdir(own)).toSorted()).toEqual(['man.glb', 'man.urdf'])
@@ -254,7 +256,7 @@ describe.runIf(process.platform === 'linux')('a folder that takes no file', () =
     const own = await withRig('locked')
     const locked = await readOnlyFolder(own)
     await answerDialogs(join(locked, 'man.sph'))
-    await pick('Sphere-tree text')
+    await pick('Data', '.sph')
     await press('Export…')
     const told = message(running.page, 'man was not exported')
     await told.waitFor()
@@ -269,7 +271,7 @@ describe.runIf(process.platform === 'linux')('a folder that takes no file', () =
 })
 
 describe('the way to the panel', () => {
-  it('leads by menu and keys: arrows walk the formats and leave the playhead alone', async () => {
+  it('leads by menu and keys: arrow keys choose the purpose and leave the playhead alone', async () => {
     await withRig('keys')
     const clicked = await running.app.evaluate(({ Menu }) => {
       const file = Menu.getApplicationMenu()?.items.find((item) => item.label === '&File')
@@ -278,13 +280,14 @@ describe('the way to the panel', () => {
       return item?.accelerator
     })
     expect(clicked).toBe('CmdOrCtrl+E')
-    await expect.poll(() => role('radio', { name: 'Rig with its tree' }).evaluate(isFocused)).toBe(true)
+    await expect.poll(() => role('radio', { name: 'Godot' }).evaluate(isFocused)).toBe(true)
     const clock = await running.page.locator('.clock').innerText()
-    await running.page.keyboard.press('ArrowDown')
-    await expect.poll(() => role('radio', { name: 'VRM colliders' }).isChecked()).toBe(true)
+    for (let k = 0; k < 2; k++) await running.page.keyboard.press('ArrowDown')
+    await expect.poll(() => role('radio', { name: 'VRM' }).isChecked()).toBe(true)
     await running.page.getByText(/UniVRM, three-vrm/).waitFor()
     expect(await running.page.locator('.clock').innerText()).toBe(clock)
-    await role('radio', { name: /glTF physics.*experimental/ }).waitFor()
+    await pick('three and Babylon', 'KHR draft')
+    await running.page.getByText('Experimental.').waitFor()
   })
 
   it('is off for what a mesh without a glTF file cannot carry, and says why', async () => {
@@ -294,12 +297,12 @@ describe('the way to the panel', () => {
     await writeFile(obj, 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n')
     running = await launchApp({ args: [obj] })
     await sceneShown(running.page, 'corner')
-    await role('tab', { name: 'Export' }).click()
-    expect(await role('radio', { name: 'VRM colliders' }).isDisabled()).toBe(true)
+    await openPanel(running.page, 'Export', 'For')
+    expect(await role('radio', { name: 'VRM' }).isDisabled()).toBe(true)
     const reason = await role('button', { name: 'Export…', exact: true }).getAttribute('aria-description')
     expect(reason).toContain('Convert the mesh to GLB')
     await answerDialogs(join(own, 'corner.json'))
-    await role('radio', { name: 'JSON' }).click()
+    await pick('Data')
     await press('Export…')
     await message(running.page, 'Exported corner.json').waitFor()
   })

@@ -1,10 +1,11 @@
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { SceneFile } from '../../core/session/sceneFile.ts'
 import { provideElectron } from '../../scripts/electron.mjs'
 import { appEnvironment } from '../../scripts/launch.mjs'
 import { run } from '../../scripts/child.mjs'
+import { writeCliRig, writeSplitRig } from '../support/cliRig.ts'
 import { type RunningApp, appArguments, freshFolder, launchApp } from '../support/electron.ts'
 import { sampleRig } from '../support/sample.ts'
 import { choose, message, sceneShown } from '../support/window.ts'
@@ -24,24 +25,32 @@ const answerDialog = (filePath: string) =>
     dialog.showSaveDialog = async () => ({ canceled: filePath === '', filePath })
   }, filePath)
 
-/** A file input yields the same kind of File as a drop, and can be filled by a test. */
+/** Answers the questions of the app, and keeps them. */
+const answerQuestions = (response: number) =>
+  running.app.evaluate(({ dialog }, response) => {
+    const asked: Electron.MessageBoxOptions[] = []
+    Object.assign(globalThis, { asked })
+    dialog.showMessageBox = async (...words: unknown[]) => {
+      asked.push(words.at(-1) as Electron.MessageBoxOptions)
+      return { response, checkboxChecked: false }
+    }
+  }, response)
+const asked = () =>
+  running.app.evaluate(() => (globalThis as unknown as { asked: readonly Electron.MessageBoxOptions[] }).asked)
+const open = async (path: string) => {
+  const file = await choose(running, path)
+  return running.page.evaluate((file) => window.rigsphere.engine.openScene({ task: 1, file }), file)
+}
+
+/** Drops a file as the system does: through the browser's own input. */
 async function drop(path: string): Promise<void> {
-  await running.page.evaluate(() => {
-    const input = document.createElement('input')
-    input.type = 'file'
-    input.id = 'test-files'
-    document.body.append(input)
-  })
-  await running.page.setInputFiles('#test-files', path)
-  await running.page.evaluate(() => {
-    const input = document.querySelector<HTMLInputElement>('#test-files')
-    const data = new DataTransfer()
-    for (const file of input?.files ?? []) data.items.add(file)
-    for (const type of ['dragenter', 'dragover', 'drop'])
-      document
-        .querySelector('#root')
-        ?.firstElementChild?.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }))
-  })
+  const input = await running.page.context().newCDPSession(running.page)
+  const data = { items: [], files: [path], dragOperationsMask: 1 }
+  const at = { x: 600, y: 300, data }
+  // The second dragOver is for what the first one shows.
+  for (const type of ['dragEnter', 'dragOver', 'dragOver', 'drop'] as const)
+    await input.send('Input.dispatchDragEvent', { type, ...at })
+  await input.detach()
 }
 
 describe('the command line', () => {
@@ -157,5 +166,46 @@ describe('saving', () => {
     await sceneShown(running.page, 'two-men')
     await answerDialog(join(folder, 'no', 'such', 'folder.rigscene.json'))
     expect(await save(true)).toMatchObject({ ok: false, problem: { kind: 'file-unwritable' } })
+  })
+})
+
+describe('a rig that refers to files outside its folder', () => {
+  it('is opened after a question that is asked once, and not opened by default', async () => {
+    const rigs = join(await realpath(folder), 'rigs')
+    await mkdir(rigs)
+    for (const name of ['one', 'two']) await writeSplitRig(join(rigs, `${name}.gltf`), `../${name}.bin`)
+    running = await launchApp({ args: [join(folder, 'walker.glb')] })
+    await sceneShown(running.page, 'walker')
+    await answerQuestions(1)
+    for (const _ of [1, 2]) {
+      expect(await open(join(rigs, 'one.gltf'))).toMatchObject({ ok: false, problem: { kind: 'file-outside' } })
+    }
+    const [question, ...more] = await asked()
+    expect(question).toMatchObject({ defaultId: 1, cancelId: 1, buttons: ['Allow', 'Don’t Allow'] })
+    expect(question?.message).toContain('one.gltf')
+    expect(question?.detail).toContain(join(rigs, '..', 'one.bin'))
+    expect(more).toEqual([])
+    const scene = join(rigs, 'one.rigscene.json')
+    await writeFile(scene, JSON.stringify({ version: 1, bodies: [{ name: 'one', rig: 'one.gltf', clip: null }] }))
+    expect(await open(scene)).toMatchObject({
+      ok: true,
+      value: { bodies: [{ rig: { missing: { kind: 'file-outside' } } }] },
+    })
+    await answerQuestions(0)
+    for (const _ of [1, 2]) expect(await open(join(rigs, 'two.gltf'))).toMatchObject({ ok: true })
+    expect(await asked()).toHaveLength(1)
+  })
+})
+
+describe('a clip of 4e9 seconds', () => {
+  it('is shown and played, and says that it is too long to scan', async () => {
+    await writeCliRig(join(folder, 'ages.glb'), 1, 4e9)
+    running = await launchApp({ args: [join(folder, 'ages.glb')] })
+    await sceneShown(running.page, 'ages')
+    const told = running.page.getByText('too long to scan')
+    await told.waitFor()
+    expect(await told.getAttribute('title')).toMatch(/lower frame rate/)
+    await running.page.keyboard.press('End')
+    await expect.poll(() => running.page.locator('.clock').innerText()).toMatch(/120.?000.?000.?000/)
   })
 })

@@ -5,7 +5,7 @@ import { type RunningApp, freshFolder, launchApp } from '../support/electron.ts'
 import { changedPicture, picture, settledPicture } from '../support/picture.ts'
 import { answered } from '../support/scene.ts'
 import { hasSharedRigs, sharedRigPath } from '../support/sharedRigs.ts'
-import { message, sceneShown } from '../support/window.ts'
+import { message, sceneShown, unfold } from '../support/window.ts'
 
 let folder: string
 let running: RunningApp
@@ -205,7 +205,7 @@ describe('the keyboard', () => {
     const wanted = [
       'Undo',
       'Hide right',
-      'Position x',
+      'Placement',
       'Search joints',
       'Joints of left',
       'Skin: plain',
@@ -253,9 +253,9 @@ function smallTexts(): string[] {
 }
 
 describe('no text is smaller than 12 pixels', () => {
-  it.each(['Tree', 'Sphere', 'Skinning', 'Vertex', 'Contacts', 'Rig', 'Export'])('beside the panel %s', async (tab) => {
-    await role('tab', { name: new RegExp(`^${tab}`) }).click()
-    await role('tabpanel', { name: new RegExp(`^${tab}`) }).waitFor()
+  it.each(['Inspect', 'Contacts', 'Skin', 'Export'])('in the workspace %s', async (name) => {
+    await role('tab', { name }).click()
+    await role('tabpanel', { name }).waitFor()
     expect(await running.page.evaluate(smallTexts)).toEqual([])
   })
 })
@@ -279,12 +279,10 @@ describe('the problems of a rig', () => {
     }, sharedRigPath('quaternius-Wasp-NaN-weights.glb'))
     await command('open a rig or a scene')
     await sceneShown(running.page, 'Wasp')
-    await role('tab', { name: /^Rig/ }).click()
+    await unfold(running.page, 'Rig')
     const offender = role('button', { name: /^Select vertex/ }).first()
     const number = await offender.innerText()
     await offender.click()
-    await role('tabpanel', { name: /^Vertex/ })
-      .getByText(`Vertex ${number}`)
-      .waitFor()
+    await role('region', { name: 'Selected vertex' }).getByText(`vertex ${number}`).waitFor()
   })
 })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SphereDetails } from '../../electron/contract/core.ts'
 import { type RunningApp, launchApp } from '../support/electron.ts'
+import { changedPicture, settledPicture } from '../support/picture.ts'
 import { answered, copiedTable, coreBodies } from '../support/scene.ts'
-import { sceneShown } from '../support/window.ts'
+import { openPanel, sceneShown, unfold } from '../support/window.ts'
 
 let running: RunningApp
 let body: number
@@ -17,10 +18,6 @@ afterAll(() => running?.close())
 const role: RunningApp['page']['getByRole'] = (...query) => running.page.getByRole(...query)
 const section = (name: string | RegExp) => role('region', { name })
 
-async function openTab(name: string): Promise<void> {
-  await role('tab', { name }).click()
-}
-
 async function copied(press: () => Promise<void>): Promise<readonly (readonly string[])[]> {
   await running.app.evaluate(({ clipboard }) => clipboard.clear())
   await press()
@@ -30,14 +27,7 @@ async function copied(press: () => Promise<void>): Promise<readonly (readonly st
 
 /** The number of the sphere that the panel shows. */
 const shown = async () =>
-  Number(
-    (
-      await section(/^Sphere /)
-        .getByRole('heading')
-        .first()
-        .innerText()
-    ).replace(/\D/g, ''),
-  )
+  Number((await section('Selected sphere').locator('.panel-note').innerText()).replace(/\D/g, ''))
 const sphereAt = async (node: number): Promise<SphereDetails> =>
   answered(await running.page.evaluate((request) => window.rigsphere.engine.sphere(request), { body, node }))
 
@@ -71,15 +61,40 @@ async function walkTo(goal: SphereDetails): Promise<void> {
   }
 }
 
+const levels = () => role('table', { name: 'Levels of the tree' })
+
+/** The part of an element that the right column shows without scrolling. */
+const inSight = (element: ReturnType<typeof levels>) =>
+  element.evaluate((table) => {
+    const column = table.closest('.workspace')?.getBoundingClientRect()
+    const { top, bottom } = table.getBoundingClientRect()
+    return column !== undefined && top >= column.top && bottom <= column.bottom
+  })
+
 describe('the Tree panel', () => {
+  it('shows all levels in a window of 1280 x 800 without scrolling', async () => {
+    await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0].setContentSize(1280, 800))
+    await openPanel(running.page, 'Inspect', 'Sphere tree')
+    await levels().waitFor({ timeout: 30_000 })
+    await expect.poll(() => inSight(levels())).toBe(true)
+  })
+
+  it('draws the level that is clicked, and marks it', async () => {
+    await role('button', { name: 'Show level 2 in the picture' }).click()
+    await expect.poll(() => role('slider', { name: 'Tree level' }).getAttribute('aria-valuenow')).toBe('2')
+    await expect.poll(() => running.page.locator('.levels tr[data-selected]').innerText()).toMatch(/^2\b/)
+    await levels()
+      .getByRole('row', { name: /^Show level 4/ })
+      .getByRole('cell')
+      .last()
+      .click()
+    await expect.poll(() => running.page.locator('.levels tr[data-selected]').innerText()).toMatch(/^4\b/)
+  })
+
   it('has the numbers of the core, level by level', async () => {
-    await openTab('Tree')
-    const levels = role('table', { name: 'Radii by level' })
-    await levels.waitFor({ timeout: 30_000 })
+    await unfold(running.page, 'Sizes and all radii')
     const report = answered(await running.page.evaluate((id) => window.rigsphere.engine.tree({ body: id }), body))
-    const [, ...rows] = await copied(() =>
-      section('Radii, level by level').getByRole('button', { name: 'Copy as CSV' }).click(),
-    )
+    const [, ...rows] = await copied(() => section('Sphere tree').getByRole('button', { name: 'Copy as CSV' }).click())
     const kinds = ['reference', 'onDemand', 'bottomUp', 'best'] as const
     expect(rows.map((row) => row.slice(0, 14).map(Number))).toEqual(
       report.levels.map((level) => [
@@ -88,16 +103,70 @@ describe('the Tree panel', () => {
         ...kinds.flatMap((kind) => [level[kind]?.min, level[kind]?.mean, level[kind]?.max]),
       ]),
     )
-    expect(await levels.getByRole('row').count()).toBe(report.depth + 1)
+    expect(await levels().getByRole('row').count()).toBe(report.depth + 1)
+    expect(await role('table', { name: 'Radii by level' }).getByRole('row').count()).toBe(report.depth + 1)
     const sizes = await role('table', { name: 'Size of the tree' }).innerText()
     expect(sizes).toContain(report.spheres.toLocaleString('en'))
     expect(report.enclosure.violations).toBe(0)
   })
 })
 
+const worstRows = () => section('Worst spheres').getByRole('listitem')
+/** What the core lists. */
+const listed = async () => {
+  const reply = await running.page.evaluate(async (id) => {
+    const asked = await window.rigsphere.engine.listSpheres({ body: id })
+    return asked.ok ? { ok: true as const, value: [...asked.value] } : asked
+  }, body)
+  return answered(reply)
+}
+
+describe('the panel Worst spheres', () => {
+  it('lists every sphere of the body with its fit, loosest first', async () => {
+    await openPanel(running.page, 'Inspect', 'Worst spheres')
+    await worstRows().first().waitFor({ timeout: 30_000 })
+    const [, ...table] = await copied(() =>
+      section('Worst spheres').getByRole('button', { name: 'Copy as CSV' }).click(),
+    )
+    const numbers = await listed()
+    expect(table.length).toBe(numbers.length / 5)
+    const fits = table.map((row) => Number(row[3]))
+    expect(fits).toEqual(fits.toSorted((a, b) => b - a))
+    for (const row of table) {
+      const s = Number(row[0]) * 5
+      expect([row[3], row[1], row[4], row[5]].map(Number)).toEqual([
+        numbers[s],
+        numbers[s + 1],
+        numbers[s + 3],
+        numbers[s + 4],
+      ])
+    }
+    expect(new Set(table.map((row) => row[6])).size).toBeGreaterThan(1)
+  })
+
+  it('selects the sphere that is clicked, draws its level and frames it with F', async () => {
+    const first = worstRows().first()
+    const node = Number.parseInt(await first.innerText(), 10)
+    const { level } = await sphereAt(node)
+    await first.getByRole('button').click()
+    await expect.poll(() => role('slider', { name: 'Tree level' }).getAttribute('aria-valuenow')).toBe(String(level))
+    await expect.poll(shown).toBe(node)
+    await settledPicture(running.page)
+    await changedPicture(running.page, () => running.page.keyboard.press('f'))
+    await section('Worst spheres')
+      .getByRole('button', { name: `Level ${level}`, exact: true })
+      .click()
+    const own = (await listed()).filter((value, k) => k % 5 === 1 && value === level).length
+    await expect.poll(() => worstRows().first().getAttribute('aria-setsize')).toBe(String(own))
+    await role('button', { name: 'Sort by sphere' }).click()
+    await expect.poll(async () => Number.parseInt(await worstRows().first().innerText(), 10)).not.toBe(node)
+    await running.page.keyboard.press('Escape')
+  })
+})
+
 describe('the Sphere panel', () => {
   it('walks from the root to the children, along siblings and back', async () => {
-    await openTab('Sphere')
+    await openPanel(running.page, 'Inspect', 'Selected sphere')
     await role('button', { name: 'Select the root' }).click()
     await expect.poll(shown).toBe(0)
     const root = await sphereAt(0)
@@ -113,9 +182,7 @@ describe('the Sphere panel', () => {
     const sphere = await blendedBelow(0)
     await walkTo(sphere)
     const [, ...rows] = await copied(() =>
-      section(/^Sphere /)
-        .getByRole('button', { name: 'Copy as CSV' })
-        .click(),
+      section('Selected sphere').getByRole('button', { name: 'Copy as CSV' }).click(),
     )
     expect(rows.map((row) => [Number(row[2]), Number(row[3])])).toEqual(
       sphere.sets.flatMap((set) => set.joints.map((_, k) => [set.low[k], set.high[k]])),
@@ -136,14 +203,18 @@ describe('the Sphere panel', () => {
   })
 })
 
-describe('the Skinning panel', () => {
+describe('the panels of Skin', () => {
   it('plots the volumes that the core measures, for all three ways', async () => {
-    await openTab('Skinning')
-    const measuring = section('Volume along the clip').getByRole('progressbar')
-    await expect.poll(() => measuring.count(), { timeout: 60_000 }).toBe(0)
-    const [, ...rows] = await copied(() =>
-      section('Volume along the clip').getByRole('button', { name: 'Copy as CSV' }).click(),
-    )
+    await openPanel(running.page, 'Skin', 'Volume along the clip')
+    const copy = section('Volume along the clip').getByRole('button', { name: 'Copy as CSV' })
+    let rows: readonly (readonly string[])[] = []
+    const complete = async () => {
+      if ((await copy.getAttribute('aria-disabled')) === 'true') return false
+      rows = (await copied(() => copy.click())).slice(1)
+      return rows.every((row) => row.slice(1).every((cell) => cell !== ''))
+    }
+    await copy.waitFor()
+    await expect.poll(complete, { timeout: 60_000 }).toBe(true)
     const times = rows.slice(0, 4).map((row) => Number(row[0]))
     const measure = answered(
       await running.page.evaluate((request) => window.rigsphere.engine.skinning(request), { body, times }),
@@ -159,14 +230,12 @@ describe('the Skinning panel', () => {
 
   it('switches the way of skinning: the scene, the plot and the list of worst joints follow', async () => {
     const worst = () =>
-      section(/^Candy wrappers/)
+      section(/^Collapse/)
         .getByRole('listitem')
         .allInnerTexts()
     const linear = await worst()
     expect(await strong()).toMatch(/^linear/)
-    await section(/^Skinning of/)
-      .getByRole('button', { name: 'Dual quat.' })
-      .click()
+    await section('Methods').getByRole('button', { name: 'Dual quat.' }).click()
     await expect.poll(strong).toMatch(/^dual/)
     expect(await worst()).not.toEqual(linear)
     await expect.poll(async () => (await coreBodies(running.page))[0].settings.skinning).toBe('dual')
@@ -176,7 +245,7 @@ describe('the Skinning panel', () => {
   })
 
   it('jumps to the moment when a joint is narrowest', async () => {
-    const first = section(/^Candy wrappers/)
+    const first = section(/^Collapse/)
       .getByRole('listitem')
       .first()
     const at = /([\d.]+) s/.exec(await first.innerText())?.[1]
@@ -202,7 +271,7 @@ describe('the strip along the clip', () => {
 
 describe('the Contacts panel', () => {
   it('groups the contacts of the frame by pair of joints', async () => {
-    await openTab('Contacts')
+    await openPanel(running.page, 'Contacts', 'Where: joints and triangles')
     const frame = answered(await running.page.evaluate(() => window.rigsphere.engine.frame({ time: 2.9 })))
     await running.page.locator('body').press('Home')
     for (let k = 0; k < 87; k++) await running.page.locator('body').press('ArrowRight')
@@ -216,12 +285,12 @@ describe('the Contacts panel', () => {
 
 describe('the Vertex panel', () => {
   it('shows the influences of a vertex that was clicked', async () => {
-    await openTab('Vertex')
+    await openPanel(running.page, 'Inspect', 'Selected vertex')
     await role('button', { name: 'Frame everything' }).click()
     await running.page.locator('body').press('v')
     const box = await running.page.locator('.viewport-canvas').boundingBox()
     if (box === null) throw new Error('there is no viewport')
-    const heading = section(/^Vertex [\d,]+$/).getByRole('heading')
+    const heading = section('Selected vertex').locator('.panel-note')
     for (let k = 0; k < 60 && (await heading.count()) === 0; k++) {
       await running.page.mouse.click(
         box.x + box.width * (0.3 + (0.4 * (k % 12)) / 12),

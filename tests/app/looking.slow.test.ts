@@ -4,7 +4,7 @@ import { root } from '../../scripts/paths.mjs'
 import { type RunningApp, launchApp } from '../support/electron.ts'
 import { changedPicture, picture, settledPicture } from '../support/picture.ts'
 import { answered, coreBodies } from '../support/scene.ts'
-import { sceneShown } from '../support/window.ts'
+import { openPanel, sceneShown, unfold } from '../support/window.ts'
 
 const scene = join(root, 'assets', 'scenes', 'two-creatures.rigscene.json')
 
@@ -59,6 +59,8 @@ describe('the joints', () => {
   })
 
   it('are hidden with all below them: no names, no bones, the skin faint; and come back', async () => {
+    await press('Escape')
+    await press('Shift+F')
     await press('k')
     await press('n')
     const names = () => running.page.locator('.joint-names span:not([hidden])').allInnerTexts()
@@ -85,7 +87,7 @@ describe('the joints', () => {
 
 describe('a pair of joints in the list of contacts', () => {
   it('is framed as a whole, and again with F', async () => {
-    await role('tab', { name: 'Contacts' }).click()
+    await openPanel(running.page, 'Contacts', 'Where: joints and triangles')
     const pair = running.page.locator('.joint-pair-main').first()
     await command('frame everything')
     const all = await settledPicture(running.page)
@@ -105,7 +107,8 @@ describe('the tree builders', () => {
     const start = answered(await running.page.evaluate(() => window.rigsphere.shell.ready()))
     const builders = start.scene?.builders ?? []
     expect(builders.map(({ name }) => name)).toContain('quinlan')
-    await role('tab', { name: 'Tree' }).click()
+    await openPanel(running.page, 'Inspect', 'Sphere tree')
+    await unfold(running.page, 'Rebuild…')
     await role('combobox', { name: 'Builder' }).click()
     await expect.poll(() => role('option').allInnerTexts()).toEqual(builders.map(({ title }) => title))
     await running.page.keyboard.press('Escape')

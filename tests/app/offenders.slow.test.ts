@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningApp, freshFolder, launchApp } from '../support/electron.ts'
 import { offendingRig, OFF_VERTICES, RIG_JOINTS } from '../support/offendingRig.ts'
 import { changedPicture } from '../support/picture.ts'
-import { sceneShown } from '../support/window.ts'
+import { sceneShown, unfold } from '../support/window.ts'
 
 let running: RunningApp
 let folder: string
@@ -15,7 +15,7 @@ beforeAll(async () => {
   running = await launchApp({ args: [path] })
   await running.page.emulateMedia({ reducedMotion: 'reduce' })
   await sceneShown(running.page, 'broken')
-  await role('tab', { name: /^Rig/ }).click()
+  await unfold(running.page, 'Rig')
 })
 afterAll(async () => {
   await running?.close()

@@ -69,6 +69,19 @@ describe('the packaged app', () => {
     expect(existsSync(join(unpacked, 'resources', 'app.asar.unpacked', 'node_modules'))).toBe(false)
   })
 
+  it('carries the licences of Electron, Chromium and every package', async () => {
+    expect(readdirSync(unpacked)).toEqual(expect.arrayContaining(['LICENSE.electron.txt', 'LICENSES.chromium.html']))
+    const licenses = await page.evaluate(() => {
+      const { rigsphere } = globalThis as unknown as { rigsphere: Bridge }
+      return rigsphere.shell.licenses()
+    })
+    if (!licenses.ok) throw new Error(licenses.problem.message)
+    const names = licenses.value.map(({ name }) => name)
+    expect(names.slice(0, 2)).toEqual(['Rigsphere', 'Electron'])
+    expect(names).toEqual(expect.arrayContaining(['three', 'react', 'draco3d', 'fflate']))
+    expect(licenses.value.filter(({ text }) => text.length < 100)).toEqual([])
+  })
+
   it('has its fuses set as electron-builder.yml says', async () => {
     expect(await fusesOf(join(unpacked, 'rigsphere'))).toMatchObject({
       runAsNode: false,

@@ -48,6 +48,26 @@ describe('the panels', () => {
     expect(status).toMatch(/llvmpipe|swiftshader/i)
   })
 
+  it('show the spheres that are refitted along the clip, and the time on request', async () => {
+    const legend = running.page.locator('.legend').filter({ hasText: 'contacts ≤' })
+    await running.page.getByText(/^scanned \d+ of \d+/).waitFor({ timeout: 120_000 })
+    const frames = await running.page.evaluate(async () => {
+      const times = Array.from({ length: 256 }, (_, k) => k / 30)
+      const scan = await window.rigsphere.engine.scan({ times })
+      return scan.ok ? scan.value : []
+    })
+    const shown = /contacts ≤ ([\d,]+)\s*spheres refitted ≤ ([\d,]+)/.exec(await legend.innerText()) ?? []
+    const [contacts, refits] = shown.slice(1).map((number) => Number(number.replaceAll(',', '')))
+    const seconds = Number(/of (\d+)/.exec(await running.page.locator('.scan').innerText())?.[1]) / 30
+    const inside = frames.filter(({ time }) => time < seconds)
+    expect(contacts).toBe(Math.max(...inside.map((frame) => frame.contacts)))
+    expect(refits).toBe(Math.max(...inside.map((frame) => frame.refits)))
+    await role('button', { name: 'Time', exact: true }).click()
+    await expect.poll(() => legend.innerText(), { timeout: 60_000 }).toMatch(/time ≤ (?!0 ms)[\d.,]+ ms/)
+    await role('button', { name: 'Spheres', exact: true }).click()
+    await expect.poll(() => legend.innerText()).toContain('spheres refitted ≤')
+  })
+
   it('find a joint and keep the way to it', async () => {
     const tree = role('tree')
     const all = await tree.getByRole('treeitem').allInnerTexts()

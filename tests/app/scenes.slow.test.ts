@@ -9,7 +9,7 @@ import { runCli } from '../support/cli.ts'
 import { type RunningApp, launchApp } from '../support/electron.ts'
 import { changedPicture } from '../support/picture.ts'
 import { answered, copiedTable, coreBodies, writeSampleScene } from '../support/scene.ts'
-import { sceneShown } from '../support/window.ts'
+import { openPanel, sceneShown } from '../support/window.ts'
 
 const crowd = join(root, 'assets', 'scenes', 'crowd-50.rigscene.json')
 
@@ -79,7 +79,7 @@ const shownContacts = async () => digits(await running.page.locator('.chip', { h
 
 describe('who touches whom', () => {
   it('is a matrix of the contacts of the frame', async () => {
-    await role('button', { name: 'Who touches' }).click()
+    await openPanel(running.page, 'Contacts', 'Who touches')
     const frame = answered(await running.page.evaluate(() => window.rigsphere.engine.frame({ time: 2.9 })))
     const contacts = frame.contacts[0].triangles.length / 2
     await expect.poll(() => role('gridcell', { name: `left and right: ${contacts} contacts` }).count()).toBe(1)
@@ -87,7 +87,7 @@ describe('who touches whom', () => {
   })
 
   it('is copied as a table of the pairs that touch, and of those that are ignored', async () => {
-    const copy = role('region', { name: /^Bodies/ }).getByRole('button', { name: 'Copy as CSV' })
+    const copy = role('region', { name: 'Who touches' }).getByRole('button', { name: 'Copy as CSV' })
     const before = await shownContacts()
     const [[, , , took], ...others] = await copied(() => copy.click())
     expect(others).toEqual([])
@@ -154,14 +154,12 @@ describe('who touches whom', () => {
 
 describe('what each body took', () => {
   it('is what the core counts, sorted by the heading that is clicked', async () => {
-    await role('button', { name: 'Times' }).click()
+    await openPanel(running.page, 'Contacts', 'Costs by body')
     const table = role('table', { name: 'What each body took in this frame' })
     await table.waitFor()
     const frame = answered(await running.page.evaluate(() => window.rigsphere.engine.frame({ time: 2.9, costs: true })))
     const rows = await copied(() =>
-      role('region', { name: /^Bodies/ })
-        .getByRole('button', { name: 'Copy as CSV' })
-        .click(),
+      role('region', { name: 'Costs by body' }).getByRole('button', { name: 'Copy as CSV' }).click(),
     )
     expect(rows.map(([, , refits, vertices]) => [Number(refits), Number(vertices)])).toEqual(
       frame.costs?.bodies.map(({ refits, verticesSkinned }) => [refits, verticesSkinned]),
@@ -184,7 +182,7 @@ describe('the boxes of the broad phase', () => {
 
 describe('a click in the picture', () => {
   it('picks the triangle that the core answers for the same ray', async () => {
-    await role('tab', { name: 'Vertex' }).click()
+    await openPanel(running.page, 'Inspect', 'Selected vertex')
     await press('1')
     await running.page.waitForTimeout(800)
     await press('v')
@@ -225,7 +223,8 @@ describe('a click in the picture', () => {
   })
 })
 
-const card = () => role('region', { name: 'Probe' })
+/** The numbers of the probe: in its panel in the Contacts workspace, else in a card over the picture. */
+const card = () => running.page.locator('.probe-form')
 const field = async (name: RegExp) =>
   Number(await card().getByRole('spinbutton', { name }).getAttribute('aria-valuenow'))
 const position = async () => [await field(/^Probe x/), await field(/^Probe y/), await field(/^Probe z/)] as const
@@ -326,7 +325,6 @@ describe('a crowd of 50 creatures', () => {
   })
 
   it('opens with all its bodies and the numbers that the terminal program prints', async () => {
-    await role('button', { name: 'List' }).click()
     expect(await role('list', { name: 'Bodies' }).getByRole('listitem').count()).toBe(50)
     const run = await runCli(['contacts', crowd, '--time', '0.5', '--json'])
     const { pairs, counts } = run.json() as {
@@ -339,8 +337,8 @@ describe('a crowd of 50 creatures', () => {
     expect(await frameFact('spheres refitted')).toBe(counts.refits)
     expect(await frameFact('sphere tests')).toBe(counts.sphereTests)
     expect(await frameFact('triangle tests')).toBe(counts.triangleTests)
-    expect(await frameFact('vertices deformed')).toBe(counts.verticesSkinned)
-    await role('button', { name: 'Who touches' }).click()
+    expect(await frameFact('vertices skinned')).toBe(counts.verticesSkinned)
+    await openPanel(running.page, 'Contacts', 'Who touches')
     expect(await role('status').filter({ hasText: 'pairs touch' }).innerText()).toBe(
       `${pairs.length} of 1,225 pairs touch`,
     )

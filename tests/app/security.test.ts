@@ -1,3 +1,5 @@
+import { createSocket } from 'node:dgram'
+import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { methods } from '../../electron/contract/bridge.ts'
 import { contentSecurityPolicy } from '../../electron/security/policy.ts'
@@ -158,22 +160,26 @@ describe('leaving', () => {
     expect(await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
   })
 
-  it.each(['https://example.com/', 'file:///etc/hostname', 'data:text/html,gone', 'app://rigsphere/other.html'])(
-    'does not navigate to %s',
-    async (target) => {
-      const before = running.page.url()
-      await running.page.evaluate((url) => {
-        const link = document.createElement('a')
-        link.href = url
-        document.body.append(link)
-        link.click()
-        link.remove()
-        location.assign(url)
-      }, target)
-      await running.page.waitForTimeout(300)
-      expect(running.page.url()).toBe(before)
-    },
-  )
+  it.each([
+    'https://example.com/',
+    'file:///etc/hostname',
+    'data:text/html,gone',
+    'app://rigsphere/other.html',
+    'about:blank',
+    'about:srcdoc',
+  ])('does not navigate to %s', async (target) => {
+    const before = running.page.url()
+    await running.page.evaluate((url) => {
+      const link = document.createElement('a')
+      link.href = url
+      document.body.append(link)
+      link.click()
+      link.remove()
+      location.assign(url)
+    }, target)
+    await running.page.waitForTimeout(300)
+    expect(running.page.url()).toBe(before)
+  })
 
   it('embeds neither frames nor webviews', async () => {
     const embedded = await running.page.evaluate(async () => {
@@ -223,7 +229,7 @@ describe('who may call', () => {
     'another page at %s is refused, whatever it calls',
     async (url) => {
       const replies = await running.app.evaluate(async ({ BrowserWindow, app }, url) => {
-        const preload = `${app.getAppPath()}/dist/electron/preload.cjs`
+        const preload = `${app.getAppPath()}/preload.cjs`
         const stranger = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } })
         await stranger.loadURL(url)
         const replies: unknown = await stranger.webContents.executeJavaScript(`Promise.all(
@@ -286,12 +292,65 @@ describe('who may call', () => {
     for (const path of rig) expect(path).toMatch(/man\.glb$/)
   })
 
-  it('a file made by a script is not a file that was dropped', async () => {
-    const reply = await running.page.evaluate(() =>
-      window.rigsphere.shell.adoptDropped({
-        files: [new File(['{}'], '/etc/hostname'), { name: '/etc/hostname', size: 1 }],
-      }),
-    )
-    expect(reply).toMatchObject({ ok: false, problem: { kind: 'request-invalid' } })
+  it('the page cannot name a file that was dropped, nor fake a drop', async () => {
+    const reply = await running.page.evaluate((path) => {
+      const data = new DataTransfer()
+      data.items.add(new File(['{}'], path))
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
+      const adopt = window.rigsphere.shell.adoptDropped as (request?: unknown) => Promise<unknown>
+      return adopt({ paths: [path], files: [new File(['{}'], path), { name: path, size: 1 }] })
+    }, '/etc/hostname')
+    expect(reply).toEqual({ ok: true, value: [] })
   })
 })
+
+describe('the network', () => {
+  it('is out of reach of WebRTC and of preconnects', async () => {
+    const udp = createSocket('udp4')
+    const tcp = createServer()
+    let arrived = 0
+    udp.on('message', () => arrived++)
+    tcp.on('connection', (socket) => (arrived++, socket.destroy()))
+    await new Promise<void>((resolve) => udp.bind(0, '127.0.0.1', resolve))
+    await new Promise<void>((resolve) => tcp.listen(udp.address().port, '127.0.0.1', resolve))
+    try {
+      await running.page.evaluate(send, udp.address().port)
+      expect(arrived).toBe(0)
+    } finally {
+      udp.close()
+      tcp.close()
+    }
+  })
+})
+
+/** Tries every way of WebRTC to reach a port of this machine, in the page and in a frame, and a preconnect. */
+async function send(port: number): Promise<void> {
+  const hint = document.createElement('link')
+  hint.rel = 'preconnect'
+  hint.href = `https://127.0.0.1:${port}/`
+  document.head.append(hint)
+  const frame = document.createElement('iframe')
+  document.body.append(frame)
+  const credentials = { username: 'a', credential: 'b' }
+  const iceServers = [
+    { urls: `stun:127.0.0.1:${port}` },
+    { urls: `stun:localhost:${port}` },
+    { urls: `turn:127.0.0.1:${port}?transport=udp`, ...credentials },
+    { urls: `turn:127.0.0.1:${port}?transport=tcp`, ...credentials },
+  ]
+  const inFrame = (frame.contentWindow as (Window & typeof globalThis) | null)?.RTCPeerConnection
+  for (const Connection of [window.RTCPeerConnection, inFrame]) {
+    if (Connection === undefined) continue
+    const [one, other] = [new Connection({ iceServers }), new Connection({ iceServers })]
+    one.createDataChannel('data')
+    await one.setLocalDescription()
+    const line = `candidate:1 1 udp 2122260223 127.0.0.1 ${port} typ host`
+    await other.setRemoteDescription(one.localDescription as RTCSessionDescription)
+    await other.setLocalDescription()
+    await one.setRemoteDescription(other.localDescription as RTCSessionDescription)
+    await one.addIceCandidate({ candidate: line, sdpMid: '0', sdpMLineIndex: 0 }).catch(() => {})
+  }
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  frame.remove()
+  hint.remove()
+}

@@ -4,7 +4,7 @@ import type { SceneFile } from '../../core/session/sceneFile.ts'
 import { type RunningApp, freshFolder, launchApp } from '../support/electron.ts'
 import { changedPicture } from '../support/picture.ts'
 import { answered, coreBodies, writeSampleScene } from '../support/scene.ts'
-import { sceneShown } from '../support/window.ts'
+import { openPanel, sceneShown } from '../support/window.ts'
 
 /** The man's arms are twisted by half a turn then: see the clip. */
 const TWISTED = 1.25
@@ -35,9 +35,24 @@ async function labelPlaces(): Promise<readonly number[]> {
   return boxes.map((box) => (box === null ? Number.NaN : box.x + box.width / 2))
 }
 
+/** Names of copies that a card or a toolbar over the picture covers. */
+async function coveredLabels(): Promise<readonly string[]> {
+  return running.page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('.stage-card, .stage-picture [role=toolbar] > *')].map((one) =>
+      one.getBoundingClientRect(),
+    )
+    return [...document.querySelectorAll('.method-labels span')]
+      .filter((label) => {
+        const { left, right, top, bottom } = label.getBoundingClientRect()
+        return boxes.some((box) => left < box.right && right > box.left && top < box.bottom && bottom > box.top)
+      })
+      .map((label) => label.textContent ?? '')
+  })
+}
+
 describe('side by side', () => {
   it('draws the selected body in three ways of skinning, each with its name', async () => {
-    await role('tab', { name: 'Skinning' }).click()
+    await openPanel(running.page, 'Skin', 'Methods')
     expect(await labels().count()).toBe(0)
     const toggle = role('switch', { name: 'All three side by side' })
     await changedPicture(running.page, () => toggle.click())
@@ -54,6 +69,7 @@ describe('side by side', () => {
       expect(place).toBeGreaterThan(inside?.x ?? Number.NaN)
       expect(place).toBeLessThan((inside?.x ?? 0) + (inside?.width ?? 0))
     }
+    await expect.poll(coveredLabels).toEqual([])
     await changedPicture(running.page, () => running.page.locator('body').press('m'))
     await expect.poll(() => labels().count()).toBe(0)
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FrameRequest } from '../../core/session/session.ts'
 import { type RunningApp, launchApp } from '../support/electron.ts'
 import { picture as pictureOf, settledPicture } from '../support/picture.ts'
-import { sceneShown } from '../support/window.ts'
+import { openPanel, sceneShown } from '../support/window.ts'
 
 let running: RunningApp
 beforeAll(async () => {
@@ -69,9 +69,9 @@ const bodies = () =>
 
 /** What the selected sphere is, as the Sphere panel and the core know it. */
 async function selectedSphere() {
-  await role('tab', { name: 'Sphere' }).click()
-  const heading = await role('tabpanel', { name: 'Sphere' }).innerText()
-  return Number(/Sphere ([\d,]+)/i.exec(heading)?.[1]?.replaceAll(',', ''))
+  await openPanel(running.page, 'Inspect', 'Selected sphere')
+  const heading = await role('region', { name: 'Selected sphere' }).innerText()
+  return Number(/sphere ([\d,]+)/.exec(heading)?.[1]?.replaceAll(',', ''))
 }
 
 /** From a little beside the middle of the picture, where handles stand once their owner is framed. */
@@ -225,8 +225,8 @@ describe('the skeleton', () => {
 describe('a vertex', () => {
   it('is picked with Alt and a click, and is one of the body', async () => {
     const { x, y, width, height } = await middle()
-    await role('tab', { name: 'Vertex' }).click()
-    const panel = role('tabpanel', { name: 'Vertex' })
+    await openPanel(running.page, 'Inspect', 'Selected vertex')
+    const panel = role('region', { name: 'Selected vertex' })
     await running.page.keyboard.down('Alt')
     for (let part = 0.35; part < 0.8 && !/Vertex \d/i.test(await panel.innerText()); part += 0.05) {
       await running.page.mouse.click(x + part * width, y + 0.42 * height)

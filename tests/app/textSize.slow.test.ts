@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningApp, launchApp } from '../support/electron.ts'
 import { faintText } from '../support/faintText.ts'
-import { sceneShown } from '../support/window.ts'
+import { openPanel, sceneShown } from '../support/window.ts'
 
 let running: RunningApp
 beforeAll(async () => {
@@ -61,17 +61,14 @@ async function expectLegible(): Promise<void> {
 }
 
 describe('text', () => {
-  it.each(['Tree', 'Skinning', 'Contacts', 'Rig', 'Export'])(
-    'is at least 12 pixels tall in the panel %s',
-    async (tab) => {
-      await role('tab', { name: new RegExp(tab) }).click()
-      await running.page.waitForTimeout(1500)
-      await expectLegible()
-    },
-  )
+  it.each(['Inspect', 'Skin', 'Contacts', 'Export'])('is at least 12 pixels tall in the workspace %s', async (name) => {
+    await role('tab', { name }).click()
+    await running.page.waitForTimeout(1500)
+    await expectLegible()
+  })
 
   it('is so where a sphere is explained, also in the narrowest column', async () => {
-    await role('tab', { name: 'Sphere' }).click()
+    await openPanel(running.page, 'Inspect', 'Selected sphere')
     await role('button', { name: 'Select the root' }).click()
     await role('button', { name: 'Child' }).first().click()
     await running.page.locator('.corners').first().waitFor()
@@ -83,7 +80,7 @@ describe('text', () => {
   })
 
   it('is so where a vertex is explained', async () => {
-    await role('tab', { name: 'Vertex' }).click()
+    await openPanel(running.page, 'Inspect', 'Selected vertex')
     await expectLegible()
     const box = await running.page.locator('.viewport-canvas').boundingBox()
     if (box === null) throw new Error('there is no viewport')
@@ -97,8 +94,8 @@ describe('text', () => {
     await expectLegible()
   })
 
-  it.each(['List', 'Who touches', 'Times'])('is so on the left, bodies as %s', async (way) => {
-    await role('button', { name: way, exact: true }).click()
+  it.each(['Who touches', 'Costs by body'])('is so in the panel %s', async (title) => {
+    await openPanel(running.page, 'Contacts', title)
     await running.page.waitForTimeout(500)
     await expectLegible()
   })
@@ -120,7 +117,7 @@ describe('text', () => {
     await role('combobox', { name: 'Find a command' }).fill('open sample scene: a crowd')
     await running.page.keyboard.press('Enter')
     await sceneShown(running.page, 'crowd-50')
-    await role('button', { name: 'Who touches', exact: true }).click()
+    await openPanel(running.page, 'Contacts', 'Who touches')
     await running.page.locator('.pair-row').first().waitFor()
     await expectLegible()
   })

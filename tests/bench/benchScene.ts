@@ -44,9 +44,8 @@ export async function sceneOf(
     const settings = { ...listed, skinning, tree: { ...listed.tree, leaf } }
     const clip = findClip(settings, loaded.value)
     const tree = treeOf(loaded.value, settings.tree, noProgress)
-    if (!clip.ok) throw new Error(clip.problem.message)
     if (!tree.ok) throw new Error(tree.problem.message)
-    bodies.push(settleBody(bodies.length, { settings, loaded: loaded.value, clip: clip.value, tree: tree.value }))
+    bodies.push(settleBody(bodies.length, { settings, loaded: loaded.value, clip, tree: tree.value }))
   }
   const seconds = Math.max(...bodies.map((body) => body.clip?.seconds ?? 0))
   return {

@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { ensureSamples } from '../../assets/make/ensureSamples.ts'
+import { measureBuilders } from './measures/builders.ts'
 import { measureCosts } from './measures/costs.ts'
 import { measureCrowd } from './measures/crowd.ts'
 import { measureDistance } from './measures/distance.ts'
 import { measureFrame } from './measures/frame.ts'
+import { measureInterruptible } from './measures/interruptible.ts'
 import { measureLeafSize } from './measures/leafSize.ts'
 import { measureLoading } from './measures/loading.ts'
 import { measureMethods } from './measures/methods.ts'
@@ -27,12 +29,14 @@ const measures: Record<string, (quick: boolean) => Promise<BenchTable>> = {
   tightness: measureTightness,
   costs: measureCosts,
   frame: measureFrame,
+  builders: measureBuilders,
   leaf: measureLeafSize,
   loading: measureLoading,
   probes: measureProbes,
   obstacles: measureObstacles,
   distance: measureDistance,
   penetration: measurePenetration,
+  interruptible: measureInterruptible,
 }
 
 const words = readWords(process.argv.slice(2), Object.keys(measures))

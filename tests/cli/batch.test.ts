@@ -92,6 +92,48 @@ describe('batch', () => {
     expect(rest).toMatchObject({ unchanged: done.length, written: 4 - done.length, failed: 0 })
   })
 
+  it('keeps the records of runs at the same time, of the same and of other rigs', async () => {
+    await rm(join(folder, 'rigs', 'broken.glb'))
+    const patterns = ['rigs/*.glb', 'rigs/**/*.glb', 'rigs/**/*.glb']
+    const runs = await Promise.all(
+      patterns.map((pattern) =>
+        runCli(['batch', pattern, '--out', 'out', '--format', 'json', '--json'], { cwd: folder }),
+      ),
+    )
+    expect(runs.map(({ code }) => code)).toEqual([0, 0, 0])
+    expect((await batch()).json()).toMatchObject({ failed: 0 })
+    await rm(join(folder, 'out', 'a.json'))
+    expect((await batch()).json()).toMatchObject({ written: 1, unchanged: 1, failed: 0 })
+  })
+
+  it('reads the record of earlier releases', async () => {
+    await batch()
+    const journals = join(folder, 'out', '.rigsphere-batch')
+    const [journal = ''] = await readdir(journals)
+    const lines = (await readFile(join(journals, journal), 'utf8')).trim().split('\n')
+    const jobs = lines.map((line) => JSON.parse(line) as { name: string }).map((job) => [job.name, job])
+    await writeFile(
+      join(folder, 'out', '.rigsphere-batch.json'),
+      JSON.stringify({ version: 1, jobs: Object.fromEntries(jobs) }),
+    )
+    await rm(journals, { recursive: true })
+    expect((await batch()).json()).toMatchObject({ written: 0, unchanged: 2, failed: 1 })
+  })
+
+  it('writes several formats of each rig', async () => {
+    const run = await runCli(['batch', 'rigs/a.glb', '--out', 'out', '--format', 'vrm,urdf', '--json'], { cwd: folder })
+    expect((run.json() as BatchDocument).files[0].written.map(({ path }) => path)).toEqual(['out/a.vrm', 'out/a.urdf'])
+    const again = await runCli(['batch', 'rigs/a.glb', '--out', 'out', '--format', 'vrm,urdf', '--json'], {
+      cwd: folder,
+    })
+    expect(again.json()).toMatchObject({ unchanged: 1, failed: 0 })
+  })
+
+  it('names VRM files .vrm', async () => {
+    await runCli(['batch', 'rigs/a.glb', '--out', 'out', '--format', 'vrm'], { cwd: folder })
+    expect(await readdir(join(folder, 'out'))).toContain('a.vrm')
+  })
+
   it('prints a table with the reasons', async () => {
     const run = await runCli(['batch', 'rigs/*.glb', '--out', 'out', '--format', 'json'], { cwd: folder })
     expect(run.code).toBe(1)

@@ -110,7 +110,7 @@ describe('help for those who mistype', () => {
       ['probe', sampleRig, '--sphere', '0,0,0,1', '--nearest'],
       '--nearest is only for --ray',
     ],
-    ['frames that end before they begin', ['scan', sampleRig, '--from', '3', '--to', '1'], '0 frames'],
+    ['frames that end before they begin', ['scan', sampleRig, '--from', '3', '--to', '1'], 'there are no frames'],
     ['a collapse beyond 1', ['tree', sampleRig, '--collapse', '5'], 'from 0 to 1'],
     ['a table that is not measured', ['bench', '--only', 'paper'], 'there are: papers'],
   ])('%s is a wrong call: exit code 2 and the reason', async (_, args, reason) => {

@@ -10,6 +10,8 @@ const tetrahedron = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4
 
 const body = (name: string, x: number) => ({ name, rig: 'tetrahedron.obj', place: { position: [x, 0.1, 0.1] } })
 
+const sceneText = (bodies: readonly object[]) => JSON.stringify({ version: 1, bodies })
+
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rigsphere-contacts-'))
@@ -25,6 +27,8 @@ interface ContactsDocument {
   counts: Record<string, number>
   milliseconds: number
   complete: boolean
+  undecided: { a: string; b: string; nodes: [number, number]; bound: number }[]
+  bound: number
 }
 
 async function contacts(...options: string[]): Promise<ContactsDocument> {
@@ -34,6 +38,25 @@ async function contacts(...options: string[]): Promise<ContactsDocument> {
 }
 
 describe('contacts', () => {
+  it('warns of a clip that the rig does not have, and fails without a rig', async () => {
+    await writeFile(join(folder, 'clip.rigscene.json'), sceneText([{ ...body('a', 0), clip: 'Run' }, body('b', 0.2)]))
+    await writeFile(
+      join(folder, 'rig.rigscene.json'),
+      sceneText([{ ...body('a', 0), rig: 'gone.obj' }, body('b', 0.2)]),
+    )
+    const warned = await runCli(['contacts', 'clip.rigscene.json', '--json'], { cwd: folder })
+    expect(warned.code).toBe(0)
+    expect(warned.stderr).toMatch(
+      /^rigsphere: warning: Body "a" names the clip "Run", which tetrahedron\.obj does not have/,
+    )
+    expect(warned.json()).toMatchObject({ pairs: [{ a: 'a', b: 'b' }], warnings: [expect.stringContaining('"Run"')] })
+    const failed = await runCli(['contacts', 'rig.rigscene.json', '--json'], { cwd: folder })
+    expect(failed.code).toBe(1)
+    expect(failed.json()).toMatchObject({
+      error: { kind: 'file-missing', message: expect.stringContaining('Body "a"') },
+    })
+  })
+
   it('names touching bodies in order of their names, with sorted triangle pairs and all counts', async () => {
     const { pairs, counts, complete, time } = await contacts()
     expect(pairs).toHaveLength(1)
@@ -52,6 +75,21 @@ describe('contacts', () => {
     expect(time).toBe(0)
   })
 
+  it('prints pairs of bodies with most contacts first, their joints, and the vertices that were skinned', async () => {
+    const bodies = [body('a', 0), body('b', 0.2), body('c', 0), body('d', 0.2)].map((one, k) =>
+      k < 2
+        ? one
+        : { ...one, place: { position: [(one.place.position[0] ?? 0) + 5 + (k - 2) * 0.3, 0.1, 0.1 + k * 0.1] } },
+    )
+    await writeFile(join(folder, 'four.rigscene.json'), JSON.stringify({ version: 1, bodies }))
+    const { stdout } = await runCli(['contacts', 'four.rigscene.json'], { cwd: folder })
+    const counts = [...stdout.matchAll(/^\w +\w +(\d+)$/gm)].map(([, count]) => Number(count))
+    expect(counts.length).toBeGreaterThan(1)
+    expect(counts).toEqual(counts.toSorted((p, q) => q - p))
+    expect(stdout).toMatch(/joint of a +joint of b +triangle pairs/)
+    expect(stdout).toMatch(/\d+ vertices skinned/)
+  })
+
   it('finds the same pairs by every method', async () => {
     const expected = (await contacts('--method', 'brute')).pairs
     for (const method of ['on-demand', 'bottom-up', 'box']) {
@@ -65,6 +103,31 @@ describe('contacts', () => {
 
   it('asks each body about itself with --self: a tetrahedron has only neighbours', async () => {
     expect((await contacts('--self')).pairs.filter((pair) => pair.a === pair.b)).toEqual([])
+  })
+
+  it('stops inside a pair of bodies with --operations and lists what is undecided, in the same order of fields', async () => {
+    const whole = await contacts()
+    expect(whole).toMatchObject({ complete: true, undecided: [], bound: 0 })
+    const words = ['time', 'pairs', 'counts', 'milliseconds', 'complete', 'undecided', 'bound']
+    expect(Object.keys(whole)).toEqual(words)
+    const stopped = await contacts('--operations', '1')
+    expect(Object.keys(stopped)).toEqual(words)
+    expect(stopped).toMatchObject({ pairs: [], complete: false })
+    expect(stopped.undecided).toEqual([{ a: 'a', b: 'b', nodes: [0, 0], bound: stopped.bound }])
+    expect(stopped.bound).toBeGreaterThan(0.2)
+    expect((await contacts('--operations', '1')).undecided).toEqual(stopped.undecided)
+    expect(await contacts('--operations', '1000')).toMatchObject({ pairs: whole.pairs, complete: true, bound: 0 })
+    expect(await contacts('--budget', '0.000001')).toMatchObject({ complete: false, undecided: stopped.undecided })
+    const { stdout } = await runCli(['contacts', 'scene.rigscene.json', '--operations', '1'], { cwd: folder })
+    expect(stdout).toMatch(/stopped by the limit\nno contacts found so far/)
+    expect(stdout).toMatch(/undecided sphere pairs +at most apart\na +b +1 +\d/)
+  })
+
+  it('refuses --operations for a method that cannot stop inside a pair of bodies', async () => {
+    const run = await runCli(['contacts', 'scene.rigscene.json', '--operations', '9', '--method', 'box', '--json'], {
+      cwd: folder,
+    })
+    expect(run.json()).toMatchObject({ error: { kind: 'request-invalid', message: expect.stringContaining('"box"') } })
   })
 
   it('refuses an unknown method as a wrong call', async () => {

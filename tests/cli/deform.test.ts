@@ -59,7 +59,7 @@ function hinge(): Uint8Array {
 }
 
 async function vertices(...args: string[]): Promise<number[]> {
-  const run = await runCli(['deform', 'hinge.glb', '--json', ...args], { cwd: folder })
+  const run = await runCli(['deform', 'hinge.glb', '--json', '--quiet', ...args], { cwd: folder })
   expect(run.stderr).toBe('')
   expect(run.code).toBe(0)
   const document = run.json() as { vertices: number[] }
@@ -100,7 +100,7 @@ describe('rigsphere deform', () => {
     ['an unknown method', ['hinge.glb', '--skinning', 'quaternion'], 2, 'usage', 'linear, spherical, dual'],
     ['a time that is no number', ['hinge.glb', '--time', 'soon'], 2, 'usage', 'number'],
   ])('refuses %s', async (_, args, code, kind, named) => {
-    const run = await runCli(['deform', ...args, '--json'], { cwd: folder })
+    const run = await runCli(['deform', ...args, '--json', '--quiet'], { cwd: folder })
     expect(run.code).toBe(code)
     expect(run.stderr).toBe('')
     expect(run.json()).toMatchObject({ error: { kind, message: expect.stringContaining(named) } })

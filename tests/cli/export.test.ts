@@ -35,7 +35,7 @@ async function ask(...more: string[]): Promise<Record<string, number>> {
 describe('export', () => {
   it.each(exportFormats().map(({ name, ending }) => [name, ending ?? '.glb']))('writes %s', async (format, ending) => {
     const out = join(folder, `all-${format}${ending}`)
-    const run = await runCli(['export', rig, '-o', out, '--format', format, '--json'])
+    const run = await runCli(['export', rig, '-o', out, '--format', format, '--json', '--quiet'])
     expect(run.stderr).toBe('')
     expect(run.code).toBe(0)
     const { written } = run.json() as Written
@@ -43,13 +43,46 @@ describe('export', () => {
     for (const { path, bytes: size } of written) expect((await readFile(path)).length).toBe(size)
   })
 
+  it('writes several formats in one call, and what they share once', async () => {
+    const own = await mkdtemp(join(folder, 'several-'))
+    const words = ['--format', 'omi,khr', '--format', 'urdf,xrdf', '--json']
+    const run = await runCli(['export', rig, '-o', join(own, 'limb.glb'), ...words])
+    expect(run.code).toBe(0)
+    const { written, formats } = run.json() as Written & { formats: { format: string; written: unknown[] }[] }
+    const names = ['limb.omi.glb', 'limb.khr.glb', 'limb.urdf', 'limb.xrdf']
+    expect(written.map(({ path }) => path)).toEqual(names.map((name) => join(own, name)))
+    expect((await readdir(own)).toSorted()).toEqual(names.toSorted())
+    expect(formats.map(({ format, written: own }) => [format, own.length])).toEqual([
+      ['omi', 1],
+      ['khr', 1],
+      ['urdf', 1],
+      ['xrdf', 2],
+    ])
+  })
+
   it('lists every file that was read once, and speaks of the one pose where no clip was measured', async () => {
     await writeFile(join(folder, 'here.glb'), await readFile(rig))
     const run = await runCli(['export', 'here.glb', '-o', 'once.json', '--clips', 'none', '--json'], { cwd: folder })
     expect(run.json()).toMatchObject({
       read: ['here.glb'],
-      report: { notes: [expect.stringContaining('inside in the reference pose;')] },
+      report: { notes: expect.arrayContaining([expect.stringContaining('inside in the reference pose;')]) },
     })
+  })
+
+  it('tells what was requested, what was made and why, as text and as JSON', async () => {
+    const call = ['export', rig, '-o', 'many.json', '--spheres', '300', '--force']
+    const { report } = (await runCli([...call, '--json'], { cwd: folder })).json() as {
+      report: { figures: Record<string, number>; notes: string[] }
+    }
+    expect(report.figures.requested).toBe(300)
+    expect(report.figures.spheres).toBeLessThan(300)
+    const reason = `300 spheres requested, ${report.figures.spheres} spheres made: no further split is possible`
+    expect(report.notes.join(' ')).toContain(reason)
+    // The limb is a sheet.
+    expect(report.notes.join(' ')).toContain('encloses no volume')
+    expect((await runCli(call, { cwd: folder })).stdout).toContain(reason)
+    const document = JSON.parse(await readFile(join(folder, 'many.json'), 'utf8')) as { report: object }
+    expect(document.report).toMatchObject({ requested: { by: 'budget', spheres: 300 }, volume: { ratio: null } })
   })
 
   it('knows the format by the ending, and tells what was written as a table', async () => {
@@ -128,12 +161,19 @@ describe('export', () => {
     expect(await readdir(far)).toEqual(['data'])
   })
 
-  it('takes nothing along from outside of the folder of the rig, and says so', async () => {
+  it('copies nothing from outside the folder of the rig', async () => {
     const deep = join(folder, 'deep', 'rigs')
     const away = join(folder, 'shallow')
     for (const place of [deep, away]) await mkdir(place, { recursive: true })
     await writeSplitRig(join(deep, 'limb.gltf'), '../limb.bin')
-    const run = await runCli(['export', join(deep, 'limb.gltf'), '-o', join(away, 'limb.gltf'), '--json'])
+    const run = await runCli([
+      'export',
+      join(deep, 'limb.gltf'),
+      '-o',
+      join(away, 'limb.gltf'),
+      '--allow-outside',
+      '--json',
+    ])
     expect(run.code).toBe(1)
     expect(run.json()).toMatchObject({
       error: { kind: 'export-unsupported', message: expect.stringContaining('../limb.bin') },

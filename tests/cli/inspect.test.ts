@@ -23,7 +23,7 @@ const inspect = (file: string, ...options: string[]) => runCli(['inspect', join(
 
 describe('inspect', () => {
   it('prints exactly the document that CLI.md describes', async () => {
-    const { code, stdout, stderr, json } = await inspect('limb.glb', '--json')
+    const { code, stdout, stderr, json } = await inspect('limb.glb', '--json', '--quiet')
     expect(code).toBe(0)
     expect(stderr).toBe('')
     expect(stdout.trimEnd().split('\n')).toHaveLength(1)

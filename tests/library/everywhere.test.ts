@@ -68,8 +68,6 @@ describe('the library', () => {
         target: 'es2022',
         minify: false,
         lib: { entry: join(folder, 'page.js'), formats: ['iife'], name: 'page', fileName: () => 'page.js' },
-        // Decoders are fetched when a file needs them.
-        rolldownOptions: { external: [/^draco3d/, /^meshoptimizer/] },
       },
     })
     const bytes = sampleBytes('dwarf')

@@ -47,7 +47,9 @@ async function documentOf(io: NodeIO, written: Uint8Array, { resources }: Rigged
   for (const { uri } of [...(json.buffers ?? []), ...(json.images ?? [])]) {
     if (uri === undefined) continue
     const data = /^data:.*?;base64,(.*)$/s.exec(uri)
-    files[uri] = new Uint8Array(data === null ? expectRig(await resources(uri)) : Buffer.from(data[1], 'base64'))
+    files[uri] = new Uint8Array(
+      data === null ? expectRig(await resources(uri, Number.POSITIVE_INFINITY)) : Buffer.from(data[1], 'base64'),
+    )
   }
   return { json, resources: files }
 }

@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path'
 import { openParts } from '../../core/exchange/gltf/container.ts'
 import { animate, limb } from './gltfFixture.ts'
 
-/** A small rig with one clip in a file: quick to export. `width` makes it another one. */
-export async function writeCliRig(path: string, width = 1): Promise<Uint8Array> {
+/** A small rig with one clip in a file: quick to export. `width` makes it another one, `seconds` is the length of the clip. */
+export async function writeCliRig(path: string, width = 1, seconds = 1): Promise<Uint8Array> {
   const { fixture, positions } = limb()
   for (let v = 0; v < positions.length; v += 3) positions[v] *= width
   const wide = fixture.accessor(positions, 'VEC3', { min: [0, 0, 0], max: [width, 2, 0] })
   const [mesh] = fixture.json.meshes as { primitives: { attributes: Record<string, number> }[] }[]
   mesh.primitives[0].attributes.POSITION = wide
-  animate(fixture, 1, 'rotation', [0, 1], new Float32Array([0, 0, 0, 1, 0, 0, Math.SQRT1_2, Math.SQRT1_2]), {
+  animate(fixture, 1, 'rotation', [0, seconds], new Float32Array([0, 0, 0, 1, 0, 0, Math.SQRT1_2, Math.SQRT1_2]), {
     name: 'bend',
   })
   const bytes = fixture.glb()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from 'playwright-core'
 import { type Electron, provideElectron } from '../../scripts/electron.mjs'
 import { appEnvironment, unattendedSwitches } from '../../scripts/launch.mjs'
-import { root } from '../../scripts/paths.mjs'
+import { appFolder, root } from '../../scripts/paths.mjs'
 
 const CLOSE_LIMIT = 10_000
 
@@ -59,11 +59,13 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
   }
 }
 
+/** The settings file of a user who has seen the tour. */
+export const afterTheTour = { version: 1, window: null, recent: [], theme: 'system', view: { tourSeen: true } }
+
 /** Settings of somebody who has seen the tour of the first start: it would stand in front of what tests click. */
 async function settingsAfterTheTour(): Promise<string> {
   const folder = await freshFolder('rigsphere-settings-')
-  const settings = { version: 1, window: null, recent: [], theme: 'system', view: { tourSeen: true } }
-  await writeFile(join(folder, 'settings.json'), JSON.stringify(settings))
+  await writeFile(join(folder, 'settings.json'), JSON.stringify(afterTheTour))
   return folder
 }
 
@@ -74,7 +76,7 @@ function dontSave({ dialog }: typeof Electron.CrossProcessExports): void {
 
 /** The words after `electron` with which tests start the app of this checkout. */
 export function appArguments(electron: Electron, userData: string, args: readonly string[] = []): string[] {
-  return [...unattendedSwitches(electron), `--user-data-dir=${userData}`, root, ...args]
+  return [...unattendedSwitches(electron), `--user-data-dir=${userData}`, appFolder, ...args]
 }
 
 export function freshFolder(prefix: string): Promise<string> {

@@ -4,13 +4,13 @@ import type { FileSource } from '../../core/session/session.ts'
 /** Files in memory, so that a test can change them. */
 export function memoryDisk(): { readonly disk: Map<string, string>; readonly files: FileSource } {
   const disk = new Map<string, string>()
+  const read: FileSource['read'] = async (path) => {
+    const text = disk.get(path)
+    return text === undefined ? failed('file-missing', `${path} does not exist.`) : done(new TextEncoder().encode(text))
+  }
   const files: FileSource = {
-    read: async (path) => {
-      const text = disk.get(path)
-      return text === undefined
-        ? failed('file-missing', `${path} does not exist.`)
-        : done(new TextEncoder().encode(text))
-    },
+    read,
+    readReferenced: (_rig, name) => read(name),
     resolve: (_from, name) => name,
     relative: (_from, path) => path,
   }

@@ -3,11 +3,13 @@ import type { FileSource } from '../../core/session/session.ts'
 
 /** Files in memory, so that a test can change them. Paths are names. */
 export function memoryFiles(disk: ReadonlyMap<string, Uint8Array>): FileSource {
+  const read: FileSource['read'] = async (path) => {
+    const bytes = disk.get(path)
+    return bytes === undefined ? failed('file-missing', `${path} does not exist.`) : done(bytes)
+  }
   return {
-    read: async (path) => {
-      const bytes = disk.get(path)
-      return bytes === undefined ? failed('file-missing', `${path} does not exist.`) : done(bytes)
-    },
+    read,
+    readReferenced: (_rig, name) => read(name),
     resolve: (_from, name) => name,
     relative: (_from, path) => path,
   }

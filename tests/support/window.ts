@@ -31,3 +31,17 @@ export async function choose({ app, page }: RunningApp, path: string): Promise<F
   if (!chosen.ok) throw new Error(chosen.problem.message)
   return chosen.value[0].token
 }
+
+/** Switches to a workspace, unfolds one of its panels and answers it. */
+export async function openPanel(page: Page, workspace: string, title: string): Promise<Locator> {
+  await page.getByRole('tab', { name: workspace, exact: true }).click()
+  return unfold(page, title)
+}
+
+/** Unfolds a section that has a fold in its title, and answers the section. */
+export async function unfold(page: Page, title: string): Promise<Locator> {
+  const fold = page.getByRole('button', { name: title, exact: true }).and(page.locator('[aria-expanded]'))
+  await fold.waitFor()
+  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
+  return page.getByRole('region', { name: title, exact: true })
+}

@@ -62,7 +62,7 @@ function rowsOf({ name, a, b, pose }: Duel, gap: number, quick: boolean): Row[] 
     throw new Error(`${name}: ${found.distance} apart, three-mesh-bvh says ${opponent.distance()}`)
   }
   const what = `${name}, ${a.tree.triangles.length} triangles each, ${gap * 100} % apart`
-  const work = `${found.refits} refits, ${found.verticesDeformed} vertices, ${found.triangleTests} triangle tests`
+  const work = `${found.refits} refits, ${found.verticesSkinned} vertices, ${found.triangleTests} triangle tests`
   return [
     { ...atLeast(`${what}: three-mesh-bvh`, '', 0, bvh / ours.mean), required: '', reached: null },
     plain(

@@ -3,6 +3,7 @@ import { noProgress } from '../../../core/progress.ts'
 import { createSession } from '../../../core/session/createSession.ts'
 import { answerFrame } from '../../../core/session/answerFrame.ts'
 import type { FrameRequest, Session } from '../../../core/session/session.ts'
+import { good } from '../../support/good.ts'
 import { loadScene, scenes } from '../benchScene.ts'
 import { atMost, type BenchTable, plain, type Row, show } from '../table.ts'
 import { medianOf, sum } from '../timing.ts'
@@ -69,7 +70,7 @@ function scrub(
 async function sharesOf(name: string, quick: boolean): Promise<readonly Row[]> {
   const scene = await loadScene(name, 16)
   const times = scrubTimes(scene.seconds, quick)
-  const answer = (time: number) => answerFrame(scene.bodies, { time }, { now: () => performance.now() })
+  const answer = (time: number) => good(answerFrame(scene.bodies, { time }, { now: () => performance.now() }))
   const posing = (time: number) => {
     const started = performance.now()
     scene.pose(time)

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { BoneCut, CutSize } from '../../../core/exchange/bonecut/boneCut.ts'
 import { cutBones } from '../../../core/exchange/bonecut/cutBones.ts'
 import { cutMoments, type Moment } from '../../../core/exchange/bonecut/cutMoments.ts'
+import { createSurfaceMesh } from '../../../core/geometry/surfaceMesh.ts'
 import { Cancelled, noProgress } from '../../../core/progress.ts'
 import type { Rig } from '../../../core/rig/rig.ts'
 import { type Skinning, skinnings } from '../../../core/skinning/skinning.ts'
 import { buildTree } from '../../../core/spheretree/buildTree.ts'
 import { depthOf, type SphereTree } from '../../../core/spheretree/layout.ts'
+import { good } from '../../support/good.ts'
 import { animatedLimb } from '../../support/animatedLimb.ts'
 import { worstProtrusion } from '../../support/cutCheck.ts'
 import { seeded, seeds } from '../../support/seeded.ts'
@@ -24,7 +26,7 @@ function cut(rig: Rig, size: CutSize, skinning: Skinning = 'linear', clips = rig
 }
 
 function allMoments(rig: Rig, clips = rig.clips): Moment[] {
-  const { grid, middles, checks } = cutMoments(clips, 30)
+  const { grid, middles, checks } = good(cutMoments(clips, 30))
   return [...grid, ...middles, ...checks]
 }
 
@@ -67,6 +69,44 @@ describe('a bone cut', () => {
       expect(spheres.reduce((sum, { triangles }) => sum + triangles, 0)).toBe(rig.skin.triangles.length / 3)
     }
     expect(cut(rig, { by: 'budget', spheres: 32 }).spheres.length).toBeGreaterThan(20)
+  })
+
+  it('tells what was requested, what was made, and why no more', () => {
+    const rig = animatedLimb(seeded(5), tube, { turn: 1 })
+    const coarse = buildTree(rig, { builder: 'quinlan', collapse: 0.6, leaf: 64 }, noProgress)
+    const wish = { clips: rig.clips, skinning: 'linear', rate: 30 } as const
+    const few = expectRig(cutBones(rig, coarse, { ...wish, size: { by: 'budget', spheres: 500 } }, noProgress))
+    const { requested, produced, stops, reason } = few.report
+    expect([requested, produced]).toEqual([{ by: 'budget', spheres: 500 }, few.spheres.length])
+    // The tree has few leaves of many triangles, which a cut cannot split.
+    expect(stops.leaf).toBeGreaterThan(0)
+    expect(stops.leaf + stops.notSmaller + stops.room).toBe(produced)
+    expect(reason).toContain(`500 spheres requested, ${produced} spheres made`)
+    expect(reason).toContain(`${stops.leaf} cannot be split, because their triangles are in one leaf of the tree`)
+    expect(cut(rig, { by: 'budget', spheres: 500 }).spheres.length).toBeGreaterThan(2 * produced)
+    expect(cut(rig, { by: 'budget', spheres: 4 }).report.reason).toBe('4 spheres requested and made.')
+    expect(cut(rig, { by: 'level', level: 2 }).report.reason).toMatch(
+      /^Level 2 of the tree requested, \d+ spheres made/,
+    )
+  })
+
+  it('measures how much larger than the body its spheres are together, within the stated error', () => {
+    const rig = animatedLimb(seeded(5), tube, { turn: 1 })
+    const one = cut(rig, { by: 'budget', spheres: 1 })
+    const { union, body, ratio } = one.report.volume
+    const ball = (4 / 3) * Math.PI * one.spheres[0].radius ** 3
+    expect(Math.abs(union.volume - ball)).toBeLessThan(2 * union.error)
+    expect(union.error / union.volume).toBeLessThan(0.02)
+    const exact = Math.abs(createSurfaceMesh(rig.skin.rest, rig.skin.triangles).volume)
+    expect(Math.abs((body?.volume ?? 0) - exact)).toBeLessThan(2 * (body?.error ?? 0))
+    expect(ratio?.value).toBeCloseTo(ball / exact, 0)
+    expect(cut(rig, { by: 'budget', spheres: 32 }).report.volume.ratio?.value).toBeLessThan((ratio?.value ?? 0) / 4)
+  })
+
+  it('has no volume ratio where the skin encloses nothing', () => {
+    const rig = animatedLimb(seeded(5), tube, { turn: 1 })
+    const sheet = { ...rig, skin: { ...rig.skin, triangles: rig.skin.triangles.slice(0, 30) } }
+    expect(cut(sheet, { by: 'budget', spheres: 4 }).report.volume.ratio).toBeNull()
   })
 
   it('has smaller spheres with a larger budget', () => {

@@ -28,6 +28,7 @@ const source: ExportSource = {
   skinning: 'linear',
   clip: rig.clips[0],
   contacts,
+  jointContacts: () => done([{ bodies: ['limb', 'limb'], joints: ['<tip>', 'root'], contacts: 1234 }]),
 }
 
 async function write(of: ExportSource) {
@@ -76,7 +77,7 @@ describe('the report', () => {
   })
 
   it('has a row per level, the contacts of the scene and of the body, and finds all vertices inside', () => {
-    expect(html.match(/<tr><td>/g)).toHaveLength(depthOf(tree))
+    expect(html.match(/<tr><td>\d/g)).toHaveLength(depthOf(tree))
     expect(html).toContain('5 pairs of triangles touch another body of the scene')
     expect(html).toContain('2 pairs of triangles touch its own body')
     expect(figures).toMatchObject({ levels: depthOf(tree), outside: 0, mostContacts: 5 })
@@ -101,6 +102,16 @@ describe('the report', () => {
 
   it('is the same every time', async () => {
     expect((await write(source)).html === html).toBe(true)
+  })
+
+  it('tells how many rigid spheres were requested and made, why, and how much space they take', () => {
+    expect(html).toMatch(/<dt>requested<\/dt><dd>at most 32<\/dd><dt>made<\/dt><dd>\d+<\/dd>/)
+    expect(html).toMatch(/32 spheres requested/)
+    expect(html).toMatch(/take [\d.]+ \(± [\d.]+\) times the volume of the body, by sampling/)
+  })
+
+  it('lists the joints that touch, with names that are text', () => {
+    expect(html).toMatch(/<td>&#60;tip&#62; – root<\/td><td>limb with itself<\/td><td>1\s234<\/td>/)
   })
 
   it('does without a clip', async () => {

@@ -48,7 +48,7 @@ describe('weights are repaired once, on load, and every repair is counted', () =
         kind: 'weights-normalised',
         severity: 'warning',
         count: 1,
-        message: '1 vertex whose weights do not sum to 1: normalised, at most 0.25 off',
+        message: '1 vertex whose weights do not sum to 1: normalised, off by at most 0.25',
         examples: [0],
       },
     ])

@@ -5,13 +5,13 @@ import { createPose } from '../../../core/rig/createPose.ts'
 import { poseAt } from '../../../core/rig/poseAt.ts'
 import type { Rig } from '../../../core/rig/rig.ts'
 import { skinnings } from '../../../core/skinning/skinning.ts'
-import { buildTree } from '../../../core/spheretree/buildTree.ts'
+import { buildTree, defaultTreeSettings } from '../../../core/spheretree/buildTree.ts'
 import { pick, randomRotation, signed } from '../../support/randomRig.ts'
 import { type Random, seeded } from '../../support/seeded.ts'
 import { expectAgreement } from './agreement.ts'
 
-export function bodyOf(rig: Rig, leaf: number): Body {
-  const tree = buildTree(rig, { builder: 'quinlan', collapse: 0.6, leaf }, noProgress)
+export function bodyOf(rig: Rig, leaf: number, builder = defaultTreeSettings.builder): Body {
+  const tree = buildTree(rig, { builder, collapse: 0.6, leaf }, noProgress)
   return createBody(rig, tree, createPose(rig))
 }
 

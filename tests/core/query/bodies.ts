@@ -3,6 +3,7 @@ import { noProgress } from '../../../core/progress.ts'
 import { type Body, createBody, placeBody, setSkinning } from '../../../core/query/body.ts'
 import type { Rig } from '../../../core/rig/rig.ts'
 import { skinnings } from '../../../core/skinning/skinning.ts'
+import { builderNames } from '../../../core/spheretree/builders/registry.ts'
 import { buildTree } from '../../../core/spheretree/buildTree.ts'
 import { bindPose, pick, randomPose, randomRig, randomRotation, signed } from '../../support/randomRig.ts'
 import type { Random } from '../../support/seeded.ts'
@@ -11,7 +12,11 @@ import type { Random } from '../../support/seeded.ts'
 export function randomBody(random: Random, rig: Rig = smallRig(random)): Body {
   const tree = buildTree(
     rig,
-    { builder: 'quinlan', collapse: pick(random, [0.3, 0.6, 1]), leaf: pick(random, [1, 1, 2, 4, 8, 100]) },
+    {
+      collapse: pick(random, [0.3, 0.6, 1]),
+      leaf: pick(random, [1, 1, 2, 4, 8, 100]),
+      builder: pick(random, builderNames()),
+    },
     noProgress,
   )
   const body = createBody(rig, tree, bindPose(rig))

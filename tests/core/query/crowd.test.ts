@@ -188,7 +188,7 @@ describe('in a crowd', () => {
     expect(column(costs.pairs, 4, PAIR_COST)).toBe(asked.triangleTests)
     expect(column(costs.pairs, 5, PAIR_COST)).toBe(asked.parts.reduce((sum, { pairs }) => sum + pairs.length / 2, 0))
     expect(column(costs.bodies, 1, BODY_COST)).toBe(asked.refits)
-    expect(column(costs.bodies, 2, BODY_COST)).toBe(asked.verticesDeformed)
+    expect(column(costs.bodies, 2, BODY_COST)).toBe(asked.verticesSkinned)
     // By this clock every reading is a millisecond after the one before.
     expect(column(costs.bodies, 0, BODY_COST)).toBe(bodies.length + asked.near)
     bodies.forEach((body, place) => expectInside(body, costs.boxes, place * BOX))

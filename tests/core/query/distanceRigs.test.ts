@@ -67,7 +67,7 @@ describe('the distance between characters', () => {
         const first = good(queryDistance(a, b))
         expect(first.distance).toBeGreaterThan(0)
         expect(first.triangleTests).toBeLessThan(rig.skin.triangles.length / 30)
-        expect(first.verticesDeformed).toBeLessThan(rig.skin.setOf.length / 5)
+        expect(first.verticesSkinned).toBeLessThan(rig.skin.setOf.length / 5)
         expect(good(queryDistance(a, b, { hint: first.triangles })).triangleTests).toBeLessThan(first.triangleTests + 1)
       }
     },

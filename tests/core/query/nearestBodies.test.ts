@@ -43,7 +43,7 @@ describe('the nearest two of many bodies', () => {
     const random = seeded(seed)
     const bodies = scattered(random, pick(random, [2, 3, 7]), pick(random, [2, 8, 30]))
     const size = bodies.length
-    const ignored = new Set(size === 2 ? [] : [1, size - 1, size + 2].filter(() => random() < 0.5))
+    const ignored = new Set(size === 2 ? [] : [1, size - 1, size + 2].filter(() => random() < 0.5).slice(0, 2))
     const found = good(nearestBodies({ bodies, ignored, now: noClock }))
     const tolerance = 1e-14 * extentOf(...bodies)
     expect(Math.abs(found.distance - leastOf(bodies, ignored))).toBeLessThanOrEqual(tolerance)

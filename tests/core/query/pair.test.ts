@@ -85,7 +85,7 @@ describe('contacts of two bodies', () => {
       const report = good(queryPair(a, b))
       expect(report.sphereTests).toBe(1)
       expect(report.refits).toBe(2)
-      expect(report.verticesDeformed + report.triangleTests + report.boxTests).toBe(0)
+      expect(report.verticesSkinned + report.triangleTests + report.boxTests).toBe(0)
     }
   })
 
@@ -99,7 +99,7 @@ describe('contacts of two bodies', () => {
       expect(sum(report.a.overlapped)).toBe(sum(report.b.overlapped))
       expect(sum(report.a.tested)).toBe(report.sphereTests)
       expect(report.refits).toBeLessThanOrEqual(a.tree.nodeCount + b.tree.nodeCount)
-      expect(report.verticesDeformed).toBeLessThanOrEqual(a.skin.stamps.length + b.skin.stamps.length)
+      expect(report.verticesSkinned).toBeLessThanOrEqual(a.skin.stamps.length + b.skin.stamps.length)
       expect(report.triangleTests).toBeGreaterThanOrEqual(report.pairs.length / 2)
     }
   })

@@ -79,7 +79,7 @@ describe('probes and rays', () => {
         const volume: Volume = { kind: 'sphere', centre: placeOn(random, body), radius: body.tree.spheres[3] * 0.005 }
         const report = good(queryProbe(body, volume))
         expect(report.triangles.length).toBeGreaterThan(0)
-        expect(report.verticesDeformed).toBeLessThan(body.rig.skin.setOf.length / 10)
+        expect(report.verticesSkinned).toBeLessThan(body.rig.skin.setOf.length / 10)
         expect(report.refits).toBeLessThan(body.tree.nodeCount / 5)
       }
     },

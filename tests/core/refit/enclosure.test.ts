@@ -5,6 +5,7 @@ import { createFit } from '../../../core/refit/createFit.ts'
 import { createFitWith } from '../../../core/refit/sphereFit.ts'
 import { createJointFrames } from '../../../core/skinning/jointFrames.ts'
 import { skinnings } from '../../../core/skinning/skinning.ts'
+import { builderNames } from '../../../core/spheretree/builders/registry.ts'
 import { buildTree } from '../../../core/spheretree/buildTree.ts'
 import { checkEnclosure, type EnclosureTally, emptyTally } from '../../support/enclosure.ts'
 import { forcedPlans } from '../../support/forcedPlans.ts'
@@ -72,12 +73,14 @@ function farPlace(random: Random): Float64Array {
 /** The tree's own choice of ways, for walks and to look at, and every way for all nodes. */
 const aims = ['walk', 'tight'] as const
 const ways = [...aims, ...Object.keys(forcedPlans)]
+const names = builderNames()
 
 function run(seed: number, it: Case, tally: EnclosureTally): void {
   const random = seeded(seed)
   const rig = randomRig(random, it.rig)
   const leaf = pick(random, [1, 1, 2, 8])
-  const tree = buildTree(rig, { builder: 'quinlan', collapse: pick(random, [0, 0.6, 1]), leaf }, noProgress)
+  const builder = names[Math.floor(seed / ways.length) % names.length]
+  const tree = buildTree(rig, { builder, collapse: pick(random, [0, 0.6, 1]), leaf }, noProgress)
   const pose = bindPose(rig)
   const frames = createJointFrames(pose)
   const way = ways[seed % ways.length]

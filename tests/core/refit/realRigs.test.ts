@@ -7,6 +7,7 @@ import { poseAt } from '../../../core/rig/poseAt.ts'
 import type { Rig } from '../../../core/rig/rig.ts'
 import { createJointFrames } from '../../../core/skinning/jointFrames.ts'
 import { skinnings } from '../../../core/skinning/skinning.ts'
+import { builderNames } from '../../../core/spheretree/builders/registry.ts'
 import { buildTree } from '../../../core/spheretree/buildTree.ts'
 import { validateTree } from '../../../core/spheretree/validate.ts'
 import { checkEnclosure, type EnclosureTally, emptyTally } from '../../support/enclosure.ts'
@@ -40,8 +41,8 @@ const place = new Float64Array(AFFINE)
 setIdentity(place, 0)
 
 /** All clips at several times, the pose of the file, and poses with every joint turned by up to 180 degrees. */
-function checkRig(rig: Rig, leaf: number, perClip: number, tally: EnclosureTally): void {
-  const tree = buildTree(rig, { builder: 'quinlan', collapse: 0.6, leaf }, noProgress)
+function checkRig(rig: Rig, builder: string, leaf: number, perClip: number, tally: EnclosureTally): void {
+  const tree = buildTree(rig, { builder, collapse: 0.6, leaf }, noProgress)
   expect(validateTree(tree, rig)).toEqual([])
   const pose = createPose(rig)
   const frames = createJointFrames(pose)
@@ -81,8 +82,9 @@ describe.runIf(hasSharedRigs)('spheres of real rigs', () => {
       const { rig } = await loadSharedRig(name)
       const tally = emptyTally()
       const perClip = Math.max(1, Math.min(4, Math.floor(12 / Math.max(1, rig.clips.length))))
-      checkRig(rig, 1, perClip, tally)
-      checkRig({ ...rig, clips: rig.clips.slice(0, 5) }, 8, 1, tally)
+      checkRig(rig, 'quinlan', 1, perClip, tally)
+      const short = { ...rig, clips: rig.clips.slice(0, 5) }
+      for (const builder of builderNames()) checkRig(short, builder, 8, 1, tally)
       expectEnclosed(name, tally)
     },
   )
@@ -95,8 +97,8 @@ describe('spheres of the sample characters', () => {
     async (name) => {
       const { rig } = await readSample(name)
       const tally = emptyTally()
-      checkRig(rig, 1, 3, tally)
-      checkRig(rig, 16, 1, tally)
+      checkRig(rig, 'kcentre', 1, 3, tally)
+      for (const builder of builderNames()) checkRig(rig, builder, 16, 1, tally)
       expectEnclosed(name, tally)
     },
   )

@@ -28,6 +28,7 @@ const faults: [string, (rig: Rig) => Rig][] = [
   ['is there twice', (rig) => write(rig, rig.skin.setJoints, 3, 0)],
   ['names joint 7', (rig) => write(rig, rig.skin.setJoints, 3, 7)],
   ['weights of vertex 2 sum to 0.75', (rig) => write(rig, rig.skin.weights, 2, 0.25)],
+  ['the weights of vertex 2 sum to 0.99', (rig) => write(rig, rig.skin.weights, 2, rig.skin.weights[2] - 1e-13)],
   ['has the weight 0', (rig) => write(rig, rig.skin.weights, 0, 0)],
   ['vertex 0 has 1 weights for joint set 1', (rig) => write(rig, rig.skin.setOf, 0, 1)],
   ['skin.rest[0] is NaN', (rig) => write(rig, rig.skin.rest, 0, Number.NaN)],

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { noProgress } from '../../../core/progress.ts'
-import { done } from '../../../core/reply.ts'
+import { done, failed } from '../../../core/reply.ts'
 import { createSession } from '../../../core/session/createSession.ts'
 import type { FileSource, Session } from '../../../core/session/session.ts'
 
 const files: FileSource = {
   read: () => Promise.resolve(done(new TextEncoder().encode('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'))),
+  readReferenced: async (_rig, name) => failed('file-missing', `${name} is not there`),
   resolve: (_from, relative) => relative,
   relative: (_from, path) => path,
 }

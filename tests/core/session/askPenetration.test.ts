@@ -51,6 +51,17 @@ function names(view: SceneView, { a, b }: { readonly a: number; readonly b: numb
 }
 
 describe('the volume that bodies of a scene have in common', () => {
+  it('is that of the last frame where no time is given', async () => {
+    const view = await open([
+      { name: 'a', x: 0 },
+      { name: 'b', x: 0.25 },
+    ])
+    good(session.frame({ time: 0 }))
+    const bodies = [view.bodies[0].id, view.bodies[1].id] as const
+    expect(good(session.penetration(undefined, { bodies })).volume).toBeCloseTo(0.75, 12)
+    expect(session.penetration(Number.NaN, { bodies })).toMatchObject({ ok: false })
+  })
+
   it('is told of the two that have most, by name, whatever the order in the file', async () => {
     const bodies = [
       { name: 'c', x: 0.9 },

@@ -12,6 +12,7 @@ const files: FileSource = {
     Promise.resolve(
       path === 'square.obj' ? done(new TextEncoder().encode(square)) : failed('file-missing', `${path} is not there`),
     ),
+  readReferenced: async (_rig, name) => failed('file-missing', `${name} is not there`),
   resolve: (_from, relative) => relative,
   relative: (_from, path) => path,
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { noProgress } from '../../../core/progress.ts'
-import { done } from '../../../core/reply.ts'
+import { done, failed } from '../../../core/reply.ts'
 import { createSession } from '../../../core/session/createSession.ts'
 import type { DrawnSkin } from '../../../core/session/drawnSkin.ts'
 import type { FileSource, SceneView, Session } from '../../../core/session/session.ts'
@@ -11,6 +11,7 @@ import { sampleRig } from '../../support/sample.ts'
 
 const files: FileSource = {
   read: async (path) => done(new Uint8Array(await readFile(path))),
+  readReferenced: async (_rig, name) => failed('file-missing', `${name} is not there`),
   resolve: (from, name) => join(dirname(from), name),
   relative: (_from, path) => basename(path),
 }

@@ -143,3 +143,22 @@ describe('a body that is exported with its tree', () => {
     expect(await problem(1, 'glb')).toMatch(/^export-unsupported: strip.obj is no glTF file.*Convert it to GLB/)
   })
 })
+
+describe('several formats of one body', () => {
+  it('share the rigid spheres, which are computed again when an option changes', async () => {
+    const session = newSession()
+    disk.set('man.glb', sampleBytes('man'))
+    expectRig(await session.open('man.glb', noProgress))
+    const measured = async (format: string, spheres: number) => {
+      const progress = listener()
+      const options = { cut: { size: { by: 'budget', spheres }, clips: [] } } as const
+      const { cut } = expectRig(await session.exportBody({ body: 1, format, options }, progress))
+      return { cut, isNew: progress.said.has('measuring spheres') }
+    }
+    const first = await measured('json', 8)
+    const second = await measured('urdf', 8)
+    expect([first.isNew, second.isNew]).toEqual([true, false])
+    expect(second.cut).toEqual(first.cut)
+    expect((await measured('urdf', 9)).isNew).toBe(true)
+  })
+})

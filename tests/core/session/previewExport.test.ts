@@ -17,6 +17,7 @@ const files: FileSource = {
     const bytes = disk.get(path)
     return bytes === undefined ? failed('file-missing', `${path} does not exist.`) : done(bytes)
   },
+  readReferenced: async (_rig, name) => failed('file-missing', `${name} does not exist.`),
   resolve: (_from, name) => name,
   relative: (_from, path) => path,
 }

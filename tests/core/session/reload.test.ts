@@ -61,8 +61,8 @@ describe('a scene whose rigs are read again', () => {
   it('stays as it was when one of them cannot be read', async () => {
     const before = await open()
     disk.set('one.obj', strip(9))
-    disk.delete('two.obj')
-    expect(await session.reload(null, noProgress)).toMatchObject({ ok: false, problem: { kind: 'file-missing' } })
+    disk.set('two.obj', 'nothing of use')
+    expect(await session.reload(null, noProgress)).toMatchObject({ ok: false, problem: { path: 'two.obj' } })
     expect(triangles(viewOf(session.arrange(wishes(before), noProgress)))).toEqual([4, 6])
   })
 

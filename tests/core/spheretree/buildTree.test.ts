@@ -3,17 +3,21 @@ import { Cancelled, noProgress } from '../../../core/progress.ts'
 import type { Rig } from '../../../core/rig/rig.ts'
 import { builderNames } from '../../../core/spheretree/builders/registry.ts'
 import { buildTree } from '../../../core/spheretree/buildTree.ts'
-import { depthOf, type SphereTree, type TreeSettings } from '../../../core/spheretree/layout.ts'
+import { depthOf, SPHERE, type SphereTree, type TreeSettings } from '../../../core/spheretree/layout.ts'
 import { validateTree } from '../../../core/spheretree/validate.ts'
 import { type Influences, looseRig, onlyFirstJoint } from '../../support/looseRig.ts'
 import { pick, randomRig } from '../../support/randomRig.ts'
 import { seeded, seeds } from '../../support/seeded.ts'
 import { tally } from '../../support/tally.ts'
+import { BUILD_TIME, readSample } from '../assets/builtSamples.ts'
 
-const settings: TreeSettings = { builder: 'quinlan', collapse: 0.6, leaf: 1 }
+const names = builderNames()
 
-function build(rig: Rig, changes: Partial<TreeSettings> = {}): SphereTree {
-  return buildTree(rig, { ...settings, ...changes }, noProgress)
+function builderOf(builder: string) {
+  const settings: TreeSettings = { builder, collapse: 0.6, leaf: 1 }
+  const build = (rig: Rig, changes: Partial<TreeSettings> = {}): SphereTree =>
+    buildTree(rig, { ...settings, ...changes }, noProgress)
+  return { settings, build }
 }
 
 /** A strip of `count` triangles over a wavy sheet, on two joints. */
@@ -29,7 +33,9 @@ function sheet(count: number): Rig {
   return looseRig(rest, triangles, influences)
 }
 
-describe('a sphere tree', () => {
+describe.each(names)('a sphere tree by %s', (builder) => {
+  const { settings, build } = builderOf(builder)
+
   it('is sound for every random rig, leaf size and collapse', () => {
     let nodes = 0
     for (const seed of seeds(300)) {
@@ -55,14 +61,19 @@ describe('a sphere tree', () => {
     }
   })
 
-  it('is binary and complete without collapsing, and loses nodes but no leaf with it', () => {
+  it('loses nodes but no leaf by collapsing', () => {
     const rig = sheet(500)
-    const binary = build(rig, { collapse: 1 })
-    expect(binary.nodeCount).toBe(2 * 500 - 1)
-    const flat = build(rig, { collapse: 0.6 })
-    expect(flat.nodeCount).toBeLessThan(binary.nodeCount)
+    const whole = build(rig, { collapse: 1 })
+    const flat = build(rig, { collapse: 0.4 })
+    expect(flat.nodeCount).toBeLessThan(whole.nodeCount)
     expect(flat.childCount.filter((count) => count === 0).length).toBe(500)
-    expect(depthOf(flat)).toBeLessThan(depthOf(binary))
+    expect(depthOf(flat)).toBeLessThan(depthOf(whole))
+  })
+
+  it('gives every inner node at least two children', () => {
+    const tree = build(sheet(500), { collapse: 1 })
+    expect(Math.min(...tree.childCount.filter((count) => count > 0))).toBe(2)
+    expect(Math.max(...tree.childCount)).toBe({ quinlan: 2, kcentre: 4 }[builder])
   })
 
   it('keeps only inner nodes that shrink: c_r ≤ C p_r', () => {
@@ -89,7 +100,7 @@ describe('a sphere tree', () => {
     expect(build(sheet(300))).toEqual(build(sheet(300)))
   })
 
-  it('reports progress and stops when told to', () => {
+  it('reports progress and stops when cancelled', () => {
     let reports = 0
     buildTree(sheet(50), settings, { report: () => reports++ })
     expect(reports).toBeGreaterThan(50)
@@ -101,9 +112,51 @@ describe('a sphere tree', () => {
     expect(() => buildTree(sheet(50), settings, impatient)).toThrow(Cancelled)
   })
 
-  it('names its builders and refuses others', () => {
-    expect(builderNames()).toContain('quinlan')
-    expect(() => build(sheet(3), { builder: 'unheard of' })).toThrow('no builder is called "unheard of"')
+  it('depends on the builder, and unknown builders are refused', () => {
+    expect(names).toContain(builder)
+    expect(() => build(sheet(3), { builder: 'unheard of' })).toThrow('No tree builder is called "unheard of"')
+  })
+})
+
+describe('the kcentre builder', () => {
+  const { build } = builderOf('kcentre')
+
+  it('separates two distant parts at the root', () => {
+    const near = sheet(60)
+    const far = near.skin.rest.map((x, k) => (k % 3 === 1 ? x + 1000 : x))
+    const vertices = near.skin.rest.length / 3
+    const triangles = [...near.skin.triangles, ...near.skin.triangles.map((v) => v + vertices)]
+    const rig = looseRig(
+      [...near.skin.rest, ...far],
+      triangles,
+      Array.from({ length: 2 * vertices }, () => onlyFirstJoint),
+    )
+    const tree = build(rig, { leaf: 60 })
+    expect(validateTree(tree, rig)).toEqual([])
+    expect(tree.childCount[0]).toBe(2)
+    expect([...tree.triangleCount.subarray(1, 3)]).toEqual([60, 60])
+    expect(tree.spheres[7]).toBeLessThan(10)
+  })
+
+  it('builds sound trees where squared distances overflow', () => {
+    const rest = Array.from({ length: 90 }, (_, k) => Math.sin(k) * 1e200)
+    const triangles = Array.from({ length: 28 }, (_, t) => [t, t + 1, t + 2]).flat()
+    const rig = looseRig(
+      rest,
+      triangles,
+      Array.from({ length: 30 }, () => onlyFirstJoint),
+    )
+    const tree = build(rig)
+    expect(tree.childCount.filter((count) => count === 0).length).toBe(28)
+    expect([...tree.triangles].sort((a, b) => a - b)).toEqual(triangles.filter((_, k) => k % 3 === 0))
+  })
+
+  it('makes smaller leaves than cutting in two on a sample rig', { timeout: BUILD_TIME }, async () => {
+    const { rig } = await readSample('man')
+    const means = names.map((builder) =>
+      meanLeafRadius(buildTree(rig, { builder, collapse: 0.8, leaf: 64 }, noProgress)),
+    )
+    expect(means[names.indexOf('kcentre')]).toBeLessThan(means[names.indexOf('quinlan')])
   })
 })
 
@@ -119,7 +172,18 @@ function endOfSubtree(tree: SphereTree, node: number): number {
   return last + 1
 }
 
-describe('a tree over odd input', () => {
+/** Radius of the leaves, each counted by its triangles. */
+function meanLeafRadius(tree: SphereTree): number {
+  let sum = 0
+  for (let node = 0; node < tree.nodeCount; node++) {
+    if (tree.childCount[node] === 0) sum += tree.spheres[node * SPHERE + 3] * tree.triangleCount[node]
+  }
+  return sum / tree.triangles.length
+}
+
+describe.each(names)('a tree by %s over odd input', (builder) => {
+  const { build } = builderOf(builder)
+
   it('without triangles has no nodes', () => {
     const rig = looseRig([0, 0, 0], [], [onlyFirstJoint])
     const tree = build(rig)

@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest'
 import { noProgress } from '../../../core/progress.ts'
+import { builderNames } from '../../../core/spheretree/builders/registry.ts'
 import { buildTree } from '../../../core/spheretree/buildTree.ts'
 import { BELOW, QUERY_LEAF, queryLeaves } from '../../../core/spheretree/queryLeaves.ts'
 import { randomRig } from '../../support/randomRig.ts'
 import { seeded } from '../../support/seeded.ts'
 
-it.each([1, 8, 64, 150])('walks end at every triangle once, whatever the leaf size of the tree (%i)', (leaf) => {
+const cases = builderNames().flatMap((builder) => [1, 8, 64, 150].map((leaf) => ({ builder, leaf })))
+
+it.each(cases)('traversals end at every triangle once ($builder, leaf size $leaf)', ({ builder, leaf }) => {
   const rig = randomRig(seeded(leaf), { vertices: 1200, joints: 12 })
-  const tree = buildTree(rig, { builder: 'quinlan', collapse: 0.6, leaf }, noProgress)
+  const tree = buildTree(rig, { builder, collapse: 0.6, leaf }, noProgress)
   const marks = queryLeaves(tree)
   const seen = new Uint8Array(rig.skin.triangles.length / 3)
   for (let node = 0; node < tree.nodeCount; node++) {

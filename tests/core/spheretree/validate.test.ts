@@ -16,6 +16,18 @@ function firstLeaf(tree: SphereTree): number {
   return tree.childCount.indexOf(0)
 }
 
+/** A tree in which the last morph target of a group has another ball, away from zero. */
+function withExtraMorphBall(tree: SphereTree, group: number): SphereTree {
+  const end = tree.morphStart[group + 1]
+  const { morphTarget, morphSpheres } = tree
+  return {
+    ...tree,
+    morphStart: tree.morphStart.map((start, g) => (g > group ? start + 1 : start)),
+    morphTarget: Uint32Array.of(...morphTarget.subarray(0, end), morphTarget[end - 1], ...morphTarget.subarray(end)),
+    morphSpheres: Float64Array.of(...morphSpheres.subarray(0, end * 4), 9, 9, 9, 0, ...morphSpheres.subarray(end * 4)),
+  }
+}
+
 /** One kind of damage each. */
 const damages: [string, TreeFaultKind, (tree: SphereTree) => void][] = [
   ['a sphere too small', 'sphere', (tree) => (tree.spheres[3] *= 0.999)],
@@ -53,6 +65,13 @@ describe('the validation of trees', () => {
     const faults = validateTree(tree, rig)
     expect(faults.map((fault) => fault.kind)).toContain(kind)
     expect(faults[0].message).not.toBe('')
+  })
+
+  it('finds a second ball for a morph target, whose displacement would be added to that of the first', () => {
+    const tree = sound()
+    const groups = Array.from(tree.groupSet.keys()).filter((g) => tree.morphStart[g + 1] > tree.morphStart[g])
+    expect(groups.length).toBeGreaterThan(10)
+    for (const g of groups) expect(validateTree(withExtraMorphBall(tree, g), rig)[0]?.kind, `group ${g}`).toBe('groups')
   })
 
   it('finds weights that have left the hull of the corners', () => {

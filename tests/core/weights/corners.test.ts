@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { enclosingSimplex, enumerateCorners, MOST_CORNERS } from '../../../core/weights/corners.ts'
+import { enclosingSimplex, enumerateCorners, MOST_CORNERS, SAME_WEIGHT } from '../../../core/weights/corners.ts'
 import { hullDistance } from '../../../core/weights/hullDistance.ts'
 import { PointList } from '../../../core/weights/pointList.ts'
 import { pick } from '../../support/randomRig.ts'
@@ -38,7 +38,7 @@ describe('the corners of weight intervals', () => {
       enumerateCorners(low, high, size, corners)
       expect(corners.count).toBeGreaterThan(0)
       expect(corners.count).toBeLessThanOrEqual(MOST_CORNERS[size])
-      for (const weights of cloud) expect(distanceTo(corners, weights)).toBeLessThan(1e-9)
+      for (const weights of cloud) expect(distanceTo(corners, weights)).toBeLessThan(SAME_WEIGHT * Math.sqrt(size))
       vectors += cloud.length
     }
     tally('Weights lie in the hull of their corners', vectors)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Skin } from '../../../core/rig/skin.ts'
+import { SAME_WEIGHT } from '../../../core/weights/corners.ts'
 import { hullDistance } from '../../../core/weights/hullDistance.ts'
 import { HullPoints } from '../../../core/weights/hullPoints.ts'
 import { seeded, seeds } from '../../support/seeded.ts'
@@ -41,7 +42,9 @@ describe('the points that stand for the weights of a group', () => {
       const { points } = find(cloud)
       const w = Float64Array.from(cloud.flat())
       for (let v = 0; v < cloud.length; v++) {
-        expect(hullDistance(points.values, 0, points.count * size, size, w, v * size)).toBeLessThan(1e-7)
+        expect(hullDistance(points.values, 0, points.count * size, size, w, v * size)).toBeLessThan(
+          SAME_WEIGHT * Math.sqrt(size),
+        )
       }
     }
   })

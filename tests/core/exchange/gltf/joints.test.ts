@@ -5,6 +5,11 @@ import { load, loadAndCompare, verticesOf } from '../../../support/madeUpRig.ts'
 
 const half = Math.SQRT1_2
 
+/** Distance of vertex v from vertex 0. */
+function edge(p: ArrayLike<number>, v: number): number {
+  return Math.hypot(p[v * 3] - p[0], p[v * 3 + 1] - p[1], p[v * 3 + 2] - p[2])
+}
+
 describe('joints', () => {
   it('two skins with the same binds share their joints', async () => {
     const { fixture, skin } = limb()
@@ -90,5 +95,30 @@ describe('joints', () => {
     const pose = createPose(rig)
     const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0]
     for (let i = 0; i < 24; i++) expect(pose.maps[i]).toBeCloseTo(identity[i % 12], 6)
+  })
+
+  it('rest coordinates keep the shape of the bind pose where joints of the default pose have no scale in common', async () => {
+    const { fixture, positions } = limb()
+    fixture.json.nodes[0].scale = [1, 8, 1]
+    fixture.json.nodes[1].scale = [2, 0.5, 1]
+    const { rig } = await loadAndCompare(fixture)
+    const ratios = [1, 2, 3, 4, 5].map((v) => edge(rig.skin.rest, v) / edge(positions, v))
+    for (const ratio of ratios) expect(ratio).toBeCloseTo(ratios[0], 6)
+  })
+
+  it('a joint that moves no vertex decides nothing, and is at rest in the default pose', async () => {
+    const { fixture, skin } = limb()
+    fixture.node({ name: '_rootJoint', scale: [100, 100, 100], children: [0] })
+    fixture.json.scenes = [{ nodes: [3, 2] }]
+    skin.joints = [0, 1, 3]
+    const bind = shift(0, 0, 0).map((x, i) => (i % 16 === 15 ? 1 : x * 0.01))
+    const tip = shift(0, -1, 0).map((x, i) => (i % 16 === 15 ? 1 : i < 12 ? x * 0.01 : x))
+    const binds = new Float32Array([...bind, ...tip, ...shift(0, 0, 0)])
+    skin.inverseBindMatrices = fixture.accessor(binds, 'MAT4')
+    fixture.json.nodes[1].translation = [0, 0.01, 0]
+    const { rig } = await loadAndCompare(fixture)
+    expect(Math.max(...rig.skin.rest)).toBeLessThan(3)
+    const { maps } = createPose(rig)
+    for (const joint of [0, 2]) for (let c = 0; c < 12; c += 5) expect(maps[joint * 12 + c]).toBeCloseTo(1, 5)
   })
 })

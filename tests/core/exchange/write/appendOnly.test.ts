@@ -33,7 +33,8 @@ function withoutTree({ text, isGlb }: OpenGltf, original: Json): Json {
 
 /** Errors and warnings of Khronos' validator. */
 async function complaints(bytes: Uint8Array, { resources }: RiggedFile): Promise<string[]> {
-  const externalResourceFunction = async (uri: string) => expectRig(await resources(decodeURIComponent(uri)))
+  const externalResourceFunction = async (uri: string) =>
+    expectRig(await resources(decodeURIComponent(uri), Number.POSITIVE_INFINITY))
   const { issues } = await validateBytes(bytes, { maxIssues: 0, externalResourceFunction })
   const serious = issues.messages.filter(({ severity }) => severity <= 1)
   return serious.map(({ code, message, pointer }) => `${code} ${pointer} ${message}`).toSorted()

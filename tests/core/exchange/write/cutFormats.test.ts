@@ -31,7 +31,17 @@ async function sourceOf({ name, read, resources }: RiggedFile): Promise<ExportSo
   const bytes = read()
   const { rig } = expectRig(await readRig(bytes, name, resources))
   const tree = buildTree(rig, defaultTreeSettings, noProgress)
-  return { name, bytes, resources, rig, tree, skinning: 'linear', clip: null, contacts: () => done([]) }
+  return {
+    name,
+    bytes,
+    resources,
+    rig,
+    tree,
+    skinning: 'linear',
+    clip: null,
+    contacts: () => done([]),
+    jointContacts: () => done([]),
+  }
 }
 
 async function write(format: ExportFormat, source: ExportSource): Promise<Written> {

@@ -10,6 +10,7 @@ import { createPose } from '../../../../core/rig/createPose.ts'
 import { poseAt } from '../../../../core/rig/poseAt.ts'
 import type { Rig } from '../../../../core/rig/rig.ts'
 import { type Skinning, skinnings } from '../../../../core/skinning/skinning.ts'
+import { builderNames } from '../../../../core/spheretree/builders/registry.ts'
 import { buildTree, defaultTreeSettings } from '../../../../core/spheretree/buildTree.ts'
 import type { SphereTree, TreeSettings } from '../../../../core/spheretree/layout.ts'
 import { expectSameBits } from '../../../support/expectSameBits.ts'
@@ -74,7 +75,7 @@ describe('a tree that went through a file', () => {
 
   const some = /^(man|dwarf|Fox|RobotExpressive|aframe-leftHandLow)\.glb|\.vrm|pbrTest|SimpleSkin|hand_l/
   const small = riggedFiles.filter(({ name }) => some.test(name))
-  it.each(small)('is the same in $name with small leaves', (file) =>
-    expectSame(file, { builder: 'quinlan', collapse: 0.6, leaf: 3 }),
-  )
+  it.each(small)('is the same in $name with small leaves, by every builder', async (file) => {
+    for (const builder of builderNames()) await expectSame(file, { builder, collapse: 0.6, leaf: 3 })
+  })
 })

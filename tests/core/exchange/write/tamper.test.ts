@@ -24,9 +24,14 @@ import { sampleBytes } from '../../assets/builtSamples.ts'
 type Loose<T> = T extends object ? { -readonly [K in keyof T]: Loose<T[K]> } : T
 
 interface Gltf {
-  meshes: { extensions?: Record<string, unknown>; primitives: { attributes: Record<string, number> }[] }[]
+  meshes: { extensions?: Record<string, unknown>; primitives: Primitive[] }[]
   accessors: { bufferView: number; byteOffset?: number }[]
   bufferViews: { byteOffset: number; byteLength: number }[]
+}
+
+interface Primitive {
+  attributes: Record<string, number>
+  targets?: { POSITION: number }[]
 }
 
 interface Open {
@@ -133,6 +138,16 @@ const cases: [string, RegExp, (open: Open) => void][] = [
     /sum to 1\.5, not 1/,
     ({ set }) => set('corners', tree.cornerStart[blended], 1.5 - tree.corners[tree.cornerStart[blended] + 1]),
   ],
+  [
+    'corners scaled by less than the ninth digit',
+    /the weights of a corner sum to 0\.9999999994/,
+    ({ get, set }) => tree.corners.forEach((_, c) => set('corners', c, get('corners', c) * (1 - 6e-10))),
+  ],
+  [
+    'corners that are large and cancel',
+    /the absolute weights of a corner sum to/,
+    ({ set }) => [1e6, 1 - 1e6].forEach((w, k) => set('corners', tree.cornerStart[blended] + k, w)),
+  ],
   ['too few nodes', /spheres has \d+ entries, not/, ({ stored }) => stored.trees[0].nodes--],
   ['an array cut off', /level has \d+ entries, not/, ({ stored }) => stored.trees[0].arrays.level.count--],
   ['intervals cut off', /weight intervals have/, ({ stored }) => stored.trees[0].arrays.high.count--],
@@ -156,7 +171,34 @@ const cases: [string, RegExp, (open: Open) => void][] = [
     /"byteOffset" must be an integer/,
     ({ stored }) => (stored.trees[0].arrays.low.byteOffset = -8),
   ],
-  ['settings without sense', /"collapse" must be a number/, ({ stored }) => (stored.trees[0].settings.collapse = 7)],
+  ['settings without sense', /from 0 to 1/, ({ stored }) => (stored.trees[0].settings.collapse = 7)],
+  ['leaves of no triangle', /whole number from 1 to 1024/, ({ stored }) => (stored.trees[0].settings.leaf = 0)],
+  ['leaves too large for a body', /from 1 to 1024/, ({ stored }) => (stored.trees[0].settings.leaf = 1025)],
+  [
+    'more trees than anybody needs',
+    /17 trees; 16 are the most/,
+    ({ stored }) => (stored.trees = Array.from({ length: 17 }, () => stored.trees[0])),
+  ],
+  ['leaves of fewer triangles', /"leaf" allows 2 at most/, ({ stored }) => (stored.trees[0].settings.leaf = 2)],
+  [
+    'an unknown builder',
+    /No tree builder is called "medial"/,
+    ({ stored }) => (stored.trees[0].settings.builder = 'medial'),
+  ],
+  ['no trees', /it has no trees/, ({ stored }) => (stored.trees = [])],
+  ['another depth', /"depth" is \d+, the tree has/, ({ stored }) => stored.trees[0].depth++],
+  ['another number of groups', /"groups" is \d+, the tree has/, ({ stored }) => stored.trees[0].groups--],
+  ['a level too few', /\d+ levels, the tree has/, ({ stored }) => stored.trees[0].quality.levels.pop()],
+  [
+    'a node too many on a level',
+    /entry 2 of "levels": "nodes" is \d+, the tree has/,
+    ({ stored }) => stored.trees[0].quality.levels[2].nodes++,
+  ],
+  [
+    'a leaf too many on a level',
+    /entry 3 of "levels": "leaves" is \d+, the tree has/,
+    ({ stored }) => (stored.trees[0].quality.levels[3].leaves += 1),
+  ],
   ['joints of other nodes', /its joints are other nodes/, ({ stored }) => (stored.joints = stored.joints.toReversed())],
   ['other parts', /its parts are other primitives/, ({ stored }) => (stored.parts[0].vertices = 3)],
   [
@@ -197,6 +239,10 @@ function touchingIn(read: Rig, stored: SphereTree): Uint32Array {
   return expectRig(queryPair(a, b)).pairs
 }
 
+async function kindsOf(bytes: Uint8Array): Promise<string[]> {
+  return expectRig(await readRig(bytes, 'dwarf.glb', noFiles)).problems.map(({ kind }) => kind)
+}
+
 describe('a file with a tree that somebody changed', () => {
   it('is used as it is when nothing was changed', async () => {
     const { trees, problems } = await readTampered(() => {})
@@ -210,6 +256,17 @@ describe('a file with a tree that somebody changed', () => {
     expect(problems.map(({ kind }) => kind)).toEqual(['tree-refused'])
     expect(problems[0].severity).toBe('warning')
     expect(problems[0].message).toMatch(reason)
+  })
+
+  it('keeps the trees that are sound beside one that is not', async () => {
+    const { trees, problems } = await readTampered(({ stored }) => {
+      stored.trees.unshift({ ...stored.trees[0], settings: { ...stored.trees[0].settings, builder: 'medial' } })
+    })
+    expect(trees).toHaveLength(1)
+    expect(problems.map(({ kind, count }) => [kind, count])).toEqual([
+      ['tree-refused', 1],
+      ['tree-stored', 1],
+    ])
   })
 
   it('makes another plan where the stored one would not hold, and answers the same', async () => {
@@ -237,6 +294,27 @@ describe('a file with a tree that somebody changed', () => {
     })
     expect(trees).toHaveLength(0)
     expect(problems.map(({ kind }) => kind)).toContain('tree-stale')
+  })
+
+  it('calls the tree stale when a displacement of a morph target was changed', async () => {
+    // Normals serve as displacements: changing one changes nothing else that is read.
+    const morphing = changeGltf(dwarf, ({ meshes }: Gltf) => {
+      for (const { primitives } of meshes) {
+        for (const primitive of primitives) primitive.targets = [{ POSITION: primitive.attributes.NORMAL }]
+      }
+    })
+    const read = expectRig(await readRig(morphing, 'dwarf.glb', noFiles))
+    const morphingTree = buildTree(read.rig, tree.settings, noProgress)
+    const source = { name: 'dwarf.glb', bytes: morphing, resources: noFiles }
+    const stored = expectRig(await exportTree(source, read.rig, morphingTree))
+    expect(await kindsOf(stored)).toContain('tree-stored')
+    const changed = changeGltf(stored, ({ accessors, bufferViews, meshes }: Gltf, binary) => {
+      const accessor = accessors[meshes[0].primitives[0].attributes.NORMAL]
+      const o = bufferViews[accessor.bufferView].byteOffset + (accessor.byteOffset ?? 0)
+      const words = new DataView(binary.buffer, binary.byteOffset + o)
+      words.setFloat32(0, words.getFloat32(0, true) + 1e-6, true)
+    })
+    expect(await kindsOf(changed)).toContain('tree-stale')
   })
 
   it('calls the tree stale when its hash is another', async () => {

@@ -1,0 +1,124 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterTheTour, freshFolder, launchApp, type RunningApp } from '../support/electron.ts'
+import { faintText } from '../support/faintText.ts'
+import { sampleRig } from '../support/sample.ts'
+import { choose, sceneShown, unfold } from '../support/window.ts'
+
+let running: RunningApp
+let userData: string
+beforeAll(async () => {
+  userData = await freshFolder('rigsphere-preferences-')
+  const view = { tourSeen: true, workspace: 'skin', columns: { left: 30, centre: 40, right: 30 } }
+  await writeFile(join(userData, 'settings.json'), JSON.stringify({ ...afterTheTour, view }))
+  running = await launchApp({ userData })
+  await sceneShown(running.page, 'two-men')
+  await running.page.getByText(/^\d+ contacts?$/).waitFor()
+})
+afterAll(async () => {
+  await running?.close()
+  await rm(userData, { recursive: true, force: true, maxRetries: 3 })
+})
+
+const role: RunningApp['page']['getByRole'] = (...query) => running.page.getByRole(...query)
+const dialog = () => role('dialog', { name: 'Preferences' })
+const current = () => role('tab', { selected: true }).innerText()
+
+/** Chooses an item of the native menu. Answers its keys. */
+function menu(name: string, item: string): Promise<string | null | undefined> {
+  return running.app.evaluate(
+    ({ Menu }, [name, label]) => {
+      const menu = Menu.getApplicationMenu()?.items.find((one) => one.label.replace('&', '') === name)
+      const found = menu?.submenu?.items.find((one) => one.label === label)
+      found?.click()
+      return found?.accelerator
+    },
+    [name, item] as const,
+  )
+}
+
+describe('the menu', () => {
+  it('has the workspaces under their keys', async () => {
+    expect(await menu('View', 'Contacts')).toBe('CmdOrCtrl+2')
+    await expect.poll(current).toBe('Contacts')
+    expect(await menu('View', 'Skin')).toBe('CmdOrCtrl+3')
+    await expect.poll(current).toBe('Skin')
+  })
+})
+
+describe('preferences', () => {
+  it('open from the menu and change lengths at once', async () => {
+    await unfold(running.page, 'Rig')
+    await unfold(running.page, 'Placement')
+    expect(await menu('File', 'Preferences…')).toBe('CmdOrCtrl+,')
+    await dialog().getByRole('button', { name: 'Centimetres' }).click()
+    // Behind the dialog nothing has a role.
+    const size = running.page.locator('.rig-counts tr').filter({ hasText: 'size' })
+    await expect.poll(() => size.innerText()).toMatch(/× 1\d\d × \d+(\.\d+)? cm/)
+    const z = running.page.locator('[aria-label="Position"] input').nth(2)
+    expect(await z.inputValue()).toBe('-150')
+    expect(await running.page.locator('[aria-label="Position"] .axes-name').innerText()).toBe('move cm')
+  })
+
+  it('set the theme, and every text stands out in both', async () => {
+    for (const theme of ['Light', 'Dark'] as const) {
+      await dialog().getByRole('button', { name: theme }).click()
+      const dark = () => running.app.evaluate(({ nativeTheme }) => nativeTheme.shouldUseDarkColors)
+      await expect.poll(dark).toBe(theme === 'Dark')
+      await expect.poll(() => running.page.evaluate(faintText, 4.5)).toEqual([])
+    }
+  })
+
+  it('reset the layout', async () => {
+    const width = () => running.page.locator('.cell-left').evaluate((cell) => Math.round(cell.clientWidth))
+    expect(await width()).toBeGreaterThan(300)
+    await dialog().getByRole('button', { name: 'Reset the layout' }).click()
+    await expect.poll(width).toBeLessThan(260)
+    await running.page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+  })
+
+  it('decide how the trees of new bodies are built', async () => {
+    await menu('File', 'Preferences…')
+    const leaf = dialog().getByRole('spinbutton', { name: 'Triangles in a leaf of new bodies' })
+    await leaf.fill('9')
+    await leaf.press('Enter')
+    await running.page.keyboard.press('Escape')
+    await running.app.evaluate(({ dialog: system }, path) => {
+      system.showOpenDialog = async () => ({ canceled: false, filePaths: [path] })
+    }, sampleRig)
+    await role('button', { name: 'Open…' }).click()
+    await sceneShown(running.page, 'man.glb')
+    await role('tab', { name: 'Inspect' }).click()
+    await unfold(running.page, 'Rebuild…')
+    const shown = role('spinbutton', { name: 'Triangles in a leaf' })
+    await expect.poll(() => shown.inputValue()).toBe('9')
+    const file = await choose(running, sampleRig)
+    const nonsense = await running.page.evaluate(
+      (file) => window.rigsphere.engine.openScene({ task: 1, file, tree: { leaf: 0 } }),
+      file,
+    )
+    expect(nonsense).toMatchObject({ ok: false, problem: { kind: 'request-invalid' } })
+  })
+})
+
+describe('the tour', () => {
+  it('goes through the workspaces, outlines what it explains, and ends where the user was', async () => {
+    await role('tab', { name: 'Skin' }).click()
+    await role('button', { name: 'Solid', exact: true }).click()
+    await menu('Help', 'Take the Tour')
+    const seen: string[] = []
+    for (;;) {
+      await running.page.locator('.tour-light').waitFor()
+      seen.push(await current())
+      const next = role('dialog', { name: /^Tour/ }).getByRole('button', { name: /^(Next|Done)$/ })
+      const done = (await next.innerText()) === 'Done'
+      await next.click()
+      if (done) break
+    }
+    expect([...new Set(seen)]).toEqual(['Contacts', 'Inspect', 'Skin', 'Export'])
+    await expect.poll(current).toBe('Skin')
+    expect(await role('button', { name: 'Solid', exact: true }).getAttribute('aria-pressed')).toBe('true')
+  })
+})

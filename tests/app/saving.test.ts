@@ -1,0 +1,93 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { SceneFile } from '../../core/session/sceneFile.ts'
+import { type RunningApp, freshFolder, launchApp } from '../support/electron.ts'
+import { strip } from '../support/strip.ts'
+import { message, sceneShown } from '../support/window.ts'
+
+let folder: string
+let userData: string
+let running: RunningApp
+beforeEach(async () => {
+  folder = await freshFolder('rigsphere-saving-')
+  userData = join(folder, 'settings')
+  await mkdir(userData)
+  const settings = { version: 1, window: null, recent: [], theme: 'system', view: { tourSeen: true } }
+  await writeFile(join(userData, 'settings.json'), JSON.stringify(settings))
+  await writeFile(join(folder, 'wing.obj'), strip(10))
+  await writeFile(scene(), JSON.stringify({ version: 1, bodies: [{ name: 'wing', rig: 'wing.obj' }] }))
+})
+afterEach(async () => {
+  await running?.close()
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+})
+
+const scene = (name = 'mine') => join(folder, `${name}.rigscene.json`)
+const button = (name: string) => running.page.getByRole('button', { name })
+const bodyNames = async (name?: string) =>
+  (JSON.parse(await readFile(scene(name), 'utf8')) as SceneFile).bodies.map((body) => body.name)
+
+async function launch(args: readonly string[]): Promise<void> {
+  running = await launchApp({ args, userData })
+  await sceneShown(running.page, 'mine')
+}
+
+/** Saves, and answers the questions that saving asks. Returns their texts. */
+async function save(response: string, copy = ''): Promise<readonly string[]> {
+  const asked = await running.app.evaluateHandle(
+    ({ dialog }, { response, copy }) => {
+      const questions: string[] = []
+      dialog.showMessageBox = async (...words: unknown[]) => {
+        const { buttons = [], message } = words.at(-1) as Electron.MessageBoxOptions
+        questions.push(message)
+        return { response: buttons.indexOf(response), checkboxChecked: false }
+      }
+      dialog.showSaveDialog = async () => ({ canceled: copy === '', filePath: copy })
+      return questions
+    },
+    { response, copy },
+  )
+  const saved = await running.page.evaluate(() => window.rigsphere.shell.saveScene({ ask: false }))
+  expect(saved.ok).toBe(true)
+  return asked.evaluate((questions) => questions)
+}
+
+describe('a scene file that another program changes', () => {
+  it('is overwritten only if the user says so; a copy keeps both', async () => {
+    await launch([scene()])
+    const theirs = JSON.stringify({ version: 1, bodies: [{ name: 'theirs', rig: 'wing.obj' }] })
+    // At once, so that no watcher has seen the change.
+    await writeFile(scene(), theirs)
+    expect(await save('Cancel')).toEqual(['mine.rigscene.json has changed on disk.'])
+    expect(await bodyNames()).toEqual(['theirs'])
+    await message(running.page, 'Changed on disk').waitFor()
+    expect(await save('Save as Copy…', scene('mine copy'))).toHaveLength(1)
+    expect(await bodyNames()).toEqual(['theirs'])
+    expect(await bodyNames('mine copy')).toEqual(['wing'])
+    await message(running.page, 'Changed on disk').waitFor({ state: 'detached' })
+    expect(await save('Cancel')).toEqual([])
+    await writeFile(scene('mine copy'), theirs)
+    expect(await save('Overwrite')).toHaveLength(1)
+    expect(await bodyNames('mine copy')).toEqual(['wing'])
+  })
+})
+
+describe('an edit', () => {
+  it('survives a kill less than half a second later', async () => {
+    await launch([scene()])
+    await button('Hide wing').click()
+    await button('Show wing').waitFor()
+    await pause(400)
+    const child = running.app.process()
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await ended
+    const kept = await readdir(join(userData, 'unsaved'))
+    expect(kept.filter((name) => name.endsWith('.json'))).toHaveLength(1)
+    await launch([])
+    await message(running.page, 'mine.rigscene.json is back as you left it').waitFor()
+    await button('Show wing').waitFor()
+  })
+})

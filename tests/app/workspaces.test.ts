@@ -1,0 +1,155 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterTheTour, freshFolder, launchApp, type RunningApp } from '../support/electron.ts'
+import { openPanel, sceneShown } from '../support/window.ts'
+
+let running: RunningApp
+let userData: string
+beforeAll(async () => {
+  userData = await freshFolder('rigsphere-workspaces-')
+  await writeFile(join(userData, 'settings.json'), JSON.stringify(afterTheTour))
+  running = await launchApp({ userData })
+  await sceneShown(running.page, 'two-men')
+  await running.page.getByText(/^\d+ contacts?$/).waitFor()
+})
+afterAll(async () => {
+  await running?.close()
+  await rm(userData, { recursive: true, force: true, maxRetries: 3 })
+})
+
+const role: RunningApp['page']['getByRole'] = (...query) => running.page.getByRole(...query)
+const current = () => role('tab', { selected: true }).innerText()
+const spheres = (style: string) => role('button', { name: style, exact: true }).getAttribute('aria-pressed')
+
+describe('workspaces', () => {
+  it.each([
+    ['2', 'Contacts'],
+    ['3', 'Skin'],
+    ['5', 'Export'],
+    ['1', 'Inspect'],
+  ])('switch by Ctrl+%s to %s', async (digit, name) => {
+    await running.page.locator('body').press(`Control+${digit}`)
+    await expect.poll(current).toBe(name)
+    await role('tabpanel', { name }).waitFor()
+  })
+
+  it('switch by arrow keys in the header', async () => {
+    await role('tab', { name: 'Inspect' }).focus()
+    await running.page.keyboard.press('ArrowRight')
+    await expect.poll(current).toBe('Contacts')
+  })
+
+  it('each restore what the user made the viewport draw', async () => {
+    await role('tab', { name: 'Inspect' }).click()
+    await expect.poll(() => spheres('Wire')).toBe('true')
+    await role('button', { name: 'Solid', exact: true }).click()
+    await role('tab', { name: 'Contacts' }).click()
+    await expect.poll(() => spheres('Off')).toBe('true')
+    await role('tab', { name: 'Inspect' }).click()
+    await expect.poll(() => spheres('Solid')).toBe('true')
+  })
+
+  it('keep the selection', async () => {
+    await openPanel(running.page, 'Inspect', 'Selected sphere')
+    await role('button', { name: 'Select the root' }).click()
+    await role('region', { name: 'Selected sphere' }).getByText('sphere 0').waitFor()
+    await role('tab', { name: 'Skin' }).click()
+    await role('tab', { name: 'Inspect' }).click()
+    await role('region', { name: 'Selected sphere' }).getByText('sphere 0').waitFor()
+  })
+})
+
+describe('a panel', () => {
+  it('is found in the palette by what it shows, unfolded and focused', async () => {
+    const costs = role('button', { name: 'Costs by body', exact: true })
+    await role('tab', { name: 'Inspect' }).click()
+    await running.page.locator('body').press('Control+k')
+    await role('combobox', { name: 'Find a command' }).fill('panel refitted deformed vertices each body')
+    await running.page.keyboard.press('Enter')
+    await expect.poll(current).toBe('Contacts')
+    await expect.poll(() => costs.getAttribute('aria-expanded')).toBe('true')
+    await expect.poll(() => costs.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+})
+
+const resize = (width: number, height: number) =>
+  running.app.evaluate(
+    ({ BrowserWindow }, [width, height]) => BrowserWindow.getAllWindows()[0].setContentSize(width, height),
+    [width, height] as const,
+  )
+/** Parts of the layout that are wider than their place, and titles that are cut off. */
+const tooWide = () =>
+  running.page.evaluate(() =>
+    [...document.querySelectorAll('.cell, .cell > *, .workspace, .topbar, .section-head h2, .panel-fold h2')]
+      .filter((one) => one.scrollWidth > one.clientWidth)
+      .map((one) => `${one.className} ${one.textContent?.slice(0, 30)}`),
+  )
+
+const section = (name: string) => role('region', { name })
+
+const jointsInSight = () =>
+  running.page.evaluate(() => {
+    const bottom = document.querySelector('.cell-left')?.getBoundingClientRect().bottom ?? 0
+    const joints = [...document.querySelectorAll('[role=treeitem]')]
+    return joints.filter((one) => one.getBoundingClientRect().bottom <= bottom).length
+  })
+
+describe('a small window', () => {
+  it('folds the cards over the picture, and nothing is wider than its place', async () => {
+    await role('tab', { name: 'Inspect' }).click()
+    await resize(960, 600)
+    await role('button', { name: 'Unfold: Spheres' }).waitFor()
+    await role('separator', { name: 'Width of the right column' }).focus()
+    for (let k = 0; k < 12; k++) await running.page.keyboard.press('ArrowRight')
+    await section('Worst spheres').getByRole('listitem').first().waitFor()
+    for (const name of ['Contacts', 'Skin', 'Export', 'Inspect']) {
+      await role('tab', { name }).click()
+      await role('tabpanel', { name }).waitFor()
+      await expect.poll(tooWide, { message: name }).toEqual([])
+    }
+    await role('button', { name: 'Unfold: Spheres' }).click()
+    await role('slider', { name: 'Tree level' }).waitFor()
+    await role('button', { name: 'Fold: Spheres', exact: true }).click()
+    await resize(1280, 800)
+    await role('slider', { name: 'Tree level' }).waitFor()
+  })
+
+  it('of 1280 x 800 shows six joints at least', async () => {
+    await running.page.keyboard.press('Escape')
+    await expect.poll(jointsInSight).toBeGreaterThanOrEqual(6)
+  })
+})
+
+describe('the next start', () => {
+  it('opens the same workspace with the same panels folded', async () => {
+    await role('tab', { name: 'Skin' }).click()
+    await role('button', { name: 'Methods', exact: true }).click()
+    await running.page.waitForTimeout(1000)
+    await running.close()
+    running = await launchApp({ userData })
+    await sceneShown(running.page, 'two-men')
+    await expect.poll(current).toBe('Skin')
+    const fold = role('button', { name: 'Methods', exact: true })
+    await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('false')
+  })
+})
+
+describe('a selection', () => {
+  it('has a card in every workspace that leads to its panel', async () => {
+    await openPanel(running.page, 'Inspect', 'Selected sphere')
+    await role('button', { name: 'Select the root' }).click()
+    await role('tab', { name: 'Contacts' }).click()
+    const card = role('region', { name: 'Selection' })
+    await card.getByText(/level 1 · [\d,]+ triangles/).waitFor()
+    await card.getByRole('button', { name: 'Show in Inspect' }).click()
+    await expect.poll(current).toBe('Inspect')
+    await role('tab', { name: 'Export' }).click()
+    await role('treeitem', { name: /^spine/ }).click()
+    await card.getByText(/moves [\d,]+ vertices/).waitFor()
+    await card.getByRole('button', { name: 'Show in Skin' }).click()
+    await expect.poll(current).toBe('Skin')
+    await card.getByRole('button', { name: 'Clear the selection' }).click()
+    await card.waitFor({ state: 'detached' })
+  })
+})

@@ -1,0 +1,36 @@
+import { askBodies, type BodiesAnswer } from '../../../core/query/askBodies.ts'
+import { methods } from '../../../core/query/methods.ts'
+import { noClock } from '../../../core/query/report.ts'
+import { defaultTreeSettings } from '../../../core/spheretree/buildTree.ts'
+import { type BenchScene, loadScene } from '../benchScene.ts'
+import { type BenchTable, plain, type Row, show } from '../table.ts'
+
+const OPERATIONS = [100, 300, 1000, 3000, 10000]
+
+/** How the bound falls and contacts are found as an interrupted search gets more operations: [BO04] §6.4. */
+export async function measureInterruptible(quick: boolean): Promise<BenchTable> {
+  const names = quick ? ['two-men'] : ['two-men', 'two-creatures', 'dwarves-interlocked-3', 'crowd-50']
+  const rows: Row[] = []
+  for (const name of names) rows.push(...rowsOf(await loadScene(name, defaultTreeSettings.leaf)))
+  const note = `Leaf size ${defaultTreeSettings.leaf}, linear blending, at the time of the scene file. A sphere test counts 1, a refit 2, a pair of stop nodes 1. The bound is that of the whole answer, in diameters of the first body's root sphere at rest. No times: the numbers are the same on every machine.`
+  return { name: 'Interrupted searches', note, rows }
+}
+
+function rowsOf(scene: BenchScene): Row[] {
+  scene.pose(scene.time)
+  const bodies = scene.bodies.map(({ body }) => body)
+  const method = methods['on-demand']
+  const ask = (operations: number) => askBodies({ bodies, method, self: false, any: false, now: noClock, operations })
+  const all = contactsOf(ask(Infinity))
+  const size = 2 * bodies[0].tree.spheres[3]
+  return OPERATIONS.map((operations) => {
+    const answer = ask(operations)
+    const share = all === 0 ? 100 : (100 * contactsOf(answer)) / all
+    const bound = answer.complete ? 'complete' : `bound ${show(answer.bound / size)}`
+    return plain(`${scene.name}, ${operations} operations`, '', `${bound}, ${show(share)} % of ${all} contacts`)
+  })
+}
+
+function contactsOf({ parts }: BodiesAnswer): number {
+  return parts.reduce((sum, { pairs }) => sum + pairs.length / 2, 0)
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import type { BodyView } from '../../electron/contract/core.ts'
+import { type CurveSources, curvesOf, plotsCost, rangeOf } from '../../renderer/store/clipCurves.ts'
+import { workspaces } from '../../renderer/store/workspace.ts'
+
+const body = { id: 1, settings: { name: 'left', skinning: 'dual' } } as BodyView
+const scan = { seconds: [0, 1, 2], contacts: [0, 380, null], refits: [4, 298, null], milliseconds: [0.1, 0.5, null] }
+const skinning = { times: [0, 2], volumes: { linear: [1, 0.9], spherical: [1, 1], dual: [0.981, 0.975] } }
+const sources = { scan, skinning, body }
+
+const legend = (workspace: (typeof workspaces)[number], cost: 'refits' | 'time', given: CurveSources = sources) =>
+  curvesOf(workspace, cost).map(({ curve }) => curve.text(rangeOf(curve.samples(given).values), given))
+
+describe('the curves along the clip', () => {
+  it('are those of the workspace, with their ranges', () => {
+    expect(legend('contacts', 'refits')).toEqual(['contacts ≤ 380', 'spheres refitted ≤ 298'])
+    expect(legend('inspect', 'time')).toEqual(['contacts ≤ 380', 'time ≤ 0.500 ms'])
+    expect(legend('skin', 'refits')).toEqual(['contacts ≤ 380', 'left: volume 97.5 to 98.1 %'])
+    expect(legend('export', 'refits')).toEqual(['contacts ≤ 380'])
+  })
+
+  it('say that the volume is not measured, or cannot be', () => {
+    expect(legend('skin', 'refits', { ...sources, body: undefined })[1]).toBe('volume not measured')
+    const holes = { ...skinning, volumes: { ...skinning.volumes, dual: [Number.NaN, Number.NaN] } }
+    expect(legend('skin', 'refits', { ...sources, skinning: holes })[1]).toBe('volume not measured')
+  })
+
+  it.each(workspaces)('fit into the room of their scale in %s', (workspace) => {
+    for (const { curve } of curvesOf(workspace, 'refits')) {
+      const range = rangeOf(curve.samples(sources).values) ?? [0, 0]
+      const [low, high] = curve.room(range)
+      expect(low).toBeLessThanOrEqual(range[0])
+      expect(high).toBeGreaterThan(range[1])
+    }
+  })
+
+  it('have a choice of the cost where it is plotted', () => {
+    expect(workspaces.filter(plotsCost)).toEqual(['inspect', 'contacts'])
+  })
+})

@@ -1,0 +1,8 @@
+import { Cancelled, type Progress } from '../../core/progress.ts'
+
+/** Cancels at the first report. */
+export const cancelling: Progress = {
+  report() {
+    throw new Cancelled()
+  },
+}
