@@ -4,15 +4,15 @@ export type Spheres<Space extends 'rest' | 'posed'> = Float64Array & { readonly 
 export const SPHERE = 4
 
 /**
- * Which triangles hang together: what a builder makes and what `collapse` rewrites. Flat, n-ary.
+ * Nodes, their spheres and their links. Flat, n-ary.
  *
- * Order: the children of a node lie side by side, and the whole subtree below a node is one range that starts with its
- * children. So a query that opens a node reads neighbouring memory, parents come before children, and a walk from the
+ * Order: the children of a node are adjacent, and the whole subtree below a node is one range that starts with its
+ * children. So a query that opens a node reads neighbouring memory, parents come before children, and a loop from the
  * last node to the first sees children before parents.
  */
-export interface Hierarchy {
+export interface NodeTree {
   readonly nodeCount: number
-  /** Smallest enclosing ball of the rest vertices of the triangles below the node. */
+  /** Enclose in the reference pose what is below the node. */
   readonly spheres: Spheres<'rest'>
   /** First of `childCount` children. 0 for leaves. */
   readonly firstChild: Uint32Array
@@ -22,6 +22,13 @@ export interface Hierarchy {
   readonly parent: Int32Array
   /** Distance from the root, counted from 1 as in the papers. */
   readonly level: Uint16Array
+}
+
+/**
+ * A tree over triangles: what a builder makes and what `collapse` rewrites. The sphere of a node is the smallest
+ * enclosing ball of its triangles' vertices.
+ */
+export interface Hierarchy extends NodeTree {
   /** Range of `triangles` that the node covers. The ranges of the children follow each other and fill the parent's. */
   readonly triangleStart: Uint32Array
   readonly triangleCount: Uint32Array
@@ -70,14 +77,14 @@ export interface TreeSettings {
   readonly leaf: number
 }
 
-export function isLeaf(tree: Hierarchy, node: number): boolean {
+export function isLeaf(tree: NodeTree, node: number): boolean {
   return tree.childCount[node] === 0
 }
 
-const depths = new WeakMap<Hierarchy, number>()
+const depths = new WeakMap<NodeTree, number>()
 
 /** Number of levels; 0 for a tree without triangles. Counted once per tree: every query asks. */
-export function depthOf(tree: Hierarchy): number {
+export function depthOf(tree: NodeTree): number {
   const known = depths.get(tree)
   if (known !== undefined) return known
   let depth = 0

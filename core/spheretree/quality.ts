@@ -1,4 +1,4 @@
-import { depthOf, type Hierarchy, SPHERE } from './layout.ts'
+import { depthOf, type NodeTree, SPHERE } from './layout.ts'
 
 /** Radii of the spheres on one level of a tree. */
 export interface LevelRadii {
@@ -11,7 +11,7 @@ export interface LevelRadii {
 }
 
 /** Radii level by level, as in [KZ05] table 2 and [KOZ06] table 1. `spheres` are the tree's own or any posed ones. */
-export function levelRadii(tree: Hierarchy, spheres: Float64Array): LevelRadii[] {
+export function levelRadii(tree: NodeTree, spheres: Float64Array): LevelRadii[] {
   const levels = Array.from({ length: depthOf(tree) }, (_, k) => ({
     level: k + 1,
     nodes: 0,

@@ -1,0 +1,25 @@
+import { createSolid } from '../../geometry/solid.ts'
+import type { Progress } from '../../progress.ts'
+import type { Skin } from '../../rig/skin.ts'
+import { cellSettingsFault } from './cellSettingsFault.ts'
+import type { CellTree, CellTreeSettings } from './cellTree.ts'
+import { findCellBuilder } from './builders/registry.ts'
+import { finishCellTree } from './finishCellTree.ts'
+
+export const defaultCellTreeSettings: CellTreeSettings = { builder: 'octree', branching: 8, depth: 3, effort: 'full' }
+
+/**
+ * A tree of spheres that cover the surface of a skin in its reference pose. A skin without triangles has a tree without
+ * nodes. Throws `Cancelled` through `progress`, and an error on settings that no tree can have.
+ */
+export function buildCellTree(
+  skin: Pick<Skin, 'rest' | 'triangles'>,
+  settings: CellTreeSettings,
+  progress: Progress,
+): CellTree {
+  const fault = cellSettingsFault(settings)
+  const builder = findCellBuilder(settings.builder)
+  if (builder === undefined || fault !== null) throw new Error(`buildCellTree: ${fault}`)
+  const solid = createSolid(skin.rest, skin.triangles, progress)
+  return finishCellTree(skin, builder.build(solid, settings, progress), settings)
+}
