@@ -46,6 +46,7 @@ export function createEngine({ window, core, table, recent, keeper, exporter }: 
     pick: (request) => core.call('pick', request),
     distance: (request) => core.call('distance', request),
     penetration: (request) => core.call('penetration', request),
+    budgetCurve: (request) => core.call('budgetCurve', request),
     tree: (request) => core.call('tree', request),
     listSpheres: (request) => core.call('listSpheres', request),
     offenders: (request) => core.call('offenders', request),

@@ -10,6 +10,7 @@ import type { BodyFrame, Compared, Frame, FrameCosts, FrameRequest } from './ses
 import { poseBody, type SessionBody } from './sessionBody.ts'
 import { positionsBy, shadeVertices } from './shadeVertices.ts'
 import { refittedNow, showSpheres } from './showSpheres.ts'
+import { undecidedSpheres } from './undecidedSpheres.ts'
 
 /**
  * One frame: pose, query, and then whatever is drawn, which may refit spheres that the query did not need. A body that cannot
@@ -24,9 +25,11 @@ export function answerFrame(
   const started = now()
   for (const body of bodies) poseBody(body, request.time)
   const named = byName(bodies)
-  const asked = askNamed(named, { self: request.self ?? false, costs: request.costs ?? false }, context)
+  const { self = false, costs = false, operations } = request
+  const asked = askNamed(named, { self, costs, ...(operations !== undefined && { operations }) }, context)
   if (asked.tooMany !== undefined) return { ok: false, problem: asked.tooMany }
   const problems = asked.problems.map(({ body, problem }) => ({ body: named[body].id, problem }))
+  const undecided = operations === undefined ? null : undecidedSpheres(named, asked)
   const unposed = new Set(problems.map(({ body }) => body))
   const drawn = bodies.filter(({ id }) => !unposed.has(id)).map((body) => drawBody(body, request))
   const totalMilliseconds = now() - started
@@ -39,6 +42,7 @@ export function answerFrame(
     counts: countsOf(asked),
     milliseconds: asked.milliseconds,
     totalMilliseconds,
+    ...(undecided !== null && { undecided }),
     ...(asked.costs !== undefined && { costs: frameCosts(named, asked.costs) }),
     ...(bottomUp !== null && { bottomUp }),
   })

@@ -22,6 +22,7 @@ import { findOffenders, type ProblemOffenders } from './findOffenders.ts'
 import { ignoredIds, ignoredKeys, ignoredNames, type IgnoredPair } from './ignoredPairs.ts'
 import { inspectSphere } from './inspectSphere.ts'
 import { inspectVertex } from './inspectVertex.ts'
+import { budgetCurve } from './budgetCurve.ts'
 import { listSpheres } from './listSpheres.ts'
 import { nameJointPairs } from './jointPairs.ts'
 import { measureSkinning } from './measureSkinning.ts'
@@ -380,6 +381,7 @@ export function createSession(files: FileSource, now: () => number): Session {
     distance: (request, time) => withPosed(time, (bodies) => askDistance(bodies, request, context())),
     exportBody,
     previewExport,
+    budgetCurve: (operations, self) => budgetCurve(shown(), operations, self, context()),
     tree: (id) => withBody(id, ({ body }) => done(reportPosedTree(body))),
     listSpheres: (id) => withBody(id, ({ body }) => done(listSpheres(body))),
     offenders,

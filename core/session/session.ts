@@ -24,6 +24,8 @@ import type { Bounds } from './motionBounds.ts'
 import type { SceneBody } from './sceneFile.ts'
 import type { Shading } from './shadeVertices.ts'
 import type { ShownSpheres, SphereChoice, SphereColour } from './showSpheres.ts'
+import type { UndecidedSpheres } from './undecidedSpheres.ts'
+import type { BudgetPoint } from './budgetCurve.ts'
 
 /** How the session reaches files. The shell implements it; paths are opaque strings to the core. */
 export interface FileSource {
@@ -93,6 +95,8 @@ export interface Session {
   pick(request: PickRequest, time?: number): Reply<Picked>
   /** How far the nearest two bodies that are shown are apart, or two of choice; posed in the same way. */
   distance(request: DistanceRequest, time?: number): Reply<SceneDistance>
+  /** What the contact query answers within each of some numbers of operations, in the pose of the last frame. */
+  budgetCurve(operations: readonly number[], self: boolean): Reply<readonly BudgetPoint[]>
   /** [KZ05] table 2 for one body. */
   tree(body: number): Reply<TreeReport>
   /** How well every sphere of a body fits: see `listSpheres`. */
@@ -145,6 +149,8 @@ export interface FrameRequest {
   readonly self?: boolean
   /** Also what the same frame costs with bottom-up refitting. */
   readonly compare?: boolean
+  /** Limits the contact query to so many operations: `Frame.undecided` has what it did not reach. */
+  readonly operations?: number
   /** Spheres to draw, of one body or of every body that is shown. */
   readonly spheres?: { readonly choice: SphereChoice; readonly colour: SphereColour; readonly body?: number }
   /** A number per vertex of one body, or of every body (null). */
@@ -253,6 +259,8 @@ export interface Frame {
   readonly bottomUp?: Compared
   /** Where `costs` asked for them. */
   readonly costs?: FrameCosts
+  /** Where `operations` limits the query. */
+  readonly undecided?: UndecidedSpheres
 }
 
 export interface BodyProblem {

@@ -21,6 +21,8 @@ export type {
   RigView,
   SceneView,
 } from '../../core/session/session.ts'
+export type { BudgetPoint } from '../../core/session/budgetCurve.ts'
+export type { UndecidedSpheres } from '../../core/session/undecidedSpheres.ts'
 export type { DrawnSkin } from '../../core/session/drawnSkin.ts'
 export type { SceneDistance } from '../../core/session/askDistance.ts'
 export type { Penetration } from '../../core/session/askPenetration.ts'

@@ -2,6 +2,7 @@ import type { CutOptions, ExportReport } from '../../core/exchange/write/exportF
 import type { Reply } from '../../core/reply.ts'
 import type { ProblemOffenders } from '../../core/session/findOffenders.ts'
 import type { IgnoredPair } from '../../core/session/ignoredPairs.ts'
+import type { BudgetPoint } from '../../core/session/budgetCurve.ts'
 import type { SceneDistance } from '../../core/session/askDistance.ts'
 import type { Penetration } from '../../core/session/askPenetration.ts'
 import type { Picked, PickRequest, Probed, ProbeRequest } from '../../core/session/askProbe.ts'
@@ -63,6 +64,8 @@ export interface Engine {
   distance(request: { bodies: BodyPair }): Promise<Reply<SceneDistance>>
   /** The volume that two bodies have in common. `budget`: time limit in milliseconds; the core answers nothing else meanwhile. */
   penetration(request: { bodies: BodyPair; budget: number }): Promise<Reply<Penetration>>
+  /** What the contact query answers within each of some numbers of operations. */
+  budgetCurve(request: { operations: readonly number[]; self?: boolean }): Promise<Reply<readonly BudgetPoint[]>>
   tree(request: { body: number }): Promise<Reply<TreeReport>>
   /** How well every sphere of the body's tree fits: `listedSphere.length` numbers per node. */
   listSpheres(request: { body: number }): Promise<Reply<Float32Array>>
@@ -121,6 +124,7 @@ export const engineMethods: Record<keyof Engine, true> = {
   pick: true,
   distance: true,
   penetration: true,
+  budgetCurve: true,
   tree: true,
   listSpheres: true,
   offenders: true,

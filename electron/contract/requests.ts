@@ -67,6 +67,7 @@ const arranged = v.strictObject({ id: v.nullable(body), rig: index, settings: v.
 /** A helping, not a clip: the core answers nothing else meanwhile. */
 const times = v.pipe(v.array(seconds), v.maxLength(256))
 const passes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20))
+const operations = v.pipe(v.number(), v.finite(), v.minValue(0))
 /** Milliseconds. */
 const budget = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(10_000))
 const sphereChoice = v.variant('kind', [
@@ -137,6 +138,7 @@ export const engineRequests: Requests<Engine> = {
     time: seconds,
     self: v.exactOptional(v.boolean()),
     compare: v.exactOptional(v.boolean()),
+    operations: v.exactOptional(operations),
     spheres: v.exactOptional(
       v.strictObject({ choice: sphereChoice, colour: sphereColour, body: v.exactOptional(body) }),
     ),
@@ -151,6 +153,10 @@ export const engineRequests: Requests<Engine> = {
   pick: v.strictObject({ ray, wanted: v.exactOptional(v.picklist(['nearest', 'any', 'all'])) }),
   distance: v.strictObject({ bodies: v.tuple([body, body]) }),
   penetration: v.strictObject({ bodies: v.tuple([body, body]), budget }),
+  budgetCurve: v.strictObject({
+    operations: v.pipe(v.array(operations), v.maxLength(32)),
+    self: v.exactOptional(v.boolean()),
+  }),
   tree: v.strictObject({ body }),
   listSpheres: v.strictObject({ body }),
   offenders: v.strictObject({ body, kind: shortText }),

@@ -15,6 +15,7 @@ type Asked = Pick<
   | 'pick'
   | 'distance'
   | 'penetration'
+  | 'budgetCurve'
   | 'tree'
   | 'listSpheres'
   | 'offenders'

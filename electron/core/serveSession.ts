@@ -39,6 +39,7 @@ export function serveSession(session: Session, post: Post): (call: Call) => Prom
     pick: (request) => session.pick(request),
     distance: (request) => session.distance(request),
     penetration: (request) => session.penetration(undefined, request),
+    budgetCurve: ({ operations, self }) => session.budgetCurve(operations, self ?? false),
     tree: ({ body }) => session.tree(body),
     listSpheres: ({ body }) => session.listSpheres(body),
     offenders: ({ body, kind }) => session.offenders(body, kind),

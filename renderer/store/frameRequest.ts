@@ -11,6 +11,7 @@ export function frameRequest(app: App): FrameRequest {
     time: app.time,
     ...(app.selfContacts && { self: true }),
     ...(app.compare && { compare: true }),
+    ...(app.operations !== null && { operations: app.operations }),
     ...(spheresDrawn(app) && spheresOf(app)),
     ...(isCrowd(app) && { maps: true }),
     ...(needsCosts(app) && { costs: true }),

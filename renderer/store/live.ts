@@ -94,6 +94,8 @@ export interface Live extends Messages, Tasks {
   readonly picked: PickedTriangle | null
   /** The nearest points of two bodies in the frame that they were measured in, while their panel is open. */
   readonly nearest: Nearest | null
+  /** Limit of the contact query in operations, while its panel is open. null: none. */
+  readonly operations: number | null
   /** null until the probe tool is taken for the first time in this scene. */
   readonly probe: Probe | null
   /** What it touches in the frame on screen. */
@@ -147,6 +149,7 @@ export const createLive: StateCreator<App, [], [], Live> = (set, get, store) => 
   answered: null,
   picked: null,
   nearest: null,
+  operations: null,
   probe: null,
   probed: null,
   lit: null,

@@ -27,6 +27,7 @@ import { Skeletons } from './skeleton/Skeletons.tsx'
 import { CutSpheres } from './spheres/CutSpheres.tsx'
 import { SelectedSphere } from './spheres/SelectedSphere.tsx'
 import { Spheres } from './spheres/Spheres.tsx'
+import { UndecidedSpheres } from './spheres/UndecidedSpheres.tsx'
 import { Thumbnail } from './Thumbnail.tsx'
 
 /** All that is in the picture. */
@@ -50,6 +51,7 @@ export function Picture() {
   const spheres = useApp(spheresDrawn)
   const cut = useApp(shownRigidSpheres)
   const cutBody = bodies.find(({ id }) => id === cut?.body)
+  const limited = useApp((app) => app.operations !== null)
   const skeleton = useApp((app) => app.skeleton)
   const jointNames = useApp((app) => app.skeleton && app.jointNames)
   return (
@@ -91,6 +93,7 @@ export function Picture() {
       {contactsShown && <ContactTriangles colour={colours.contact} />}
       {contactsShown && <SelectedContact colour={colours.accent} />}
       {spheres && <Spheres tints={colours} />}
+      {limited && <UndecidedSpheres colour={colours.overlap} />}
       {cut !== null && cutBody !== undefined && <CutSpheres body={cutBody} spheres={cut.spheres} />}
       <SelectedSphere colour={colours.selected} />
       {skeleton && <Skeletons colours={colours} />}
