@@ -36,6 +36,9 @@ describe('a time budget', () => {
     await slider().press('Home')
     await expect.poll(undecided).toBeGreaterThan(0)
     await running.page.getByRole('button', { name: 'Time budget' }).click()
-    await running.page.getByText(/^\d{3} contacts$/).first().waitFor()
+    await running.page
+      .getByText(/^\d{3} contacts$/)
+      .first()
+      .waitFor()
   })
 })
