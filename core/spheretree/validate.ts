@@ -12,15 +12,17 @@ export type TreeFaultKind =
   | 'lengths'
   /** Parents, children, levels or the order of nodes contradict each other; a cycle. */
   | 'links'
-  /** Triangle ranges of children do not fill the parent's. */
+  /** Triangle or cell ranges of children do not fill the parent's. */
   | 'ranges'
   /** A triangle is missing, listed twice, or unknown to the rig. */
   | 'triangles'
+  /** The cells of a triangle do not tile it: a hole, an overlap, or not made by bisection. */
+  | 'tiling'
   /** A leaf's vertices are not those of its triangles. */
   | 'vertices'
   /** A number that is NaN or infinite, a negative radius. */
   | 'numbers'
-  /** A rest sphere leaves a vertex out. */
+  /** A rest sphere leaves a vertex or a cell out. */
   | 'sphere'
   /** No group of the node holds a vertex: joint set, both balls, weights, morph displacements. */
   | 'groups'
