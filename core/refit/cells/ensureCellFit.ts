@@ -1,0 +1,68 @@
+import { AFFINE } from '../../math/affine.ts'
+import { deformVertices } from '../../skinning/posedSkin.ts'
+import { cellReach } from '../../spheretree/cells/cellReach.ts'
+import { SPHERE } from '../../spheretree/layout.ts'
+import type { CellFit } from './cellFit.ts'
+
+/**
+ * After this call the sphere of `node` in `fit.posed` encloses every point of every deformed cell below the node, in the
+ * world. Does nothing if it was called before in this pose.
+ *
+ * A deformed cell is a flat part of a deformed triangle: its corners are the same barycentric combinations of the
+ * deformed vertices, for every skinning method. So the reach of the corners is exact, and no bound on blended maps is needed
+ * (docs/algorithms.md 28).
+ */
+export function ensureCellFit(fit: CellFit, node: number): void {
+  if (fit.stamps[node] === fit.stamp) return
+  fit.stamps[node] = fit.stamp
+  const { tree, skin, binding, posed, triangles } = fit
+  deformVertices(skin, binding.vertices, binding.vertexStart[node], binding.vertexStart[node + 1])
+  const s = node * SPHERE
+  writeCentre(fit, node, s)
+  posed[s + 3] = cellReach(tree.cells, tree.cellStart[node], tree.cellCount[node], triangles, skin.positions, posed, s)
+}
+
+/** Linear part of the mean joint map: nine numbers, rows one after another. */
+const mean = new Float64Array(9)
+
+/**
+ * The centroid of the deformed cells, plus the offset of the rest centre from theirs, turned by the mean of the joint maps.
+ * A sphere that touches the surface from inside at rest then still does so, which keeps its protrusion small: the middle of the
+ * cells gives smaller spheres that extend farther past the surface.
+ */
+function writeCentre({ skin, binding, posed }: CellFit, node: number, s: number): void {
+  const { vertices, vertexShares, vertexStart, offsets } = binding
+  const { positions, place } = skin
+  blendMaps(skin.frames.maps, binding, node)
+  const x = offsets[node * 3]
+  const y = offsets[node * 3 + 1]
+  const z = offsets[node * 3 + 2]
+  const turnedX = mean[0] * x + mean[1] * y + mean[2] * z
+  const turnedY = mean[3] * x + mean[4] * y + mean[5] * z
+  const turnedZ = mean[6] * x + mean[7] * y + mean[8] * z
+  let cx = place[0] * turnedX + place[1] * turnedY + place[2] * turnedZ
+  let cy = place[4] * turnedX + place[5] * turnedY + place[6] * turnedZ
+  let cz = place[8] * turnedX + place[9] * turnedY + place[10] * turnedZ
+  for (let i = vertexStart[node]; i < vertexStart[node + 1]; i++) {
+    const v = vertices[i] * 3
+    cx += vertexShares[i] * positions[v]
+    cy += vertexShares[i] * positions[v + 1]
+    cz += vertexShares[i] * positions[v + 2]
+  }
+  posed[s] = cx
+  posed[s + 1] = cy
+  posed[s + 2] = cz
+}
+
+function blendMaps(maps: Float64Array, { joints, jointShares, jointStart }: CellFit['binding'], node: number): void {
+  mean.fill(0)
+  for (let i = jointStart[node]; i < jointStart[node + 1]; i++) {
+    const m = joints[i] * AFFINE
+    const share = jointShares[i]
+    for (let row = 0; row < 3; row++) {
+      mean[row * 3] += share * maps[m + row * 4]
+      mean[row * 3 + 1] += share * maps[m + row * 4 + 1]
+      mean[row * 3 + 2] += share * maps[m + row * 4 + 2]
+    }
+  }
+}
