@@ -1,6 +1,6 @@
 import type { Skin } from '../rig/skin.ts'
 import { SPHERE } from '../spheretree/layout.ts'
-import { type LevelRadii, levelRadii } from '../spheretree/quality.ts'
+import { type LevelRadii, levelRadii } from '../spheretree/quality/levelRadii.ts'
 import { writeBest } from './best.ts'
 import { writeBottomUp } from './bottomUp.ts'
 import { ensureFit } from './ensureFit.ts'

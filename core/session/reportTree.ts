@@ -4,7 +4,7 @@ import { tightFit } from '../query/tightFit.ts'
 import { fitQuality } from '../refit/quality.ts'
 import type { Skin } from '../rig/skin.ts'
 import { depthOf, SPHERE, type SphereTree } from '../spheretree/layout.ts'
-import { type LevelRadii, levelRadii } from '../spheretree/quality.ts'
+import { type LevelRadii, levelRadii } from '../spheretree/quality/levelRadii.ts'
 import { VertexGatherer } from '../spheretree/vertexGatherer.ts'
 
 export interface Radii {

@@ -1,6 +1,6 @@
 import type { Clip } from '../../rig/rig.ts'
 import type { Skinning } from '../../skinning/skinning.ts'
-import type { UnionVolume } from './unionVolume.ts'
+import type { UnionVolume } from '../../geometry/unionVolume.ts'
 
 /**
  * The bone cut: a character as rigid spheres that each follow one joint, for programs that know nothing of sphere trees.

@@ -1,3 +1,6 @@
+import { createSurfaceMesh } from '../../geometry/surfaceMesh.ts'
+import { buildTriangleTree } from '../../geometry/triangleTree.ts'
+import { bodyVolume, unionVolume } from '../../geometry/unionVolume.ts'
 import { AFFINE, transformPoint } from '../../math/affine.ts'
 import { outward } from '../../math/outward.ts'
 import { Cancelled, type Progress } from '../../progress.ts'
@@ -12,7 +15,6 @@ import { type CutMoments, cutMoments } from './cutMoments.ts'
 import { cutReason } from './cutReason.ts'
 import { type CutStage, createStage, showMoment } from './cutStage.ts'
 import { measureSpheres, noReaches, type Reaches } from './measureSpheres.ts'
-import { unionVolume } from './unionVolume.ts'
 
 /** Most readers keep numbers in single precision; a sphere stays large enough for that. */
 const SINGLE = 2 ** -21
@@ -65,7 +67,8 @@ function cut(rig: Rig, tree: SphereTree, wish: CutWish, progress: Progress): Rep
   const spheres = chosen.map((sphere, s) => boneSphere(rig, frames, sphere, radii[s], reference.plain[s]))
   const shown = showMoment(stage, moments.grid[0])
   if (!shown.ok) return shown
-  const volume = unionVolume(posedSpheres(stage, spheres), stage.positions, rig.skin.triangles)
+  const mesh = createSurfaceMesh(stage.positions, rig.skin.triangles)
+  const volume = unionVolume(posedSpheres(stage, spheres), bodyVolume(mesh, buildTriangleTree(mesh)))
   const made = { requested: wish.size, produced: spheres.length, stops }
   const report = { ...made, reason: cutReason(made), volume, ...reportOf(wish, moments, spheres, measured.value) }
   return done({ name: rig.name, spheres, report })

@@ -1,5 +1,5 @@
 import { depthOf, type SphereTree } from '../../spheretree/layout.ts'
-import { levelRadii } from '../../spheretree/quality.ts'
+import { levelRadii } from '../../spheretree/quality/levelRadii.ts'
 import { Broken } from '../broken.ts'
 import { asObject, integerField, type JsonObject, listField } from '../gltf/json.ts'
 

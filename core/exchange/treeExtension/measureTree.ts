@@ -10,7 +10,7 @@ import { createJointFrames } from '../../skinning/jointFrames.ts'
 import { refreshFrames } from '../../skinning/refreshFrames.ts'
 import { type Skinning, skinnings } from '../../skinning/skinning.ts'
 import type { SphereTree } from '../../spheretree/layout.ts'
-import { levelRadii } from '../../spheretree/quality.ts'
+import { levelRadii } from '../../spheretree/quality/levelRadii.ts'
 import type { TreeQuality } from './layout.ts'
 
 /** How good a tree is: its radii at rest, and how tight it stays in a pose of the rig's own clips, always the same one. */

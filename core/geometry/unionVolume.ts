@@ -1,9 +1,9 @@
-import { isInside } from '../../geometry/isInside.ts'
-import { createSurfaceMesh } from '../../geometry/surfaceMesh.ts'
-import { buildTriangleTree } from '../../geometry/triangleTree.ts'
+import { isInside } from './isInside.ts'
 import { type SampledVolume, sampleVolume } from './sampleVolume.ts'
+import type { SurfaceMesh } from './surfaceMesh.ts'
+import type { TriangleTree } from './triangleTree.ts'
 
-/** How much space the spheres take together, in the reference pose. */
+/** How much space spheres take together. */
 export interface UnionVolume {
   readonly union: SampledVolume
   /** null: the skin encloses no volume that is larger than the error of sampling it. */
@@ -12,16 +12,19 @@ export interface UnionVolume {
   readonly ratio: { readonly value: number; readonly error: number } | null
 }
 
-/** `spheres`: x y z r each, in the pose of `positions`. Inside of the skin is where its winding number is not 0. */
-export function unionVolume(spheres: Float64Array, positions: Float64Array, triangles: Uint32Array): UnionVolume {
-  const union = sampleVolume(boxOf(spheres), (x, y, z) => isInSpheres(spheres, x, y, z))
-  const mesh = createSurfaceMesh(positions, triangles)
-  const tree = buildTriangleTree(mesh)
+/** Inside is where the winding number is not 0. null if that volume is not larger than the error of sampling it. */
+export function bodyVolume(mesh: SurfaceMesh, tree: TriangleTree): SampledVolume | null {
   const sampled = sampleVolume(mesh.box, (x, y, z) => isInside(tree, x, y, z))
-  if (!(sampled.volume > sampled.error)) return { union, body: null, ratio: null }
-  const value = union.volume / sampled.volume
-  const relative = Math.sqrt((union.error / union.volume) ** 2 + (sampled.error / sampled.volume) ** 2)
-  return { union, body: sampled, ratio: { value, error: value * relative } }
+  return sampled.volume > sampled.error ? sampled : null
+}
+
+/** `spheres`: x y z r each, in the pose of the body. */
+export function unionVolume(spheres: Float64Array, body: SampledVolume | null): UnionVolume {
+  const union = sampleVolume(boxOf(spheres), (x, y, z) => isInSpheres(spheres, x, y, z))
+  if (body === null) return { union, body, ratio: null }
+  const value = union.volume / body.volume
+  const error = Math.sqrt(union.error ** 2 + (value * body.error) ** 2) / body.volume
+  return { union, body, ratio: { value, error } }
 }
 
 function isInSpheres(spheres: Float64Array, x: number, y: number, z: number): boolean {

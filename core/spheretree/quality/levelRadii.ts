@@ -1,4 +1,4 @@
-import { depthOf, type NodeTree, SPHERE } from './layout.ts'
+import { depthOf, type NodeTree, SPHERE } from '../layout.ts'
 
 /** Radii of the spheres on one level of a tree. */
 export interface LevelRadii {

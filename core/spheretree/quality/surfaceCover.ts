@@ -1,0 +1,166 @@
+import { cellCorner } from '../cells/cellCorner.ts'
+import { SPHERE } from '../layout.ts'
+import type { TreeParts } from './treeParts.ts'
+
+/** How much of a surface is inside the union of spheres. */
+export interface SurfaceCover {
+  /** Share of the area that is proved to be inside: exactly 1 if nothing is left out, otherwise a lower bound. */
+  readonly share: number
+  /** By how much all radii must grow until nothing is left out: 0, or an upper bound that is at most a small cell too large. */
+  readonly growth: number
+}
+
+/** Triangles that no sphere holds are bisected until their longest edge is this share of the largest coordinate range. */
+const FINEST = 1 / 64
+/** Bisections of one cell. */
+const DEPTH = 24
+/** Bisections of all cells together. What is not decided then counts as left out. */
+const BISECTIONS = 50_000
+/** Numbers per triangle on the stack: its corners, then how often it was bisected. */
+const ENTRY = 10
+
+/**
+ * `nodes` and `spheres`: those of a level, x y z r each. Every cell is first compared with the sphere of its own node, which
+ * holds it if the tree is valid; what remains is compared with all spheres, and bisected where none holds it.
+ */
+export function surfaceCover(
+  { start, count, cells }: TreeParts,
+  nodes: Uint32Array,
+  spheres: Float64Array,
+  triangles: Uint32Array,
+  positions: Float64Array,
+): SurfaceCover {
+  const search = new GapSearch(spheres, rangeOf(positions) * FINEST)
+  const corners = new Float64Array(9)
+  let total = 0
+  let covered = 0
+  for (const [k, node] of nodes.entries()) {
+    for (let cell = start[node]; cell < start[node] + count[node]; cell++) {
+      for (let c = 0; c < 3; c++) cellCorner(cells, cell, c, triangles, positions, corners, c * 3)
+      const area = areaOf(corners, 0)
+      total += area
+      covered += reach(spheres, k * SPHERE, corners, 0) <= 0 ? area : search.coveredArea(corners)
+    }
+  }
+  const { growth } = search
+  if (growth <= 0) return { share: 1, growth: 0 }
+  return { share: total > 0 ? covered / total : 0, growth }
+}
+
+function rangeOf(positions: Float64Array): number {
+  let range = 0
+  for (let axis = 0; axis < 3; axis++) {
+    let low = Infinity
+    let high = -Infinity
+    for (let p = axis; p < positions.length; p += 3) {
+      low = Math.min(low, positions[p])
+      high = Math.max(high, positions[p])
+    }
+    range = Math.max(range, high - low)
+  }
+  return range
+}
+
+class GapSearch {
+  /** Largest distance by which a triangle that could not be divided further is outside the spheres. */
+  growth = 0
+  readonly #spheres: Float64Array
+  readonly #stack = new Float64Array((DEPTH + 2) * ENTRY)
+  readonly #edge: number
+  #bisections = 0
+
+  /** Triangles with no edge longer than `edge` are not divided. */
+  constructor(spheres: Float64Array, edge: number) {
+    this.#spheres = spheres
+    this.#edge = edge
+  }
+
+  /** Area of the parts of a triangle that are each held by one sphere. */
+  coveredArea(corners: Float64Array): number {
+    const stack = this.#stack
+    stack.set(corners)
+    stack[9] = 0
+    let top = ENTRY
+    let area = 0
+    while (top > 0) {
+      top -= ENTRY
+      const gap = this.#smallestReach(top)
+      if (gap <= 0) area += areaOf(stack, top)
+      else if (this.#isDivisible(top)) {
+        this.#bisections++
+        bisect(stack, top)
+        top += 2 * ENTRY
+      } else this.growth = Math.max(this.growth, gap)
+    }
+    return area
+  }
+
+  #isDivisible(o: number): boolean {
+    if (this.#stack[o + 9] >= DEPTH || this.#bisections >= BISECTIONS) return false
+    const edge = longestEdge(this.#stack, o)
+    return edge2(this.#stack, edge, nextCorner(edge, o)) > this.#edge ** 2
+  }
+
+  #smallestReach(o: number): number {
+    const spheres = this.#spheres
+    let smallest = Infinity
+    for (let s = 0; s < spheres.length && smallest > 0; s += SPHERE) {
+      smallest = Math.min(smallest, reach(spheres, s, this.#stack, o))
+    }
+    return smallest
+  }
+}
+
+/** How far the farthest of three corners is outside a sphere; not positive if the sphere holds the triangle. */
+function reach(spheres: Float64Array, s: number, corners: Float64Array, o: number): number {
+  let farthest = 0
+  for (let c = o; c < o + 9; c += 3) {
+    const x = corners[c] - spheres[s]
+    const y = corners[c + 1] - spheres[s + 1]
+    const z = corners[c + 2] - spheres[s + 2]
+    farthest = Math.max(farthest, x * x + y * y + z * z)
+  }
+  return Math.sqrt(farthest) - spheres[s + 3]
+}
+
+/** The triangle at `o` becomes one half of itself; the other half follows it. */
+function bisect(stack: Float64Array, o: number): void {
+  const from = longestEdge(stack, o)
+  const to = nextCorner(from, o)
+  stack[o + 9]++
+  stack.copyWithin(o + ENTRY, o, o + ENTRY)
+  for (let k = 0; k < 3; k++) {
+    const middle = stack[from + k] / 2 + stack[to + k] / 2
+    stack[to + k] = middle
+    stack[from + ENTRY + k] = middle
+  }
+}
+
+/** Offset of the corner at which the longest edge of the triangle at `o` begins. */
+function longestEdge(stack: Float64Array, o: number): number {
+  const a = edge2(stack, o, o + 3)
+  const b = edge2(stack, o + 3, o + 6)
+  const c = edge2(stack, o + 6, o)
+  return a >= b && a >= c ? o : b >= c ? o + 3 : o + 6
+}
+
+function nextCorner(corner: number, o: number): number {
+  return corner === o + 6 ? o : corner + 3
+}
+
+function edge2(points: Float64Array, a: number, b: number): number {
+  return (points[b] - points[a]) ** 2 + (points[b + 1] - points[a + 1]) ** 2 + (points[b + 2] - points[a + 2]) ** 2
+}
+
+function areaOf(p: Float64Array, o: number): number {
+  const ux = p[o + 3] - p[o]
+  const uy = p[o + 4] - p[o + 1]
+  const uz = p[o + 5] - p[o + 2]
+  const vx = p[o + 6] - p[o]
+  const vy = p[o + 7] - p[o + 1]
+  const vz = p[o + 8] - p[o + 2]
+  const x = uy * vz - uz * vy
+  const y = uz * vx - ux * vz
+  const z = ux * vy - uy * vx
+  return Math.sqrt(x * x + y * y + z * z) / 2
+}
