@@ -23,6 +23,7 @@ export type ProblemKind =
   | 'scene-invalid'
   | 'placement-invalid'
   | 'tree-invalid'
+  | 'tree-missing'
   | 'request-invalid'
   | 'limit-exceeded'
   | 'export-unsupported'

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { type BrowserWindow, type IpcMainInvokeEvent, app, session } from 'electron'
 import { engineRequests, shellRequests } from './contract/requests.ts'
 import { CoreHost } from './core/coreHost.ts'
+import { FitHost } from './core/fitHost.ts'
 import { noOutsideFiles } from './core/outsideFiles.ts'
 import { createEngine } from './engine.ts'
 import { Exporter } from './files/exporter.ts'
@@ -12,7 +13,7 @@ import { RecentFiles } from './files/recentFiles.ts'
 import { Thumbnails } from './files/thumbnails.ts'
 import { serve } from './ipc.ts'
 import { SceneKeeper } from './keep/sceneKeeper.ts'
-import { rendererFolder, workerScript } from './paths.ts'
+import { fitScript, rendererFolder, workerScript } from './paths.ts'
 import { lockSession } from './security/lockdown.ts'
 import { pageOfThisRun } from './security/page.ts'
 import { serveFolder } from './security/protocol.ts'
@@ -53,7 +54,8 @@ export function startApp({ table, link, preview }: AppParts): void {
   const folder = join(app.getPath('userData'), 'unsaved')
   const keeper = new SceneKeeper({ window, link, core, table, recent, folder })
   const exporter = new Exporter({ window, core, table, keeper, outside })
-  const engine = createEngine({ window, core, table, recent, keeper, exporter })
+  const fits = new FitHost(fitScript, (name, payload) => link.emit(name, payload))
+  const engine = createEngine({ window, core, table, recent, keeper, exporter, fits })
   const shell = createShell({ window, link, table, recent, keeper, settings })
 
   const trusts = (event: IpcMainInvokeEvent) => isFromOurPage(event, window, page)
@@ -68,6 +70,7 @@ export function startApp({ table, link, preview }: AppParts): void {
   app.on('will-quit', () => {
     settings.flush()
     keeper.end()
+    fits.end()
     void core.end()
   })
 

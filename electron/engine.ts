@@ -3,6 +3,7 @@ import { done, failed, type Reply } from '../core/reply.ts'
 import type { SceneView } from '../core/session/session.ts'
 import type { Engine } from './contract/engine.ts'
 import type { CoreHost } from './core/coreHost.ts'
+import type { FitHost } from './core/fitHost.ts'
 import { chooseRig } from './files/dialogs.ts'
 import { asRequest, type Exporter } from './files/exporter.ts'
 import type { FileTable } from './files/fileTable.ts'
@@ -18,10 +19,11 @@ export interface EngineParts {
   readonly recent: RecentFiles
   readonly keeper: SceneKeeper
   readonly exporter: Exporter
+  readonly fits: FitHost
 }
 
 /** The engine on main's side: tokens become paths, what could be opened becomes recent, the core does the rest. */
-export function createEngine({ window, core, table, recent, keeper, exporter }: EngineParts): Engine {
+export function createEngine({ window, core, table, recent, keeper, exporter, fits }: EngineParts): Engine {
   return {
     async openScene({ task, file, ...options }) {
       const sample = sampleIdOf(file)
@@ -49,6 +51,16 @@ export function createEngine({ window, core, table, recent, keeper, exporter }: 
     budgetCurve: (request) => core.call('budgetCurve', request),
     tree: (request) => core.call('tree', request),
     listSpheres: (request) => core.call('listSpheres', request),
+    async fitTree({ task, body, settings }) {
+      const job = await core.call('buildJob', { body, settings })
+      if (!job.ok) return job
+      const built = await fits.run(job.value, task, (level, xyzr) => fits.tell('fitLevel', { task, body, level, xyzr }))
+      return built.ok ? core.call('adoptFitted', { body, fitted: built.value }) : built
+    },
+    async measureTree({ task, body, tree }) {
+      const job = await core.call('measureJob', { body, tree })
+      return job.ok ? fits.run(job.value, task) : job
+    },
     offenders: (request) => core.call('offenders', request),
     sphere: (request) => core.call('sphere', request),
     vertex: (request) => core.call('vertex', request),
@@ -56,7 +68,7 @@ export function createEngine({ window, core, table, recent, keeper, exporter }: 
     skinning: (request) => core.call('skinning', request),
     previewExport: ({ task, ...wish }) => core.call('previewExport', asRequest(wish), task),
     exportBody: ({ task, ...wish }) => exporter.save(wish, task),
-    cancel: async ({ task }) => done(core.cancel(task)),
+    cancel: async ({ task }) => done(core.cancel(task) || fits.cancel(task)),
   }
 
   async function onChosenFile(file: string, use: (path: string) => Promise<Reply<SceneView>>) {

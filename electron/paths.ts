@@ -6,6 +6,7 @@ const here = import.meta.dirname
 
 export const preloadScript = join(here, 'preload.cjs')
 export const workerScript = join(here, 'worker.js')
+export const fitScript = join(here, 'fitThread.js')
 export const rendererFolder = join(here, '..', 'renderer')
 
 /** Our own licence, and what the build wrote about the packages in each bundle. */

@@ -8,7 +8,11 @@ import { root } from './paths.mjs'
 /** What is built into each folder below dist/. @type {Record<import('./build.mjs').BundleName, (outDir: string) => Config[]>} */
 export const bundleConfigs = {
   electron: (outDir) => [
-    forNode(outDir, 'node22', { main: 'electron/main.ts', worker: 'electron/worker.ts' }),
+    forNode(outDir, 'node22', {
+      main: 'electron/main.ts',
+      worker: 'electron/worker.ts',
+      fitThread: 'electron/fitThread.ts',
+    }),
     forPreload(outDir, 'electron/preload.ts'),
   ],
   renderer: (outDir) => [forWindow(outDir)],

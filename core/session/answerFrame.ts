@@ -6,6 +6,7 @@ import type { Skinning } from '../skinning/skinning.ts'
 import { askNamed, byName, type ContactContext, contactsOf, countsOf } from './askContacts.ts'
 import { drawnSkinOf } from './drawnSkin.ts'
 import { drawPositions } from './drawPositions.ts'
+import type { FittedTrees } from './fittedTrees.ts'
 import type { BodyFrame, Compared, Frame, FrameCosts, FrameRequest } from './session.ts'
 import { poseBody, type SessionBody } from './sessionBody.ts'
 import { positionsBy, shadeVertices } from './shadeVertices.ts'
@@ -20,6 +21,7 @@ export function answerFrame(
   bodies: readonly SessionBody[],
   request: FrameRequest,
   context: ContactContext,
+  fitted: FittedTrees,
 ): Reply<Frame> {
   const { now } = context
   const started = now()
@@ -31,7 +33,7 @@ export function answerFrame(
   const problems = asked.problems.map(({ body, problem }) => ({ body: named[body].id, problem }))
   const undecided = operations === undefined ? null : undecidedSpheres(named, asked)
   const unposed = new Set(problems.map(({ body }) => body))
-  const drawn = bodies.filter(({ id }) => !unposed.has(id)).map((body) => drawBody(body, request))
+  const drawn = bodies.filter(({ id }) => !unposed.has(id)).map((body) => drawBody(body, request, fitted))
   const totalMilliseconds = now() - started
   const bottomUp = request.compare === true ? compare(named, request, context) : null
   return done({
@@ -72,7 +74,12 @@ function frameCosts(bodies: readonly SessionBody[], costs: BodiesCosts): FrameCo
   }
 }
 
-function drawBody(body: SessionBody, { shading, skeleton, sideBySide, ...request }: FrameRequest): BodyFrame {
+function drawBody(
+  body: SessionBody,
+  { shading, skeleton, sideBySide, ...request }: FrameRequest,
+  trees: FittedTrees,
+): BodyFrame {
+  const fitted = request.fitted?.body === body.id ? trees.show(body, request.fitted.level) : null
   const spheres = (request.spheres?.body ?? body.id) === body.id ? request.spheres : undefined
   const refitted = spheres === undefined ? null : refittedNow(body.body)
   const byMaps = request.maps === true && body.settings.skinning === 'linear' && drawnSkinOf(body.loaded.rig) !== null
@@ -83,6 +90,7 @@ function drawBody(body: SessionBody, { shading, skeleton, sideBySide, ...request
     ...(byMaps && { maps: mapsOf(body) }),
     ...(spheres !== undefined &&
       refitted !== null && { spheres: showSpheres(body.body, spheres.choice, spheres.colour, refitted) }),
+    ...(fitted !== null && { fitted }),
     ...(isShaded && !(byMaps && shading.by.kind === 'dominant') && { values: shadeVertices(body, shading.by) }),
     ...(skeleton === true && { joints: jointFramesOf(body) }),
     ...(sideBySide === body.id && { methods: byEach((skinning) => positionsBy(body, skinning)) }),

@@ -23,6 +23,8 @@ import { ignoredIds, ignoredKeys, ignoredNames, type IgnoredPair } from './ignor
 import { inspectSphere } from './inspectSphere.ts'
 import { inspectVertex } from './inspectVertex.ts'
 import { budgetCurve } from './budgetCurve.ts'
+import { cellSettingsFault } from '../spheretree/cells/cellSettingsFault.ts'
+import { FittedTrees } from './fittedTrees.ts'
 import { listSpheres } from './listSpheres.ts'
 import { nameJointPairs } from './jointPairs.ts'
 import { measureSkinning } from './measureSkinning.ts'
@@ -80,8 +82,9 @@ export function createSession(files: FileSource, now: () => number): Session {
   const shown = () => visible().filter(isLive)
   const crowd = createCrowd()
   const cuts = new LastCut()
+  const fitted = new FittedTrees()
   const context = (): ContactContext => ({ now, crowd, ignored: scene.ignored })
-  const view = (): SceneView => sceneOf(scene.path, scene.file.time, scene.bodies, scene.ignored)
+  const view = (): SceneView => sceneOf(scene.path, scene.file.time, scene.bodies, scene.ignored, fitted)
 
   async function open(
     path: string,
@@ -279,7 +282,7 @@ export function createSession(files: FileSource, now: () => number): Session {
     const sound = checkTimes([request.time])
     if (!sound.ok) return sound
     lastTime = request.time
-    const frame = answerFrame(shown(), request, context())
+    const frame = answerFrame(shown(), request, context(), fitted)
     if (!frame.ok) return frame
     const missing = visible()
       .filter(isPlaceholder)
@@ -383,6 +386,14 @@ export function createSession(files: FileSource, now: () => number): Session {
     previewExport,
     budgetCurve: (operations, self) => budgetCurve(shown(), operations, self, context()),
     tree: (id) => withBody(id, ({ body }) => done(reportPosedTree(body))),
+    buildJob: (id, settings) => {
+      const fault = cellSettingsFault(settings)
+      return fault === null
+        ? withBody(id, (body) => done(fitted.buildJob(body, settings)))
+        : failed('tree-invalid', fault)
+    },
+    adoptFitted: (id, tree) => withBody(id, (body) => fitted.adopt(body, tree)),
+    measureJob: (id, kind) => withBody(id, (body) => fitted.measureJob(body, kind)),
     listSpheres: (id) => withBody(id, ({ body }) => done(listSpheres(body))),
     offenders,
     sphere: (id, node) => withBody(id, ({ body }) => inspectSphere(body, node)),

@@ -9,6 +9,11 @@ import { triangleCount, vertexCount } from '../rig/skin.ts'
 import { verticesByJoint } from '../rig/verticesByJoint.ts'
 import { builders } from '../spheretree/builders/registry.ts'
 import { defaultTreeSettings } from '../spheretree/buildTree.ts'
+import { defaultCellTreeSettings } from '../spheretree/cells/buildCellTree.ts'
+import { cellBuilders } from '../spheretree/cells/builders/registry.ts'
+import type { CellBuilder } from '../spheretree/cells/cellBuilder.ts'
+import { type Effort, efforts } from '../spheretree/cells/cellTree.ts'
+import type { FittedTrees } from './fittedTrees.ts'
 import { ignoredNow, type IgnoredPair } from './ignoredPairs.ts'
 import { fileName, isMissing, type LoadedRig, type MissingRig } from './rigLibrary.ts'
 import type { FormatView, JointView, RigView, SceneView } from './session.ts'
@@ -20,6 +25,7 @@ export function sceneOf(
   time: number,
   bodies: readonly SceneMember[],
   ignored: readonly IgnoredPair[],
+  fitted: FittedTrees,
 ): SceneView {
   const seconds = Math.max(0, ...bodies.map(secondsOf))
   return {
@@ -30,12 +36,14 @@ export function sceneOf(
     bodies: bodies.map((body) => ({
       id: body.id,
       settings: body.settings,
-      rig: isMissing(body.loaded) ? missingView(body.loaded) : rigView(body.loaded),
+      rig: isMissing(body.loaded) ? missingView(body.loaded) : rigView(body.loaded, fitted),
     })),
     warnings: bodies.flatMap(unknownClip),
     ignored: ignoredNow(bodies, ignored),
     builders: builders.map(({ name, title, description, collapse }) => ({ name, title, description, collapse })),
     defaultTree: defaultTreeSettings,
+    fittedBuilders: cellBuilders.map(({ name, title, description }) => ({ name, title, description })),
+    defaultFitted: defaultCellTreeSettings,
     formats: exportFormats().map(formatView),
     purposes: exportPurposes,
   }
@@ -58,7 +66,17 @@ function unknownClip(member: SceneMember): Problem[] {
 
 function missingView({ id, path, problem }: MissingRig): RigView {
   const size = [0, 0, 0] as const
-  const nothing = { size, vertices: 0, triangles: 0, joints: [], clips: [], problems: [], extensible: false }
+  const nothing = {
+    size,
+    vertices: 0,
+    triangles: 0,
+    joints: [],
+    clips: [],
+    problems: [],
+    extensible: false,
+    fitted: null,
+    fitSeconds: {},
+  }
   return { id, name: fileName(path), ...nothing, missing: problem }
 }
 
@@ -66,7 +84,8 @@ function formatView({ write: _write, ...view }: ExportFormat): FormatView {
   return view
 }
 
-function rigView({ id, rig, problems, origin }: LoadedRig): RigView {
+function rigView(loaded: LoadedRig, fitted: FittedTrees): RigView {
+  const { id, rig, problems, origin } = loaded
   const { skin } = rig
   return {
     id,
@@ -78,8 +97,18 @@ function rigView({ id, rig, problems, origin }: LoadedRig): RigView {
     clips: rig.clips.map(({ name, seconds }) => ({ name, seconds })),
     problems,
     extensible: origin !== null,
+    fitted: fitted.view(loaded),
+    fitSeconds: fitSeconds(triangleCount(skin)),
     missing: null,
   }
+}
+
+function fitSeconds(triangles: number): RigView['fitSeconds'] {
+  const byEffort = (builder: CellBuilder) =>
+    Object.fromEntries(
+      efforts.map((effort) => [effort, builder.estimate(triangles, { ...defaultCellTreeSettings, effort })]),
+    ) as Record<Effort, number>
+  return Object.fromEntries(cellBuilders.map((builder) => [builder.name, byEffort(builder)]))
 }
 
 const sizes = new WeakMap<Rig, RigView['size']>()

@@ -26,6 +26,9 @@ import type { Shading } from './shadeVertices.ts'
 import type { ShownSpheres, SphereChoice, SphereColour } from './showSpheres.ts'
 import type { UndecidedSpheres } from './undecidedSpheres.ts'
 import type { BudgetPoint } from './budgetCurve.ts'
+import type { CellTreeSettings, Effort } from '../spheretree/cells/cellTree.ts'
+import type { BuildJob, FittedTree, MeasureJob } from '../spheretree/cells/fitJob.ts'
+import type { FittedSpheres, FittedView, TreeKind } from './fittedTrees.ts'
 
 /** How the session reaches files. The shell implements it; paths are opaque strings to the core. */
 export interface FileSource {
@@ -99,6 +102,12 @@ export interface Session {
   budgetCurve(operations: readonly number[], self: boolean): Reply<readonly BudgetPoint[]>
   /** [KZ05] table 2 for one body. */
   tree(body: number): Reply<TreeReport>
+  /** What a thread needs to build a fitted tree for a body: `runFitJob`. */
+  buildJob(body: number, settings: CellTreeSettings): Reply<BuildJob>
+  /** Keeps a fitted tree for all bodies of the rig. */
+  adoptFitted(body: number, fitted: FittedTree): Reply<FittedView>
+  /** What a thread needs to judge a tree of a body in the pose of the last frame: `runFitJob`. */
+  measureJob(body: number, tree: TreeKind): Reply<MeasureJob>
   /** How well every sphere of a body fits: see `listSpheres`. */
   listSpheres(body: number): Reply<Float32Array>
   /** All those that a problem of the import of a body's rig is about, by the kind of the problem. */
@@ -153,6 +162,8 @@ export interface FrameRequest {
   readonly operations?: number
   /** Spheres to draw, of one body or of every body that is shown. */
   readonly spheres?: { readonly choice: SphereChoice; readonly colour: SphereColour; readonly body?: number }
+  /** Spheres of a level of a body's fitted tree; nothing if it has none. */
+  readonly fitted?: { readonly body: number; readonly level: number }
   /** A number per vertex of one body, or of every body (null). */
   readonly shading?: { readonly body: number | null; readonly by: Shading }
   /** Where the joints are. */
@@ -187,6 +198,9 @@ export interface SceneView {
   readonly ignored: readonly IgnoredPair[]
   /** The ways in which trees can be built: what `TreeSettings.builder` may be. */
   readonly builders: readonly BuilderView[]
+  /** The builders of fitted trees: what `CellTreeSettings.builder` may be. */
+  readonly fittedBuilders: readonly FittedBuilderView[]
+  readonly defaultFitted: CellTreeSettings
   /** How trees are built where nobody says otherwise. */
   readonly defaultTree: TreeSettings
   /** What bodies can be exported as: what `ExportRequest.format` may be. */
@@ -217,6 +231,10 @@ export interface RigView {
   readonly problems: readonly ImportProblem[]
   /** Whether formats that add to the rig's own file (`FormatView.ending` null) can do so: glTF can, and FBX as GLB. */
   readonly extensible: boolean
+  /** The fitted tree that was built for it; null: none yet. */
+  readonly fitted: FittedView | null
+  /** Seconds to expect of each builder of fitted trees, by effort. */
+  readonly fitSeconds: Readonly<Record<string, Readonly<Record<Effort, number>>>>
   /** Why the file cannot be read. Bodies of the rig are then placeholders, which no query answers for. null: it was read. */
   readonly missing: Problem | null
 }
@@ -296,6 +314,7 @@ export interface BodyFrame {
   /** From rest to the world: affine 3x4, row-major, 12 per joint of the rig's skin. Only of linearly blended bodies. */
   readonly maps?: Float32Array
   readonly spheres?: ShownSpheres
+  readonly fitted?: FittedSpheres
   /** What the skin's colour tells, one number per vertex; NaN where there is none. Dominant joints not where there are `maps`: the skin tells them. */
   readonly values?: Float32Array
   /** Positions as in `positions` by each way of skinning, where `sideBySide` asked for them. */
@@ -322,4 +341,10 @@ export interface QueryCounts {
   readonly boxTests: number
   readonly triangleTests: number
   readonly verticesSkinned: number
+}
+
+export interface FittedBuilderView {
+  readonly name: string
+  readonly title: string
+  readonly description: string
 }

@@ -13,6 +13,7 @@ export type {
   BodyProblem,
   BodyView,
   BuilderView,
+  FittedBuilderView,
   FormatView,
   Frame,
   FrameCosts,
@@ -23,6 +24,10 @@ export type {
 } from '../../core/session/session.ts'
 export type { BudgetPoint } from '../../core/session/budgetCurve.ts'
 export type { UndecidedSpheres } from '../../core/session/undecidedSpheres.ts'
+export type { FittedSpheres, FittedView, TreeKind } from '../../core/session/fittedTrees.ts'
+export type { CellTreeSettings, Effort } from '../../core/spheretree/cells/cellTree.ts'
+export { efforts } from '../../core/spheretree/cells/cellTree.ts'
+export type { LevelMeasures, TreeMeasures } from '../../core/spheretree/quality/measureLevels.ts'
 export type { DrawnSkin } from '../../core/session/drawnSkin.ts'
 export type { SceneDistance } from '../../core/session/askDistance.ts'
 export type { Penetration } from '../../core/session/askPenetration.ts'

@@ -6,6 +6,9 @@ import type { BudgetPoint } from '../../core/session/budgetCurve.ts'
 import type { SceneDistance } from '../../core/session/askDistance.ts'
 import type { Penetration } from '../../core/session/askPenetration.ts'
 import type { Picked, PickRequest, Probed, ProbeRequest } from '../../core/session/askProbe.ts'
+import type { FittedView, TreeKind } from '../../core/session/fittedTrees.ts'
+import type { CellTreeSettings } from '../../core/spheretree/cells/cellTree.ts'
+import type { TreeMeasures } from '../../core/spheretree/quality/measureLevels.ts'
 import type { SphereDetails } from '../../core/session/inspectSphere.ts'
 import type { VertexDetails } from '../../core/session/inspectVertex.ts'
 import type { ExportPreview } from '../../core/session/previewExport.ts'
@@ -69,6 +72,10 @@ export interface Engine {
   tree(request: { body: number }): Promise<Reply<TreeReport>>
   /** How well every sphere of the body's tree fits: `listedSphere.length` numbers per node. */
   listSpheres(request: { body: number }): Promise<Reply<Float32Array>>
+  /** Builds a tree of spheres that fit the body's surface, in a thread of its own, and keeps it for all bodies of the rig. Tells `fitLevel`. */
+  fitTree(request: { task: number; body: number; settings: CellTreeSettings }): Promise<Reply<FittedView>>
+  /** How well the spheres of a tree fit the surface in the pose of the last frame, level by level. In a thread of its own. */
+  measureTree(request: { task: number; body: number; tree: TreeKind }): Promise<Reply<TreeMeasures>>
   /** All those that a problem of the import is about; `kind` as in `RigView.problems`. */
   offenders(request: { body: number; kind: string }): Promise<Reply<ProblemOffenders>>
   sphere(request: { body: number; node: number }): Promise<Reply<SphereDetails>>
@@ -127,6 +134,8 @@ export const engineMethods: Record<keyof Engine, true> = {
   budgetCurve: true,
   tree: true,
   listSpheres: true,
+  fitTree: true,
+  measureTree: true,
   offenders: true,
   sphere: true,
   vertex: true,
@@ -138,6 +147,8 @@ export const engineMethods: Record<keyof Engine, true> = {
 }
 
 export interface EngineEvents {
+  /** A level of the tree that `fitTree` builds for a body, in the reference pose: x y z r each. The builder may still improve it. */
+  fitLevel: { readonly task: number; readonly body: number; readonly level: number; readonly xyzr: Float32Array }
   progress: { readonly task: number; readonly done: number; readonly total: number; readonly what: string }
   /** The core died; a new one is on its way. Calls that were under way answer with the problem `core-crashed`. */
   crashed: { readonly message: string }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type Reply, done, failed } from '../../core/reply.ts'
+import { efforts } from '../../core/spheretree/cells/cellTree.ts'
 import type { Engine } from './engine.ts'
 import type { Json, Shell, ViewMemory } from './shell.ts'
 
@@ -70,6 +71,12 @@ const passes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20))
 const operations = v.pipe(v.number(), v.finite(), v.minValue(0))
 /** Milliseconds. */
 const budget = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(10_000))
+const fittedSettings = v.strictObject({
+  builder: shortText,
+  branching: v.pipe(v.number(), v.integer()),
+  depth: v.pipe(v.number(), v.integer()),
+  effort: v.picklist(efforts),
+})
 const sphereChoice = v.variant('kind', [
   v.strictObject({ kind: v.literal('level'), level: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
   v.strictObject({ kind: v.literal('cut') }),
@@ -142,6 +149,7 @@ export const engineRequests: Requests<Engine> = {
     spheres: v.exactOptional(
       v.strictObject({ choice: sphereChoice, colour: sphereColour, body: v.exactOptional(body) }),
     ),
+    fitted: v.exactOptional(v.strictObject({ body, level: v.pipe(v.number(), v.integer(), v.minValue(1)) })),
     shading: v.exactOptional(v.strictObject({ body: v.nullable(body), by: shading })),
     costs: v.exactOptional(v.boolean()),
     skeleton: v.exactOptional(v.boolean()),
@@ -159,6 +167,8 @@ export const engineRequests: Requests<Engine> = {
   }),
   tree: v.strictObject({ body }),
   listSpheres: v.strictObject({ body }),
+  fitTree: v.strictObject({ task, body, settings: fittedSettings }),
+  measureTree: v.strictObject({ task, body, tree: v.picklist(['query', 'fitted']) }),
   offenders: v.strictObject({ body, kind: shortText }),
   sphere: v.strictObject({ body, node: index }),
   vertex: v.strictObject({ body, vertex: index }),

@@ -1,6 +1,9 @@
 import type { Reply } from '../../core/reply.ts'
 import type { Exported, ExportRequest } from '../../core/session/exportBody.ts'
 import type { IgnoredPair } from '../../core/session/ignoredPairs.ts'
+import type { FittedView, TreeKind } from '../../core/session/fittedTrees.ts'
+import type { CellTreeSettings } from '../../core/spheretree/cells/cellTree.ts'
+import type { BuildJob, FittedTree, MeasureJob } from '../../core/spheretree/cells/fitJob.ts'
 import type { ExportPreview } from '../../core/session/previewExport.ts'
 import type { Arranged, Numbering, SceneView } from '../../core/session/session.ts'
 import type { Engine, NewBody } from '../contract/engine.ts'
@@ -36,6 +39,9 @@ export interface Core extends Asked {
   /** Reads the rigs again, and with `path` the scene file that is there. */
   reload(request: { path: string | null }): Promise<Reply<SceneView>>
   sceneText(request: { path: string; time: number }): Promise<Reply<string>>
+  buildJob(request: { body: number; settings: CellTreeSettings }): Promise<Reply<BuildJob>>
+  adoptFitted(request: { body: number; fitted: FittedTree }): Promise<Reply<FittedView>>
+  measureJob(request: { body: number; tree: TreeKind }): Promise<Reply<MeasureJob>>
   exportBody(request: ExportRequest): Promise<Reply<Exported>>
   previewExport(request: ExportRequest): Promise<Reply<ExportPreview>>
 }

@@ -68,6 +68,7 @@ function listen(): void {
       void resumeEdits(scene)
     } else void showScene(scene)
   })
+  bridge.on('fitLevel', ({ body, level, xyzr }) => useApp.setState({ growing: { body, level, xyzr } }))
   bridge.on('openFiles', ({ purpose, files }) => void openFiles(purpose, files))
   bridge.on('fileChanged', offerReload)
   bridge.on('notice', tellNotice)

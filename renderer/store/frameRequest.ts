@@ -1,7 +1,7 @@
 import type { FrameRequest } from '../../electron/contract/core.ts'
 import type { App } from './app.ts'
 import { isCrowd, isManyBodies } from './crowd.ts'
-import { shownRigidSpheres, sideBySideBody, spheresDrawn } from './sideBySide.ts'
+import { fittedDrawn, shownRigidSpheres, sideBySideBody, spheresDrawn } from './sideBySide.ts'
 
 /** What the picture needs from the core right now: the time, and whatever is drawn beside the skin. */
 export function frameRequest(app: App): FrameRequest {
@@ -13,6 +13,7 @@ export function frameRequest(app: App): FrameRequest {
     ...(app.compare && { compare: true }),
     ...(app.operations !== null && { operations: app.operations }),
     ...(spheresDrawn(app) && spheresOf(app)),
+    ...(app.fittedShown !== null && fittedDrawn(app) && { fitted: app.fittedShown }),
     ...(isCrowd(app) && { maps: true }),
     ...(needsCosts(app) && { costs: true }),
     ...(shading !== undefined && { shading }),

@@ -2,8 +2,11 @@ import type { StateCreator } from 'zustand'
 import type {
   Bounds,
   BuilderView,
+  CellTreeSettings,
   DrawnSkin,
   ExportPurpose,
+  FittedBuilderView,
+  FittedView,
   FormatView,
   Frame,
   FrameRequest,
@@ -77,6 +80,15 @@ export interface Live extends Messages, Tasks {
   readonly builders: readonly BuilderView[]
   /** How the core builds trees by default. null before the first scene. */
   readonly defaultTree: TreeSettings | null
+  /** How fitted trees can be built. */
+  readonly fittedBuilders: readonly FittedBuilderView[]
+  readonly defaultFitted: CellTreeSettings | null
+  /** By id of the rig. */
+  readonly fitted: ReadonlyMap<number, FittedView>
+  /** Whose fitted spheres are drawn, while their panel is open. */
+  readonly fittedShown: { readonly body: number; readonly level: number } | null
+  /** The newest level of a fitted tree that is being built, in the reference pose: x y z r each. */
+  readonly growing: { readonly body: number; readonly level: number; readonly xyzr: Float32Array } | null
   /** What the core can export bodies as. */
   readonly formats: readonly FormatView[]
   /** What for, in the order in which they are offered. */
@@ -140,6 +152,11 @@ export const createLive: StateCreator<App, [], [], Live> = (set, get, store) => 
   trees: new Map(),
   builders: [],
   defaultTree: null,
+  fittedBuilders: [],
+  defaultFitted: null,
+  fitted: new Map(),
+  fittedShown: null,
+  growing: null,
   formats: [],
   purposes: [],
   rigidSpheres: null,

@@ -44,8 +44,15 @@ let last: { readonly alone: number; readonly bodies: readonly BodyView[]; readon
 
 /** Spheres are of one way of skinning only and would cover what is compared; they would hide what a probe touches, too. */
 export function spheresDrawn(app: App): boolean {
-  if (app.tool === 'probe') return false
+  if (app.tool === 'probe' || fittedDrawn(app)) return false
   return app.spheres !== 'off' && sideBySideBody(app) === undefined && shownRigidSpheres(app) === null
+}
+
+/** Fitted spheres take the place of the query's. */
+export function fittedDrawn(app: App): boolean {
+  const { fittedShown, growing, workspace } = app
+  if (workspace !== 'inspect' || app.tool === 'probe' || sideBySideBody(app) !== undefined) return false
+  return growing !== null || (fittedShown !== null && !leftOut(app).has(fittedShown.body))
 }
 
 /** What an export would write, in the Export workspace; it takes the place of the tree's spheres. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useApp } from '../store/app.ts'
 import { isCrowd } from '../store/crowd.ts'
-import { leftOut, shownRigidSpheres, sideBySideBody, spheresDrawn } from '../store/sideBySide.ts'
+import { fittedDrawn, leftOut, shownRigidSpheres, sideBySideBody, spheresDrawn } from '../store/sideBySide.ts'
 import { BodyMesh } from './BodyMesh.tsx'
 import { BroadBoxes } from './BroadBoxes.tsx'
 import { CameraRig } from './CameraRig.tsx'
@@ -25,6 +25,7 @@ import { SideBySide } from './sideBySide/SideBySide.tsx'
 import { JointNames } from './skeleton/JointNames.tsx'
 import { Skeletons } from './skeleton/Skeletons.tsx'
 import { CutSpheres } from './spheres/CutSpheres.tsx'
+import { FittedSpheres } from './spheres/FittedSpheres.tsx'
 import { SelectedSphere } from './spheres/SelectedSphere.tsx'
 import { Spheres } from './spheres/Spheres.tsx'
 import { UndecidedSpheres } from './spheres/UndecidedSpheres.tsx'
@@ -51,6 +52,7 @@ export function Picture() {
   const spheres = useApp(spheresDrawn)
   const cut = useApp(shownRigidSpheres)
   const cutBody = bodies.find(({ id }) => id === cut?.body)
+  const fitted = useApp(fittedDrawn)
   const limited = useApp((app) => app.operations !== null)
   const skeleton = useApp((app) => app.skeleton)
   const jointNames = useApp((app) => app.skeleton && app.jointNames)
@@ -93,6 +95,7 @@ export function Picture() {
       {contactsShown && <ContactTriangles colour={colours.contact} />}
       {contactsShown && <SelectedContact colour={colours.accent} />}
       {spheres && <Spheres tints={colours} />}
+      {fitted && <FittedSpheres />}
       {limited && <UndecidedSpheres colour={colours.overlap} />}
       {cut !== null && cutBody !== undefined && <CutSpheres body={cutBody} spheres={cut.spheres} />}
       <SelectedSphere colour={colours.selected} />

@@ -1,6 +1,7 @@
 import { createSolid } from '../../geometry/solid.ts'
 import type { Progress } from '../../progress.ts'
 import type { Skin } from '../../rig/skin.ts'
+import type { OnLevel } from './cellBuilder.ts'
 import { cellSettingsFault } from './cellSettingsFault.ts'
 import type { CellTree, CellTreeSettings } from './cellTree.ts'
 import { findCellBuilder } from './builders/registry.ts'
@@ -16,10 +17,11 @@ export function buildCellTree(
   skin: Pick<Skin, 'rest' | 'triangles'>,
   settings: CellTreeSettings,
   progress: Progress,
+  onLevel?: OnLevel,
 ): CellTree {
   const fault = cellSettingsFault(settings)
   const builder = findCellBuilder(settings.builder)
   if (builder === undefined || fault !== null) throw new Error(`buildCellTree: ${fault}`)
   const solid = createSolid(skin.rest, skin.triangles, progress)
-  return finishCellTree(skin, builder.build(solid, settings, progress), settings)
+  return finishCellTree(skin, builder.build(solid, settings, progress, onLevel), settings)
 }

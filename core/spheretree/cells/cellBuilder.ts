@@ -12,8 +12,14 @@ export interface CellBuilder {
   /** Expected seconds on a machine with two cores, for a mesh with so many triangles. */
   estimate(triangles: number, settings: CellTreeSettings): number
   /** The same solid and settings always give the same result. Throws `Cancelled` through `progress`. */
-  build(solid: Solid, settings: CellTreeSettings, progress: Progress): CellLevels
+  build(solid: Solid, settings: CellTreeSettings, progress: Progress, onLevel?: OnLevel): CellLevels
 }
+
+/**
+ * Called with each level as soon as it exists, for display: 1 is below the root. A builder that tries several trees calls
+ * it again. `spheres`: x, y, z, radius per ball, not kept by the builder.
+ */
+export type OnLevel = (level: number, spheres: Float64Array) => void
 
 /**
  * What a builder returns: the cells, and per level below the root the centres of balls. Radii follow from the cells: each

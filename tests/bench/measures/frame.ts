@@ -2,6 +2,7 @@ import { nodeFiles } from '../../../cli/files.ts'
 import { noProgress } from '../../../core/progress.ts'
 import { createSession } from '../../../core/session/createSession.ts'
 import { answerFrame } from '../../../core/session/answerFrame.ts'
+import { FittedTrees } from '../../../core/session/fittedTrees.ts'
 import type { FrameRequest, Session } from '../../../core/session/session.ts'
 import { good } from '../../support/good.ts'
 import { loadScene, scenes } from '../benchScene.ts'
@@ -70,7 +71,8 @@ function scrub(
 async function sharesOf(name: string, quick: boolean): Promise<readonly Row[]> {
   const scene = await loadScene(name, 16)
   const times = scrubTimes(scene.seconds, quick)
-  const answer = (time: number) => good(answerFrame(scene.bodies, { time }, { now: () => performance.now() }))
+  const answer = (time: number) =>
+    good(answerFrame(scene.bodies, { time }, { now: () => performance.now() }, new FittedTrees()))
   const posing = (time: number) => {
     const started = performance.now()
     scene.pose(time)

@@ -1,0 +1,79 @@
+import { useThree } from '@react-three/fiber'
+import { useCallback, useEffect, useMemo } from 'react'
+import { Matrix4, Quaternion, Vector3 } from 'three'
+import type { BodyView, Frame } from '../../../electron/contract/core.ts'
+import { useApp } from '../../store/app.ts'
+import { shadesOf, writeShade } from '../shading/ramps.ts'
+import { partOf } from '../shading/scale.ts'
+import { protrusionScale } from '../shading/protrusionScale.ts'
+import { useFrames } from '../useFrames.ts'
+import { type CloudLooks, SphereCloud } from './SphereCloud.ts'
+import { useCloudLook } from './useCloudLook.ts'
+
+const looks: CloudLooks = { width: 1.3, renderOrder: 4 }
+/** Of spheres that are still being placed. */
+const PALE = [0.7, 0.7, 0.7, 0.8] as const
+
+/** The spheres of a fitted tree, coloured by how far they extend past the skin; while it is being built, its newest level. */
+export function FittedSpheres() {
+  const invalidate = useThree((three) => three.invalidate)
+  const solid = useApp((app) => app.spheres === 'solid')
+  const growing = useApp((app) => app.growing)
+  const bodies = useApp((app) => app.bodies)
+  const cloud = useMemo(() => new SphereCloud(looks), [])
+  useEffect(() => () => cloud.dispose(), [cloud])
+  useEffect(() => {
+    cloud.draw(solid ? 'solid' : 'wire', true)
+    invalidate()
+  }, [cloud, solid, invalidate])
+  useCloudLook(cloud)
+  useEffect(() => {
+    const body = bodies.find(({ id }) => id === growing?.body)
+    if (growing === null || body === undefined) return
+    writeGrowing(cloud, growing.xyzr, body)
+    invalidate()
+  }, [cloud, growing, bodies, invalidate])
+  useFrames(
+    useCallback(
+      (frame: Frame) => {
+        if (useApp.getState().growing === null) cloud.show(writeFitted(cloud, frame))
+        invalidate()
+      },
+      [cloud, invalidate],
+    ),
+  )
+  return <primitive object={cloud.group} />
+}
+
+function writeFitted(cloud: SphereCloud, { bodies }: Frame): number {
+  const fitted = bodies.find((body) => body.fitted !== undefined)?.fitted
+  if (fitted === undefined) return 0
+  const shades = shadesOf(protrusionScale.ramp)
+  cloud.reserve(fitted.protrusions.length)
+  cloud.spheres.set(fitted.xyzr)
+  fitted.protrusions.forEach((protrusion, s) => {
+    writeShade(shades, partOf(protrusionScale, protrusion), cloud.tints, s * 4)
+    cloud.tints[s * 4 + 3] = 1
+  })
+  return fitted.protrusions.length
+}
+
+/** In the reference pose, where the body is placed. */
+function writeGrowing(cloud: SphereCloud, xyzr: Float32Array, { settings }: BodyView): void {
+  const { position, rotation, scale } = settings.place
+  const placement = new Matrix4().compose(
+    new Vector3(...position),
+    new Quaternion(...rotation).normalize(),
+    new Vector3(...scale),
+  )
+  const larger = Math.max(...scale.map(Math.abs))
+  const centre = new Vector3()
+  const count = xyzr.length / 4
+  cloud.reserve(count)
+  for (let s = 0; s < xyzr.length; s += 4) {
+    centre.fromArray(xyzr, s).applyMatrix4(placement).toArray(cloud.spheres, s)
+    cloud.spheres[s + 3] = (xyzr[s + 3] as number) * larger
+    cloud.tints.set(PALE, s)
+  }
+  cloud.show(count)
+}

@@ -1,0 +1,129 @@
+import { Scale } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type uPlot from 'uplot'
+import type { BodyView, LevelMeasures } from '../../../../electron/contract/core.ts'
+import { count, seconds } from '../../../format.ts'
+import { TaskProgress } from '../../../panels/TaskProgress.tsx'
+import { useApp } from '../../../store/app.ts'
+import { comparisonTable } from '../../../store/comparisonTable.ts'
+import { compareTitle, compareTrees, type TreeComparison } from '../../../store/fitting.ts'
+import { CopyCsv } from '../../../panels/CopyCsv.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Legend } from '../../../ui/Legend.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Plot } from '../../../ui/Plot.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { comparisonPlotOptions } from './comparisonPlotOptions.ts'
+
+const columns = [
+  { title: 'level', help: 'Distance from the root, which is level 1' },
+  { title: 'spheres' },
+  {
+    title: 'worst',
+    help: 'How far the worst sphere extends past the skin, in per cent of the radius of the whole body',
+  },
+  { title: 'mean', help: 'The same, mean over the spheres' },
+  { title: 'cover', help: 'Share of the skin inside the spheres, checked exactly' },
+  { title: 'volume', help: 'Volume of all spheres together / volume of the body, sampled' },
+]
+
+/** Both trees of a body in the pose on screen, level by level. */
+export function Comparison({ body }: { readonly body: BodyView }) {
+  const [result, setResult] = useState<TreeComparison | null>(null)
+  const task = useApp((app) => app.tasks.find(({ title }) => title === compareTitle(body)))
+  const compare = async () => {
+    const next = await compareTrees(body)
+    if (next !== null) setResult(next)
+  }
+  return (
+    <div className="comparison">
+      {task === undefined ? (
+        <Button icon={<Scale size={14} />} onClick={() => void compare()}>
+          Compare with the query tree
+        </Button>
+      ) : (
+        <TaskProgress task={task} />
+      )}
+      {result !== null && <Result body={body} result={result} />}
+    </div>
+  )
+}
+
+function Result({ body, result }: { readonly body: BodyView; readonly result: TreeComparison }) {
+  const { fitted, query, time } = result
+  return (
+    <>
+      <div className="comparison-head">
+        <p className="dim">{`In the pose at ${seconds(time)}.`}</p>
+        <CopyCsv table={comparisonTable(body.settings.name, result)} />
+      </div>
+      {!fitted.inside.closed && (
+        <Notice>
+          The skin is open, so inside is not defined everywhere: near openings these figures are estimates.
+        </Notice>
+      )}
+      <WorstPlot result={result} />
+      <Levels caption="Fitted spheres" levels={fitted.levels} />
+      <Levels caption="Spheres of the query tree" levels={query.levels} />
+    </>
+  )
+}
+
+function Levels({ caption, levels }: { readonly caption: string; readonly levels: readonly LevelMeasures[] }) {
+  return (
+    <section>
+      <h3 className="comparison-title">{caption}</h3>
+      <Table
+        caption={caption}
+        columns={columns}
+        even
+        rows={levels.map(({ level, spheres, worst, mean, coverage, volume }) => ({
+          key: String(level),
+          cells: [
+            String(level),
+            count(spheres),
+            share(worst),
+            share(mean),
+            share(coverage),
+            volume === null ? '–' : `${volume.value.toFixed(2)}×`,
+          ],
+        }))}
+      />
+    </section>
+  )
+}
+
+function share(value: number): string {
+  return `${Number((100 * value).toPrecision(3))} %`
+}
+
+/** Worst error over the number of spheres: what a budget of spheres buys. */
+function WorstPlot({ result: { fitted, query } }: { readonly result: TreeComparison }) {
+  const data = useMemo(() => plotData(query.levels, fitted.levels), [query, fitted])
+  return (
+    <>
+      <Plot
+        label="How far the worst sphere extends past the skin, over the number of spheres; the tables have the numbers"
+        data={data}
+        options={comparisonPlotOptions}
+        height={132}
+      />
+      <Legend
+        items={[
+          { name: 'fitted', colour: 'var(--accent)', help: 'Worst sphere of each level of the fitted tree' },
+          { name: 'query tree', colour: 'var(--dim)', help: 'Worst sphere of each level of the query tree' },
+        ]}
+      />
+    </>
+  )
+}
+
+function plotData(query: readonly LevelMeasures[], fitted: readonly LevelMeasures[]): uPlot.AlignedData {
+  const xs = [...new Set([...query, ...fitted].map(({ spheres }) => spheres))].sort((a, b) => a - b)
+  const at = (levels: readonly LevelMeasures[]) =>
+    xs.map((spheres) => {
+      const level = levels.find((one) => one.spheres === spheres)
+      return level === undefined ? null : 100 * level.worst
+    })
+  return [xs, at(fitted), at(query)]
+}

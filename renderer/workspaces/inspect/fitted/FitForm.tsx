@@ -1,0 +1,62 @@
+import { Hammer } from 'lucide-react'
+import { useState } from 'react'
+import { type BodyView, type CellTreeSettings, efforts, type FittedView } from '../../../../electron/contract/core.ts'
+import { TaskProgress } from '../../../panels/TaskProgress.tsx'
+import { useApp } from '../../../store/app.ts'
+import { fitTitle, fitTree } from '../../../store/fitting.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Segments } from '../../../ui/Segments.tsx'
+import { Select } from '../../../ui/Select.tsx'
+
+const effortNames = { fast: 'Fast', full: 'Full', high: 'High' }
+const effortOptions = efforts.map((value) => ({ value, label: effortNames[value] }))
+
+export interface FitFormProps {
+  readonly body: BodyView
+  readonly fitted: FittedView | undefined
+}
+
+/** How the next fitted tree is built. The one before stays until it is ready. */
+export function FitForm({ body, fitted }: FitFormProps) {
+  const builders = useApp((app) => app.fittedBuilders)
+  const usual = useApp((app) => app.defaultFitted)
+  const task = useApp((app) => app.tasks.find(({ title }) => title === fitTitle(body)))
+  const growing = useApp((app) => app.growing)
+  const [chosen, choose] = useState<CellTreeSettings | null>(fitted?.settings ?? null)
+  const settings = chosen ?? usual
+  if (settings === null) return null
+  const change = (part: Partial<CellTreeSettings>) => choose({ ...settings, ...part })
+  const seconds = body.rig.fitSeconds[settings.builder]?.[settings.effort]
+  return (
+    <div className="fit-form">
+      <Select
+        label="Builder"
+        hideLabel
+        value={settings.builder}
+        options={builders.map(({ name, title }) => ({ value: name, label: title }))}
+        onChange={(builder) => change({ builder })}
+      />
+      <p className="dim">{builders.find(({ name }) => name === settings.builder)?.description}</p>
+      <Segments
+        label="Effort"
+        value={settings.effort}
+        options={effortOptions}
+        onChange={(effort) => change({ effort })}
+      />
+      {task === undefined ? (
+        <Button tone="primary" icon={<Hammer size={14} />} onClick={() => void fitTree(body, settings)}>
+          {`Fit spheres${seconds === undefined ? '' : `, about ${secondsText(seconds)}`}`}
+        </Button>
+      ) : (
+        <>
+          <TaskProgress task={task} />
+          {growing !== null && <p className="dim">{`Level ${growing.level + 1} is drawn in the reference pose.`}</p>}
+        </>
+      )}
+    </div>
+  )
+}
+
+function secondsText(seconds: number): string {
+  return seconds < 1 ? 'a second' : `${Math.round(seconds)} s`
+}

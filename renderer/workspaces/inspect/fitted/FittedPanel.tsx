@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import type { BodyView, FittedView } from '../../../../electron/contract/core.ts'
+import { counted } from '../../../format.ts'
+import { useApp } from '../../../store/app.ts'
+import { shownBody } from '../../../store/selectors.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Slider } from '../../../ui/Slider.tsx'
+import { ColourLegend } from '../../../panels/stage/ColourLegend.tsx'
+import { rangeOf } from '../../../viewport/shading/scale.ts'
+import { protrusionScale } from '../../../viewport/shading/protrusionScale.ts'
+import { Comparison } from './Comparison.tsx'
+import { FitForm } from './FitForm.tsx'
+import './FittedPanel.css'
+
+export function FittedPanel() {
+  const body = useApp(shownBody)
+  if (body !== undefined) return <FittedOf key={body.id} body={body} />
+  return (
+    <EmptyState compact title="Nothing to fit">
+      Open a rig. Here you cover its skin with few, tight spheres and see how far they stick out.
+    </EmptyState>
+  )
+}
+
+function FittedOf({ body }: { readonly body: BodyView }) {
+  const fitted = useApp((app) => app.fitted.get(body.rig.id))
+  return (
+    <>
+      {fitted === undefined ? (
+        <p className="dim">
+          A second tree for this rig, built to fit: branching 8, with every point of the skin covered on every level.
+          Queries keep their own tree, which is faster for exact contacts.
+        </p>
+      ) : (
+        <Shown body={body} fitted={fitted} />
+      )}
+      <FitForm body={body} fitted={fitted} />
+      {fitted !== undefined && <Comparison key={JSON.stringify(fitted.settings)} body={body} />}
+    </>
+  )
+}
+
+/** Draws a level of the fitted tree while the panel is open. */
+function Shown({ body, fitted }: { readonly body: BodyView; readonly fitted: FittedView }) {
+  const [level, setLevel] = useState(fitted.depth)
+  useEffect(() => {
+    useApp.setState({ fittedShown: { body: body.id, level: Math.min(level, fitted.depth) } })
+    return () => useApp.setState({ fittedShown: null })
+  }, [body.id, level, fitted])
+  const spheres = useApp((app) => app.frame?.bodies.find((one) => one.body === body.id)?.fitted)
+  return (
+    <>
+      <Slider
+        label="Level drawn"
+        value={Math.min(level, fitted.depth)}
+        min={1}
+        max={fitted.depth}
+        onChange={setLevel}
+        format={(value) => `${value} of ${fitted.depth}`}
+      />
+      {spheres !== undefined && (
+        <>
+          <p className="stage-count number" role="status">
+            {counted(spheres.protrusions.length, 'sphere')}
+          </p>
+          <ColourLegend
+            title="Sticks out of the skin, share of the body's radius"
+            meaning={{ scale: protrusionScale, range: rangeOf([spheres.protrusions]) }}
+            format={(share) => `${Number((100 * share).toPrecision(3))} %`}
+          />
+        </>
+      )}
+    </>
+  )
+}
