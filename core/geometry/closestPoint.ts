@@ -17,9 +17,18 @@ const plane = new Float64Array(2)
 /**
  * Distance from a point to the surface, exact up to rounding; `out` receives the closest point. If out.triangle is set
  * on entry, the search starts with that triangle: a result for a nearby point makes it faster. Infinity without triangles.
+ * The search stops at any point of the surface within `enough`: a result above it is exact, any other an upper bound.
  */
-export function closestPoint(tree: TriangleTree, x: number, y: number, z: number, out: SurfacePoint): number {
+export function closestPoint(
+  tree: TriangleTree,
+  x: number,
+  y: number,
+  z: number,
+  out: SurfacePoint,
+  enough = 0,
+): number {
   const { right, start, count, boxes, frames, stack, stackDistance } = tree
+  const enough2 = enough * enough
   let best = Infinity
   let slot = -1
   let u = 0
@@ -31,7 +40,7 @@ export function closestPoint(tree: TriangleTree, x: number, y: number, z: number
     v = plane[1]
   }
   let top = 0
-  let node = tree.nodeCount > 0 ? 0 : -1
+  let node = tree.nodeCount > 0 && best > enough2 ? 0 : -1
   while (node >= 0) {
     const other = right[node]
     if (other === 0) {
@@ -45,6 +54,7 @@ export function closestPoint(tree: TriangleTree, x: number, y: number, z: number
           v = plane[1]
         }
       }
+      if (best <= enough2) break
       node = -1
     } else {
       const d = boxDistance2(boxes, (node + 1) * BOX, x, y, z)

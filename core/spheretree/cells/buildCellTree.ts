@@ -7,7 +7,7 @@ import type { CellTree, CellTreeSettings } from './cellTree.ts'
 import { findCellBuilder } from './builders/registry.ts'
 import { finishCellTree } from './finishCellTree.ts'
 
-export const defaultCellTreeSettings: CellTreeSettings = { builder: 'octree', branching: 8, depth: 3, effort: 'full' }
+export const defaultCellTreeSettings: CellTreeSettings = { builder: 'medial', branching: 8, depth: 3, effort: 'full' }
 
 /**
  * A tree of spheres that cover the surface of a skin in its reference pose. A skin without triangles has a tree without

@@ -1,7 +1,8 @@
 import type { CellBuilder } from '../cellBuilder.ts'
+import { medial } from './medial.ts'
 import { octree } from './octree.ts'
 
-export const cellBuilders: readonly CellBuilder[] = [octree]
+export const cellBuilders: readonly CellBuilder[] = [medial, octree]
 
 export function cellBuilderNames(): readonly string[] {
   return cellBuilders.map((builder) => builder.name)

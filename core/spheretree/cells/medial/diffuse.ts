@@ -1,0 +1,107 @@
+import { type AllowedParents, costOf } from './allowedParents.ts'
+import { CENTRE } from './centre.ts'
+import { createClusters, writeClusters } from './clusters.ts'
+import { type Cover, largestOf } from './cover.ts'
+import { recentre } from './recentre.ts'
+import type { Region } from './region.ts'
+import type { Search } from './search.ts'
+
+/** Iterations without a better cover after which the search ends. */
+const PATIENCE = 10
+/** Balls with an error below this share of the worst one stay where they are. */
+const EASY = 0.4
+/** Balls above this share of the worst error get a price. */
+const PRICED = 0.8
+const PRICE_STEP = 0.3
+const PRICE_DECAY = 0.93
+const MOST_PRICE = 0.4
+
+/**
+ * Lloyd's iteration over all balls of a level. A cell may move to a ball of another parent that may own it, so errors
+ * spread from nodes that have too few balls to their neighbours. The worst balls get prices, which are added to the costs
+ * of their cells: they give cells to neighbours even where that costs a little more. Returns the best cover seen.
+ */
+export function diffuse(
+  search: Search,
+  region: Region,
+  start: Float64Array,
+  childStart: Uint32Array,
+  allowed: AllowedParents,
+  startOwner: Uint32Array,
+  iterations: number,
+): Cover {
+  const centres = start.slice()
+  const count = centres.length / CENTRE
+  const owner = startOwner.slice()
+  const errors = new Float64Array(count)
+  const prices = new Float64Array(count)
+  const clusters = createClusters(region, count)
+  let best: Cover | undefined
+  let bestAt = 0
+  for (let iteration = 0; ; iteration++) {
+    search.tick()
+    assignAllowed(region, centres, prices, childStart, allowed, owner, errors)
+    const worst = largestOf(errors)
+    if (best === undefined || worst < best.worst * 0.9999) {
+      const kept = { centres: centres.slice(), owner: owner.slice(), errors: errors.slice() }
+      best = { count, ...kept, worst, reference: worst }
+      bestAt = iteration
+    } else if (iteration - bestAt > PATIENCE) return best
+    if (iteration === iterations || best.worst <= search.floor) return best
+    writeClusters(region, owner, clusters)
+    for (let k = 0; k < count; k++) {
+      const first = clusters.start[k]
+      const last = clusters.start[k + 1]
+      if (first === last || errors[k] <= EASY * best.worst) continue
+      if (k % 16 === 0) search.tick()
+      const step = errors[k] * (iteration < 2 ? 0.5 : 0.2)
+      errors[k] = recentre(search, clusters.points, first, last, centres, k * CENTRE, step, errors[k] * 0.03)
+    }
+    updatePrices(prices, errors)
+  }
+}
+
+function assignAllowed(
+  region: Region,
+  centres: Float64Array,
+  prices: Float64Array,
+  childStart: Uint32Array,
+  { start, parents }: AllowedParents,
+  owner: Uint32Array,
+  errors: Float64Array,
+): void {
+  const { points, corners } = region
+  errors.fill(0)
+  for (let cell = 0; cell < region.count; cell++) {
+    let found = owner[cell]
+    let cost = costOf(region, cell, centres, found * CENTRE)
+    let least = cost + prices[found]
+    const p = corners[cell * 3] * 3
+    for (let i = start[cell]; i < start[cell + 1]; i++) {
+      const end = childStart[parents[i] + 1]
+      for (let k = childStart[parents[i]]; k < end; k++) {
+        const c = k * CENTRE
+        const x = points[p] - centres[c]
+        const y = points[p + 1] - centres[c + 1]
+        const z = points[p + 2] - centres[c + 2]
+        const limit = least - prices[k] + centres[c + 3]
+        if (limit <= 0 || x * x + y * y + z * z >= limit * limit) continue
+        const other = costOf(region, cell, centres, c)
+        if (other + prices[k] >= least) continue
+        cost = other
+        least = other + prices[k]
+        found = k
+      }
+    }
+    owner[cell] = found
+    if (cost > errors[found]) errors[found] = cost
+  }
+}
+
+function updatePrices(prices: Float64Array, errors: Float64Array): void {
+  const worst = largestOf(errors)
+  for (let k = 0; k < prices.length; k++) {
+    const raised = PRICE_DECAY * prices[k] + PRICE_STEP * Math.max(0, errors[k] - PRICED * worst)
+    prices[k] = Math.min(MOST_PRICE * worst, raised)
+  }
+}
