@@ -9,7 +9,7 @@ import type { SurfaceMesh } from './surfaceMesh.ts'
  */
 export interface SurfaceCells {
   readonly count: number
-  /** 3 per point. The points of the mesh come first. */
+  /** 3 per point. The points that were given come first. */
   readonly points: Float64Array
   /** 3 points per cell. */
   readonly corners: Uint32Array
@@ -31,13 +31,18 @@ export interface CellLimits {
 /** Cells between two progress reports. */
 const BATCH = 1024
 
+/** The surface of a mesh in cells. */
+export function surfaceCells(mesh: SurfaceMesh, limits: CellLimits, progress: Progress): SurfaceCells {
+  return bisectCells(wholeTriangles(mesh), limits, progress)
+}
+
 /**
  * Bisects at the midpoint of its longest edge the cell that has the longest one, until a limit is reached. Edges of
- * equal length are bisected in order of cell number, so the result depends on the mesh alone. Midpoints are shared.
+ * equal length are bisected in order of cell number, so the result depends on the input alone. Midpoints are shared.
  */
-export function surfaceCells(mesh: SurfaceMesh, limits: CellLimits, progress: Progress): SurfaceCells {
-  const most = Math.max(mesh.triangleCount, Math.floor(limits.cells))
-  const draft = createDraft(mesh, most)
+export function bisectCells(cells: SurfaceCells, limits: CellLimits, progress: Progress): SurfaceCells {
+  const most = Math.max(cells.count, Math.floor(limits.cells))
+  const draft = createDraft(cells, most)
   const heap = new CellHeap(most)
   for (let cell = 0; cell < draft.count; cell++) heap.push(cell, longest2(draft, cell))
   const edge2 = limits.edge * limits.edge
@@ -58,6 +63,14 @@ export function surfaceCells(mesh: SurfaceMesh, limits: CellLimits, progress: Pr
   }
 }
 
+/** One cell per triangle. `longestEdge` is not measured. */
+function wholeTriangles({ triangleCount, points, corners }: SurfaceMesh): SurfaceCells {
+  const weights = new Float64Array(triangleCount * 9)
+  for (let t = 0; t < triangleCount; t++) for (let k = 0; k < 9; k += 4) weights[t * 9 + k] = 1
+  const triangle = new Uint32Array(triangleCount).map((_, t) => t)
+  return { count: triangleCount, points, corners, triangle, weights, longestEdge: Infinity }
+}
+
 interface Draft {
   count: number
   pointCount: number
@@ -70,13 +83,14 @@ interface Draft {
   readonly midpointAt: Uint32Array
 }
 
-function createDraft(mesh: SurfaceMesh, most: number): Draft {
-  const bisections = most - mesh.triangleCount
-  const pointLimit = mesh.pointCount + bisections
+function createDraft(cells: SurfaceCells, most: number): Draft {
+  const bisections = most - cells.count
+  const pointCount = cells.points.length / 3
+  const pointLimit = pointCount + bisections
   const midpoints = new EdgeTable(bisections, pointLimit)
   const draft: Draft = {
-    count: mesh.triangleCount,
-    pointCount: mesh.pointCount,
+    count: cells.count,
+    pointCount,
     points: new Float64Array(pointLimit * 3),
     corners: new Uint32Array(most * 3),
     triangle: new Uint32Array(most),
@@ -84,12 +98,10 @@ function createDraft(mesh: SurfaceMesh, most: number): Draft {
     midpoints,
     midpointAt: new Uint32Array(midpoints.keys.length),
   }
-  draft.points.set(mesh.points)
-  draft.corners.set(mesh.corners)
-  for (let t = 0; t < mesh.triangleCount; t++) {
-    draft.triangle[t] = t
-    for (let k = 0; k < 9; k += 4) draft.weights[t * 9 + k] = 1
-  }
+  draft.points.set(cells.points)
+  draft.corners.set(cells.corners)
+  draft.triangle.set(cells.triangle)
+  draft.weights.set(cells.weights)
   return draft
 }
 

@@ -3,7 +3,7 @@ import type { SurfaceMesh } from '../surfaceMesh.ts'
 import type { SurfaceSamples } from '../surfaceSamples.ts'
 
 /**
- * About `count` samples (all, if there are not more), spread evenly over the surface: along a Hilbert curve at equal steps
+ * About `count` samples (all, if there are not more), spread evenly over their area: along a Hilbert curve at equal steps
  * of area, and the first sample of every component.
  */
 export function pickSamples(mesh: SurfaceMesh, samples: SurfaceSamples, count: number): Uint32Array {
@@ -14,14 +14,15 @@ export function pickSamples(mesh: SurfaceMesh, samples: SurfaceSamples, count: n
   const { componentOf, componentCount } = mesh.topology
   const isSeen = new Uint8Array(componentCount)
   const picked = new Uint32Array(samples.count)
+  const area = samples.area.reduce((total, part) => total + part, 0)
   let found = 0
   let steps = 0
   let sum = 0
   for (let i = 0; i < order.length; i++) {
     sum += samples.area[order[i]]
     const component = componentOf[samples.triangle[order[i]]]
-    const isNext = sum * count >= (steps + 0.5) * mesh.area && steps < count
-    if (isNext) steps = Math.max(steps + 1, Math.ceil((sum / mesh.area) * count - 0.5))
+    const isNext = sum * count >= (steps + 0.5) * area && steps < count
+    if (isNext) steps = Math.max(steps + 1, Math.ceil((sum / area) * count - 0.5))
     if (isNext || isSeen[component] === 0) picked[found++] = order[i]
     isSeen[component] = 1
   }

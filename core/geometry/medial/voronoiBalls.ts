@@ -1,11 +1,10 @@
 import type { Progress } from '../../progress.ts'
-import { closestPoint } from '../closestPoint.ts'
-import { delaunay, insertPoint } from '../delaunay/delaunay.ts'
+import { insertPoint } from '../delaunay/delaunay.ts'
 import type { Solid } from '../solid.ts'
 import type { SurfaceSamples } from '../surfaceSamples.ts'
 import { completeCover } from './completeCover.ts'
 import { addBall, BALL, createMedialBalls, finishBalls, MEDIAL, type MedialBalls } from './medialBalls.ts'
-import { pickSamples } from './pickSamples.ts'
+import { axisOfSamples, insertAtBall, type VoronoiAxis } from './voronoiAxis.ts'
 import { createVoronoiCover, updateCover, type VoronoiCover, worstBall, worstSample } from './voronoiCover.ts'
 
 export interface VoronoiLimits {
@@ -33,49 +32,37 @@ export function voronoiBalls(
   limits: VoronoiLimits,
   progress: Progress,
 ): MedialBalls {
-  const initial = pickSamples(solid.mesh, samples, limits.initialPoints)
-  const points = new Float64Array(initial.length * 3)
-  for (let i = 0; i < initial.length; i++) {
-    for (let k = 0; k < 3; k++) points[i * 3 + k] = samples.positions[initial[i] * 3 + k]
-  }
-  const cover = createVoronoiCover(solid, samples, delaunay(points, progress))
-  updateCover(cover)
+  const axis = axisOfSamples(solid, samples, limits.initialPoints, progress)
+  const cover = createVoronoiCover(axis, samples)
   const tolerance = Math.max(limits.error, 1e-9 * solid.mesh.extent)
-  if (cover.diagram.dimension === 3 && solid.sides.separatedShare > 0) {
-    while (cover.diagram.pointCount < limits.points) {
-      progress.report(cover.diagram.pointCount, limits.points, 'refining the medial axis')
+  if (axis.diagram.dimension === 3 && solid.sides.separatedShare > 0) {
+    while (axis.diagram.pointCount < limits.points) {
+      progress.report(axis.diagram.pointCount, limits.points, 'refining the medial axis')
       if (!refineWorst(cover, tolerance, progress)) break
     }
   }
-  const balls = innerBalls(cover)
+  const balls = innerBalls(axis)
   completeCover(solid, samples, balls, Math.max(limits.error, largest(balls.errors)), progress)
   return finishBalls(balls)
 }
 
 /** Inserts a point at the worst ball or sample. Returns false if all errors are below the tolerance. */
 function refineWorst(cover: VoronoiCover, tolerance: number, progress: Progress): boolean {
-  const { samples, diagram, spheres, hit } = cover
+  const { axis, samples } = cover
   const slot = worstBall(cover)
   const sample = worstSample(cover)
-  const error = slot < 0 ? 0 : cover.errors[slot]
+  const error = slot < 0 ? 0 : axis.errors[slot]
   if (sample >= 0 && cover.gaps[sample] > Math.max(error, tolerance)) {
     const { positions } = samples
     cover.isInserted[sample] = 1
-    insertPoint(diagram, positions[sample * 3], positions[sample * 3 + 1], positions[sample * 3 + 2], progress)
-  } else if (error > tolerance) {
-    const s = slot * BALL
-    hit.triangle = -1
-    closestPoint(cover.solid.tree, spheres[s], spheres[s + 1], spheres[s + 2], hit)
-    insertPoint(diagram, hit.position[0], hit.position[1], hit.position[2], progress)
-    // Rounding: a ball that the point does not replace is not tried again.
-    if (!diagram.destroyed.subarray(0, diagram.destroyedCount).includes(slot)) cover.isFinal[slot] = 1
-  } else return false
+    insertPoint(axis.diagram, positions[sample * 3], positions[sample * 3 + 1], positions[sample * 3 + 2], progress)
+  } else if (error > tolerance) insertAtBall(axis, slot, progress)
+  else return false
   updateCover(cover)
   return true
 }
 
-function innerBalls(cover: VoronoiCover): MedialBalls {
-  const { diagram, spheres, errors, isInner } = cover
+function innerBalls({ diagram, spheres, errors, isInner }: VoronoiAxis): MedialBalls {
   const balls = createMedialBalls(diagram.slotCount)
   for (let slot = 0; slot < diagram.slotCount; slot++) {
     if (isInner[slot] === 1) addBall(balls, spheres, slot * BALL, errors[slot], MEDIAL)

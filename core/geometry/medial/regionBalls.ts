@@ -1,0 +1,66 @@
+import type { Progress } from '../../progress.ts'
+import type { SurfaceSamples } from '../surfaceSamples.ts'
+import { addBall, BALL, createMedialBalls, MEDIAL, type MedialBalls } from './medialBalls.ts'
+import { insertAtBall, updateAxis, type VoronoiAxis } from './voronoiAxis.ts'
+
+export interface RegionLimits {
+  /** Refinement goes on while there are fewer balls than this, */
+  readonly fewest: number
+  /** or while a ball has a larger error, */
+  readonly error: number
+  /** but not once there are this many. */
+  readonly most: number
+}
+
+/**
+ * The inner balls of an axis that touch a region of the surface, given by its samples. [BO04] algorithm 1: first the axis
+ * is refined at the worst of them until they are enough and good enough.
+ */
+export function regionBalls(
+  axis: VoronoiAxis,
+  samples: SurfaceSamples,
+  limits: RegionLimits,
+  progress: Progress,
+): MedialBalls {
+  const { diagram } = axis
+  let slots: number[] = []
+  for (let slot = 0; slot < diagram.slotCount; slot++) if (touches(axis, slot, samples)) slots.push(slot)
+  // Every insertion replaces a ball by several; the second limit ends refinement of balls that stay few.
+  for (let step = 0; step < limits.most && slots.length < limits.most; step++) {
+    progress.report(slots.length, limits.most, 'refining the medial axis')
+    const worst = worstOf(axis, slots)
+    if (worst < 0 || (slots.length >= limits.fewest && axis.errors[worst] <= limits.error)) break
+    insertAtBall(axis, worst, progress)
+    updateAxis(axis)
+    const isReplaced = new Set(diagram.destroyed.subarray(0, diagram.destroyedCount))
+    slots = slots.filter((slot) => !isReplaced.has(slot))
+    for (const slot of diagram.created.subarray(0, diagram.createdCount)) {
+      if (touches(axis, slot, samples)) slots.push(slot)
+    }
+  }
+  const balls = createMedialBalls(slots.length)
+  for (const slot of slots) addBall(balls, axis.spheres, slot * BALL, axis.errors[slot], MEDIAL)
+  return balls
+}
+
+/** Whether an inner ball reaches the cell of a sample. */
+function touches({ spheres, isInner }: VoronoiAxis, slot: number, samples: SurfaceSamples): boolean {
+  if (isInner[slot] === 0) return false
+  const { count, positions, radius } = samples
+  const o = slot * BALL
+  for (let s = 0; s < count; s++) {
+    const x = positions[s * 3] - spheres[o]
+    const y = positions[s * 3 + 1] - spheres[o + 1]
+    const z = positions[s * 3 + 2] - spheres[o + 2]
+    const reach = spheres[o + 3] + radius[s]
+    if (x * x + y * y + z * z <= reach * reach) return true
+  }
+  return false
+}
+
+/** The ball with the largest error that a new point can replace, or -1. */
+function worstOf({ errors, isFinal }: VoronoiAxis, slots: readonly number[]): number {
+  let worst = -1
+  for (const slot of slots) if (isFinal[slot] === 0 && (worst < 0 || errors[slot] > errors[worst])) worst = slot
+  return worst
+}

@@ -1,0 +1,106 @@
+import type { Progress } from '../../progress.ts'
+import { closestPoint, createSurfacePoint, type SurfacePoint } from '../closestPoint.ts'
+import { circumsphere } from '../delaunay/circumsphere.ts'
+import { delaunay, insertPoint } from '../delaunay/delaunay.ts'
+import { type DelaunayMesh, grown, isTetrahedron } from '../delaunay/delaunayMesh.ts'
+import { signedDistance } from '../signedDistance.ts'
+import type { Solid } from '../solid.ts'
+import type { SurfaceSamples } from '../surfaceSamples.ts'
+import { BALL } from './medialBalls.ts'
+import { pickSamples } from './pickSamples.ts'
+
+/** How far circumcentres may be, in extents of the mesh. */
+const FAR = 2
+
+/** Balls around Voronoi vertices of surface points, one per tetrahedron. Points can be added ([BO04] §4.2). */
+export interface VoronoiAxis {
+  readonly solid: Solid
+  readonly diagram: DelaunayMesh
+  /** Per slot of the diagram: the ball, and its error r − sd. */
+  spheres: Float64Array
+  errors: Float64Array
+  /** 1 if the centre is inside. */
+  isInner: Uint8Array
+  /** 1 if no point can be inserted that replaces it. */
+  isFinal: Uint8Array
+  readonly hit: SurfacePoint
+}
+
+/** The axis of about `count` samples. */
+export function axisOfSamples(solid: Solid, samples: SurfaceSamples, count: number, progress: Progress): VoronoiAxis {
+  const picked = pickSamples(solid.mesh, samples, count)
+  const points = new Float64Array(picked.length * 3)
+  for (let i = 0; i < picked.length; i++) {
+    for (let k = 0; k < 3; k++) points[i * 3 + k] = samples.positions[picked[i] * 3 + k]
+  }
+  return createVoronoiAxis(solid, points, progress)
+}
+
+function createVoronoiAxis(solid: Solid, points: Float64Array, progress: Progress): VoronoiAxis {
+  const diagram = delaunay(points, progress)
+  const slots = Math.max(64, diagram.slotCount)
+  const axis: VoronoiAxis = {
+    solid,
+    diagram,
+    spheres: new Float64Array(slots * BALL),
+    errors: new Float64Array(slots),
+    isInner: new Uint8Array(slots),
+    isFinal: new Uint8Array(slots),
+    hit: createSurfacePoint(),
+  }
+  updateAxis(axis)
+  return axis
+}
+
+/**
+ * Inserts the point of the surface that is closest to the centre of a ball. The balls are those of before until
+ * `updateAxis`: the diagram lists what it destroyed and created.
+ */
+export function insertAtBall(axis: VoronoiAxis, slot: number, progress: Progress): void {
+  const { diagram, spheres, hit } = axis
+  const s = slot * BALL
+  hit.triangle = -1
+  closestPoint(axis.solid.tree, spheres[s], spheres[s + 1], spheres[s + 2], hit)
+  insertPoint(diagram, hit.position[0], hit.position[1], hit.position[2], progress)
+  // Rounding: a ball that the point does not replace is not tried again.
+  if (!diagram.destroyed.subarray(0, diagram.destroyedCount).includes(slot)) axis.isFinal[slot] = 1
+}
+
+/** Follows the last change of the diagram. */
+export function updateAxis(axis: VoronoiAxis): void {
+  const { diagram } = axis
+  reserve(axis)
+  for (let i = 0; i < diagram.destroyedCount; i++) {
+    axis.isInner[diagram.destroyed[i]] = 0
+    axis.isFinal[diagram.destroyed[i]] = 0
+  }
+  for (let i = 0; i < diagram.createdCount; i++) {
+    if (isTetrahedron(diagram, diagram.created[i])) makeBall(axis, diagram.created[i])
+  }
+}
+
+function reserve(axis: VoronoiAxis): void {
+  const needed = axis.diagram.slotCount
+  if (axis.errors.length >= needed) return
+  const slots = needed * 2
+  axis.spheres = grown(axis.spheres, new Float64Array(slots * BALL))
+  axis.errors = grown(axis.errors, new Float64Array(slots))
+  axis.isInner = grown(axis.isInner, new Uint8Array(slots))
+  axis.isFinal = grown(axis.isFinal, new Uint8Array(slots))
+}
+
+function makeBall({ solid, diagram, spheres, errors, isInner, hit }: VoronoiAxis, slot: number): void {
+  const o = slot * BALL
+  circumsphere(diagram, slot, FAR * solid.mesh.extent, spheres, o)
+  hit.triangle = -1
+  if (!isInBox(solid.mesh.box, spheres, o)) return
+  const sd = signedDistance(solid.tree, spheres[o], spheres[o + 1], spheres[o + 2], hit)
+  if (!(sd > 0)) return
+  errors[slot] = spheres[o + 3] - sd
+  isInner[slot] = 1
+}
+
+function isInBox(box: Float64Array, points: Float64Array, p: number): boolean {
+  const isAbove = points[p] >= box[0] && points[p + 1] >= box[1] && points[p + 2] >= box[2]
+  return isAbove && points[p] <= box[3] && points[p + 1] <= box[4] && points[p + 2] <= box[5]
+}

@@ -1,0 +1,16 @@
+import { closestPoint, createSurfacePoint } from '../../../geometry/closestPoint.ts'
+import { isInside } from '../../../geometry/isInside.ts'
+import type { Solid } from '../../../geometry/solid.ts'
+
+const hit = createSurfacePoint()
+
+/**
+ * Depth of a point: its distance from the surface if it is inside, minus that distance otherwise. Where inside is not
+ * defined at the closest triangle of an open mesh, both sides count as outside: a ball there extends past the surface.
+ */
+export function depthAt({ tree, sides }: Solid, x: number, y: number, z: number): number {
+  hit.triangle = -1
+  const distance = closestPoint(tree, x, y, z, hit)
+  if (!tree.closed && sides.inner[hit.triangle] === 0) return -distance
+  return isInside(tree, x, y, z) ? distance : -distance
+}

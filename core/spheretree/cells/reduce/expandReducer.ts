@@ -1,0 +1,120 @@
+import { type BallSet, selectBalls } from './ballSet.ts'
+import { costRows } from './costRows.ts'
+import type { ReducerInput, Reduction } from './reducer.ts'
+import { createCoverTable, expandBalls, type Ranking, selectCover } from './selectCover.ts'
+
+const BISECTIONS = 12
+/** Smaller errors to try at the end, in steps of this share of the best one. */
+const SCANS = 8
+const SCAN_STEP = 1 / 32
+
+/**
+ * [BO04] §5.3, expand and select: all candidates grow to the same error, few of them are selected that cover everything,
+ * and the smallest error is sought at which they are few enough.
+ *
+ * Differs from [BO04]: the number of selected balls does not fall monotonically with the error, so the best selection seen
+ * is kept and a scan of smaller errors follows the bisection; both rankings are tried; left-over balls are used up.
+ */
+export function expandReducer(input: ReducerInput): Reduction {
+  return { balls: expandAndSelect(input, ['eliminate', 'cover']) }
+}
+
+export function expandAndSelect(
+  { cells, areas, candidates, most, progress }: ReducerInput,
+  rankings: readonly Ranking[],
+): BallSet {
+  const count = candidates.count
+  const costs = new Float32Array(count * cells.count)
+  costRows(cells, candidates, 0, count, costs)
+  const table = createCoverTable(count, cells.count)
+  let low = leastPossible(costs, count, cells.count)
+  let best = [bestSingle(costs, count, cells.count)]
+  let high = coverError(costs, cells.count, best)
+  const attempt = (error: number): boolean => {
+    progress.report(0, 1, 'selecting balls')
+    expandBalls(table, costs, error)
+    let isFound = false
+    for (const ranking of rankings) {
+      const chosen = selectCover(table, areas, most, ranking)
+      if (chosen === null) continue
+      fillUp(costs, count, cells.count, chosen, most)
+      const reached = coverError(costs, cells.count, chosen)
+      if (reached < high || best.length === 1) {
+        best = chosen
+        high = Math.min(high, reached)
+      }
+      isFound = true
+    }
+    return isFound
+  }
+  for (let step = 0; step < BISECTIONS && low < high; step++) {
+    const error = (low + high) / 2
+    if (!attempt(error)) low = error
+  }
+  for (let step = 1; step <= SCANS; step++) attempt(high * (1 - step * SCAN_STEP))
+  return withRadii(selectBalls(candidates, best), high)
+}
+
+/** No cell can be covered at a smaller error. */
+function leastPossible(costs: Float32Array, balls: number, cells: number): number {
+  let largest = 0
+  for (let cell = 0; cell < cells; cell++) {
+    let least = Infinity
+    for (let ball = 0; ball < balls; ball++) least = Math.min(least, costs[ball * cells + cell])
+    largest = Math.max(largest, least)
+  }
+  return largest
+}
+
+/** The ball that covers everything at the least error. */
+function bestSingle(costs: Float32Array, balls: number, cells: number): number {
+  let best = 0
+  let least = Infinity
+  for (let ball = 0; ball < balls; ball++) {
+    const error = coverError(costs, cells, [ball])
+    if (error < least) {
+      least = error
+      best = ball
+    }
+  }
+  return best
+}
+
+/** The error at which the chosen balls cover all cells. */
+function coverError(costs: Float32Array, cells: number, chosen: readonly number[]): number {
+  let worst = 0
+  for (let cell = 0; cell < cells; cell++) worst = Math.max(worst, cellError(costs, cells, chosen, cell))
+  return worst
+}
+
+function cellError(costs: Float32Array, cells: number, chosen: readonly number[], cell: number): number {
+  let least = Infinity
+  for (let k = 0; k < chosen.length; k++) least = Math.min(least, costs[chosen[k] * cells + cell])
+  return least
+}
+
+/** Adds the best ball for the worst cell while there is room and it helps. */
+function fillUp(costs: Float32Array, balls: number, cells: number, chosen: number[], most: number): void {
+  while (chosen.length < most) {
+    let worst = 0
+    let error = -Infinity
+    for (let cell = 0; cell < cells; cell++) {
+      const own = cellError(costs, cells, chosen, cell)
+      if (own > error) {
+        error = own
+        worst = cell
+      }
+    }
+    let best = 0
+    for (let ball = 1; ball < balls; ball++) {
+      if (costs[ball * cells + worst] < costs[best * cells + worst]) best = ball
+    }
+    if (!(costs[best * cells + worst] < error)) return
+    chosen.push(best)
+  }
+}
+
+function withRadii(balls: BallSet, error: number): BallSet {
+  for (let ball = 0; ball < balls.count; ball++) balls.radii[ball] = balls.depths[ball] + error
+  return balls
+}

@@ -1,0 +1,22 @@
+import { depthAt } from './depthAt.ts'
+import { mergeAll } from './mergeAll.ts'
+import { type Merged, reachOfPoints } from './mergeBall.ts'
+import type { ReducerInput, Reduction } from './reducer.ts'
+import { ritterCentre } from './ritterCentre.ts'
+
+const centre = new Float64Array(3)
+
+/**
+ * Hubbard's merge, as [BO04] §3.1 and §5.1 describe it: pairs of balls merge into Ritter's approximate ball, and the
+ * surface is divided by the medial balls that a ball was merged from.
+ */
+export function hubbardReducer(input: ReducerInput): Reduction {
+  return mergeAll(input, (_a, _b, list) => ritterBall(input, list), false)
+}
+
+function ritterBall({ solid, cells: { points } }: ReducerInput, list: Uint32Array): Merged {
+  ritterCentre(points, list, centre)
+  const [x, y, z] = centre
+  const depth = depthAt(solid, x, y, z)
+  return { x, y, z, depth, error: reachOfPoints(points, list, x, y, z) - depth }
+}

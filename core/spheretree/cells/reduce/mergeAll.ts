@@ -1,0 +1,158 @@
+import { type BallSet, createBallSet, pushBall } from './ballSet.ts'
+import { costRows } from './costRows.ts'
+import type { MergeBall, MergeFit } from './mergeBall.ts'
+import type { ReducerInput } from './reducer.ts'
+
+/** Balls that a ball may merge with at first. */
+const NEIGHBOURS = 12
+/** Every pair may merge once there are at most this many times the wanted number of balls. */
+const ALL_PAIRS = 3
+
+/**
+ * Merges pairs of neighbouring balls until few are left, the pair with the least resulting error first. With
+ * `favoursWorst`, merges that lower the error of the worst ball go before all others.
+ */
+export function mergeAll(
+  input: ReducerInput,
+  fit: MergeFit,
+  favoursWorst: boolean,
+): { balls: BallSet; owner: Uint32Array } {
+  const state: MergeState = { fit, favoursWorst, alive: ownersOf(input), nextId: input.candidates.count }
+  linkNeighbours(state.alive)
+  while (state.alive.length > input.most) {
+    input.progress.report(0, 1, 'merging balls')
+    linkLonely(state.alive, ALL_PAIRS * input.most)
+    mergeBest(state)
+  }
+  const balls = createBallSet(state.alive.length)
+  const owner = new Uint32Array(input.cells.count)
+  for (const [ball, { x, y, z, depth, error, cells }] of state.alive.entries()) {
+    pushBall(balls, x, y, z, depth, error + depth)
+    for (let i = 0; i < cells.length; i++) owner[cells[i]] = ball
+  }
+  return { balls, owner }
+}
+
+interface MergeState {
+  readonly fit: MergeFit
+  readonly favoursWorst: boolean
+  alive: MergeBall[]
+  nextId: number
+}
+
+/** The candidates that hold a cell at the least error, each with those cells. */
+function ownersOf({ cells, candidates }: ReducerInput): MergeBall[] {
+  const { count } = candidates
+  const costs = new Float32Array(count * cells.count)
+  costRows(cells, candidates, 0, count, costs)
+  const owned: number[][] = Array.from({ length: count }, () => [])
+  const errors = new Float64Array(count).fill(-Infinity)
+  for (let cell = 0; cell < cells.count; cell++) {
+    let best = 0
+    for (let ball = 1; ball < count; ball++) {
+      if (costs[ball * cells.count + cell] < costs[best * cells.count + cell]) best = ball
+    }
+    owned[best].push(cell)
+    errors[best] = Math.max(errors[best], costs[best * cells.count + cell])
+  }
+  const balls: MergeBall[] = []
+  for (const [ball, list] of owned.entries()) {
+    if (list.length === 0) continue
+    const [x, y, z] = candidates.centres.subarray(ball * 3, ball * 3 + 3)
+    const points = new Set(list.flatMap((cell) => Array.from(cells.corners.subarray(cell * 3, cell * 3 + 3))))
+    const shape = { x, y, z, depth: candidates.depths[ball], error: errors[ball] }
+    balls.push({
+      ...shape,
+      id: ball,
+      cells: Uint32Array.from(list),
+      points: Uint32Array.from(points),
+      merges: new Map(),
+    })
+  }
+  return balls
+}
+
+function linkNeighbours(balls: readonly MergeBall[]): void {
+  for (const ball of balls) {
+    const distances = Float64Array.from(balls, (other) => (other === ball ? Infinity : distance(ball, other)))
+    for (let k = 0; k < NEIGHBOURS; k++) {
+      let nearest = 0
+      for (let i = 1; i < distances.length; i++) if (distances[i] < distances[nearest]) nearest = i
+      if (distances[nearest] === Infinity) break
+      distances[nearest] = Infinity
+      link(ball, balls[nearest])
+    }
+  }
+}
+
+/** Links all pairs if there are at most `few` balls, else the balls that have no neighbours to those they intersect. */
+function linkLonely(balls: readonly MergeBall[], few: number): void {
+  for (const ball of balls) {
+    if (balls.length <= few) for (const other of balls) link(ball, other)
+    else if (ball.merges.size === 0) for (const other of intersecting(ball, balls)) link(ball, other)
+  }
+}
+
+function link(a: MergeBall, b: MergeBall): void {
+  if (a === b || a.merges.has(b)) return
+  a.merges.set(b, null)
+  b.merges.set(a, null)
+}
+
+/** The balls that intersect a ball, or all if none does. */
+function intersecting(ball: MergeBall, balls: readonly MergeBall[]): readonly MergeBall[] {
+  const radius = ball.error + ball.depth
+  const found = balls.filter((other) => other !== ball && distance(ball, other) <= radius + other.error + other.depth)
+  return found.length > 0 ? found : balls
+}
+
+function distance(a: MergeBall, b: MergeBall): number {
+  return Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2 + (a.z - b.z) ** 2)
+}
+
+function mergeBest(state: MergeState): void {
+  const [a, b] = bestPair(state)
+  const points = union(a.points, b.points)
+  const cells = union(a.cells, b.cells)
+  const merged: MergeBall = { ...state.fit(a, b, points), id: state.nextId++, cells, points, merges: new Map() }
+  state.alive = state.alive.filter((ball) => ball !== a && ball !== b)
+  for (const gone of [a, b]) {
+    for (const other of gone.merges.keys()) {
+      other.merges.delete(gone)
+      if (other !== a && other !== b) link(merged, other)
+    }
+  }
+  state.alive.push(merged)
+}
+
+function bestPair({ alive, fit, favoursWorst }: MergeState): [MergeBall, MergeBall] {
+  let worst = alive[0]
+  for (const ball of alive) if (ball.error > worst.error) worst = ball
+  let best: [MergeBall, MergeBall] = [alive[0], alive[1]]
+  let least = Infinity
+  for (const a of alive) {
+    for (const [b, known] of a.merges) {
+      if (b.id < a.id) continue
+      const error = known ?? mergeError(a, b, fit)
+      const isHelpful = favoursWorst && (a === worst || b === worst) && error < worst.error
+      // Helpful merges rank below 0, all others at their error.
+      const rank = isHelpful ? error - worst.error : error
+      if (rank < least) {
+        least = rank
+        best = [a, b]
+      }
+    }
+  }
+  return best
+}
+
+function mergeError(a: MergeBall, b: MergeBall, fit: MergeFit): number {
+  const { error } = fit(a, b, union(a.points, b.points))
+  a.merges.set(b, error)
+  b.merges.set(a, error)
+  return error
+}
+
+function union(a: Uint32Array, b: Uint32Array): Uint32Array {
+  return Uint32Array.from(new Set([...a, ...b]))
+}

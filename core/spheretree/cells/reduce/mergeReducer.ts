@@ -1,0 +1,34 @@
+import { smallestBall } from '../../../math/ball.ts'
+import { depthAt } from './depthAt.ts'
+import { mergeAll } from './mergeAll.ts'
+import { type MergeBall, type Merged, reachOfPoints } from './mergeBall.ts'
+import type { ReducerInput, Reduction } from './reducer.ts'
+
+const smallest = new Float64Array(4)
+
+/**
+ * [BO04] §5.1: merges pairs of neighbouring balls until few are left, the pair with the least resulting error first.
+ * A merge that lowers the error of the worst ball goes before all others.
+ *
+ * Differs from [BO04]: every cell belongs to the one ball that holds it at the least error, so a merged ball covers nothing
+ * that another one covers already; first neighbours are the closest balls; balls centred outside have the error
+ * r − depth as well, which (2) does not give.
+ */
+export function mergeReducer(input: ReducerInput): Reduction {
+  const { balls } = mergeAll(input, (a, b, list) => tightest(input, a, b, list), true)
+  return { balls }
+}
+
+/** The tightest of three balls that hold the points of both: each of the two, grown, and the smallest ball. */
+function tightest({ solid, cells: { points } }: ReducerInput, a: MergeBall, b: MergeBall, list: Uint32Array): Merged {
+  const grownA = Math.max(a.error, reachOfPoints(points, b.points, a.x, a.y, a.z) - a.depth)
+  const grownB = Math.max(b.error, reachOfPoints(points, a.points, b.x, b.y, b.z) - b.depth)
+  const best = grownB < grownA ? { ...b, error: grownB } : { ...a, error: grownA }
+  smallestBall(points, list, 0, list.length, smallest, 0)
+  const [x, y, z, radius] = smallest
+  // Depth changes by at most the distance: a centre that cannot be deep enough need not be located.
+  const moved = Math.sqrt((x - a.x) ** 2 + (y - a.y) ** 2 + (z - a.z) ** 2)
+  if (radius - a.depth - moved >= best.error) return best
+  const depth = depthAt(solid, x, y, z)
+  return radius - depth < best.error ? { x, y, z, depth, error: radius - depth } : best
+}
