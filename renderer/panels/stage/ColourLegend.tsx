@@ -6,17 +6,20 @@ export interface ColourLegendProps {
   readonly title: string
   readonly meaning: Meaning & { readonly scale: Scale }
   readonly format?: ((value: number) => string) | undefined
+  /** Of the mean, where it has more digits than the values. */
+  readonly formatMean?: ((value: number) => string) | undefined
   /** For a card with the same title. */
   readonly hideTitle?: boolean | undefined
 }
 
 /** Three digits tell enough beside a colour. */
-function short(value: number): string {
+export function short(value: number): string {
   return String(Number(value.toPrecision(3)))
 }
 
 /** The ramp with its numbers, and where the numbers of this frame lie on it. */
-export function ColourLegend({ title, hideTitle, meaning: { scale, range }, format = short }: ColourLegendProps) {
+export function ColourLegend({ title, hideTitle, meaning, format = short, formatMean = format }: ColourLegendProps) {
+  const { scale, range } = meaning
   return (
     <figure className="colour-legend" aria-label={title}>
       <figcaption className={hideTitle ? 'visually-hidden' : undefined}>{title}</figcaption>
@@ -29,7 +32,7 @@ export function ColourLegend({ title, hideTitle, meaning: { scale, range }, form
       <p className="dim number">
         {range.count === 0
           ? 'nothing to measure here'
-          : `${format(range.least)} to ${format(range.most)}, mean ${short(range.mean)}`}
+          : `${format(range.least)} to ${format(range.most)}, mean ${formatMean(range.mean)}`}
       </p>
     </figure>
   )

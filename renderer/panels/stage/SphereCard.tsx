@@ -3,6 +3,7 @@ import { useApp } from '../../store/app.ts'
 import { isManyBodies } from '../../store/crowd.ts'
 import { deepestLevel, shownLevel } from '../../store/frameRequest.ts'
 import { sphereColours, sphereStyles } from '../../store/shadingNames.ts'
+import { fittedDrawn } from '../../store/sideBySide.ts'
 import { sphereCounts } from '../../store/sphereCounts.ts'
 import { Segments } from '../../ui/Segments.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -21,6 +22,7 @@ export function SphereCard() {
   const choice = useApp((app) => app.sphereChoice)
   const colour = useApp((app) => app.sphereColour)
   const setView = useApp((app) => app.setView)
+  const isFitted = useApp(fittedDrawn)
   const nobody = useApp((app) => isManyBodies(app) && app.selection.body === null)
   return (
     <StageCard
@@ -36,7 +38,8 @@ export function SphereCard() {
         />
       }
     >
-      {style !== 'off' && (
+      {isFitted && <p className="dim">Fitted spheres are drawn: see their panel.</p>}
+      {style !== 'off' && !isFitted && (
         <>
           <Segments
             label="Which spheres"

@@ -3,7 +3,7 @@ import { useApp } from '../../store/app.ts'
 import { sphereCounts } from '../../store/sphereCounts.ts'
 import { useLength } from '../../store/useLength.ts'
 import { sphereMeaning } from '../../viewport/shading/frameScales.ts'
-import { ColourLegend, SwatchLegend } from './ColourLegend.tsx'
+import { ColourLegend, short, SwatchLegend } from './ColourLegend.tsx'
 
 const titles = {
   tightness: 'Radius / smallest possible radius',
@@ -31,5 +31,6 @@ export function SphereLegend() {
   }
   const { scale, range } = meaning
   const format = colour === 'joints' ? count : colour === 'radius' ? length : undefined
-  return <ColourLegend title={titles[colour]} meaning={{ scale, range }} format={format} />
+  const formatMean = colour === 'joints' ? short : format
+  return <ColourLegend title={titles[colour]} meaning={{ scale, range }} format={format} formatMean={formatMean} />
 }

@@ -42,7 +42,7 @@ function FittedOf({ body }: { readonly body: BodyView }) {
 
 /** Draws a level of the fitted tree while the panel is open. */
 function Shown({ body, fitted }: { readonly body: BodyView; readonly fitted: FittedView }) {
-  const [level, setLevel] = useState(fitted.depth)
+  const [level, setLevel] = useState(Math.max(1, fitted.depth - 1))
   useEffect(() => {
     useApp.setState({ fittedShown: { body: body.id, level: Math.min(level, fitted.depth) } })
     return () => useApp.setState({ fittedShown: null })

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchApp, type RunningApp } from '../support/electron.ts'
+import { openPanel, sceneShown } from '../support/window.ts'
+
+let running: RunningApp
+beforeAll(async () => {
+  running = await launchApp()
+  await sceneShown(running.page, 'two-men')
+  await openPanel(running.page, 'Inspect', 'Fitted spheres')
+})
+afterAll(() => running?.close())
+
+const button = (name: string | RegExp) => running.page.getByRole('button', { name })
+const panel = () => running.page.getByRole('region', { name: 'Fitted spheres', exact: true })
+
+describe('fitted spheres', () => {
+  it('can be cancelled while they are built, which leaves no tree', async () => {
+    await panel().getByRole('button', { name: 'High', exact: true }).click()
+    await button(/^Fit spheres/).click()
+    await panel().getByRole('button', { name: 'Cancel' }).click()
+    await button(/^Fit spheres/).waitFor()
+    expect(await panel().getByText('Level drawn').count()).toBe(0)
+  })
+
+  it('are drawn level by level', async () => {
+    await panel().getByRole('combobox', { name: 'Builder' }).click()
+    await running.page.getByRole('option', { name: 'Octree' }).click()
+    await button(/^Fit spheres/).click()
+    const level = panel().getByRole('slider', { name: 'Level drawn' })
+    await level.waitFor()
+    await level.press('Home')
+    await panel().getByText('1 sphere', { exact: true }).waitFor()
+    await level.press('End')
+    const shown = async () =>
+      Number.parseInt(
+        (
+          await panel()
+            .getByText(/^\d+ spheres$/)
+            .innerText()
+        ).replace(',', ''),
+      )
+    await expect.poll(shown).toBeGreaterThan(20)
+  })
+
+  it('are compared with the query tree, both covering the whole skin', async () => {
+    await button('Compare with the query tree').click()
+    await panel()
+      .getByText(/^In the pose at/)
+      .waitFor({ timeout: 120_000 })
+    const covers = await panel().locator('table tr td:nth-child(5)').allInnerTexts()
+    expect(covers.length).toBeGreaterThan(8)
+    for (const cover of covers) expect(cover).toBe('100 %')
+  })
+
+  it('leave the picture when their panel is folded', async () => {
+    const drawn = () => running.page.getByText('Fitted spheres are drawn').count()
+    expect(await drawn()).toBe(1)
+    await running.page.getByRole('button', { name: 'Fitted spheres', exact: true }).click()
+    await expect.poll(drawn).toBe(0)
+  })
+})
