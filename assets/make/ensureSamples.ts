@@ -15,12 +15,17 @@ export function ensureSamples(
 ): readonly SampleName[] {
   mkdirSync(folder, { recursive: true })
   const known = new Map<SampleName, SampleRig>()
-  const missing = names.filter((name) => !isCurrent(join(folder, `${name}.glb`)))
+  const missing = missingSamples(folder, names)
   for (const name of missing) {
     onBuild(name)
     writeWhole(join(folder, `${name}.glb`), writeGlb(makeSample(name, known), GENERATOR))
   }
   return missing
+}
+
+/** Those of these samples that the folder lacks or that another version built. */
+export function missingSamples(folder: string, names: readonly SampleName[]): readonly SampleName[] {
+  return names.filter((name) => !isCurrent(join(folder, `${name}.glb`)))
 }
 
 /** A file by this version says so in its first bytes: the generator is the first thing in its JSON. */
