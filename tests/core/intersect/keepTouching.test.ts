@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { keepTouching } from '../../../core/intersect/keepTouching.ts'
 import { determinantSlack } from '../../../core/intersect/triangleTriangle.ts'
-import { type Random, seeded } from '../../support/seeded.ts'
+import { caseCount, type Random, seeded } from '../../support/seeded.ts'
 import { tally } from '../../support/tally.ts'
 import { trianglesTouchByOracle } from './exactOracle.ts'
 import { families, type TrianglePair } from './trianglePairs.ts'
@@ -49,7 +49,7 @@ describe('one triangle against a list', () => {
     'keeps, in their order, those the rational oracle says it touches: %s',
     (name, make) => {
       const random = seeded(23)
-      const count = slow.has(name) ? 400 : 1_500
+      const count = slow.has(name) ? caseCount(150, 400) : caseCount(500, 1_500)
       let hits = 0
       for (let i = 0; i < count; i++) {
         const pair = make(random)

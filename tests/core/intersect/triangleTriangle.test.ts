@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { determinantSlack, trianglesTouch, trianglesTouchWithin } from '../../../core/intersect/triangleTriangle.ts'
-import { seeded } from '../../support/seeded.ts'
+import { caseCount, seeded } from '../../support/seeded.ts'
 import { checkFamily } from './checkFamily.ts'
 import { families, numbers, type TrianglePair } from './trianglePairs.ts'
 import { tally } from '../../support/tally.ts'
@@ -17,7 +17,7 @@ const slow = new Set(['partly denormal', 'of huge size'])
 describe('two triangles', () => {
   describe.each(Object.entries(families))('%s', (name, make) => {
     it('touch exactly when the rational oracle says so, in every order of vertices and triangles', () => {
-      const count = slow.has(name) ? 2_000 : 6_000
+      const count = slow.has(name) ? caseCount(700, 2_000) : caseCount(2_000, 6_000)
       const hits = checkFamily(make, 7, count)
       tally('Triangles touch exactly when exact arithmetic says so', count)
       expect(hits).toBeGreaterThan(0)

@@ -63,29 +63,32 @@ const column = (numbers: ArrayLike<number>, k: number, stride: number) =>
   Array.from(numbers).reduce((sum, x, i) => sum + (i % stride === k ? x : 0), 0)
 
 describe('the contacts of a crowd', () => {
-  it.each(seeds(12))('are those of all pairs by brute force, whoever comes, goes, hides or leaps (seed %i)', (seed) => {
-    const random = seeded(seed)
-    const all = randomCrowd(random, pick(random, [3, 5, 9]))
-    const far = pick(random, [0, 2, 6])
-    const shown = new Set(all)
-    const crowds = new Map(methodNames.map((name) => [name, createCrowd()]))
-    for (let frame = 0; frame < 6; frame++) {
-      const bodies = stir(random, all, shown, far)
-      const self = random() < 0.3
-      const truth = ask(bodies, 'brute', { self }).parts
-      for (const name of methodNames) {
-        const crowd = crowds.get(name) ?? createCrowd()
-        const kept = ask(bodies, name, { self, crowd })
-        expect(kept.parts, name).toEqual(truth)
-        // What the crowd remembers shows in no number.
-        expect(ask(bodies, name, { self }), name).toEqual(kept)
+  it.each(seeds(6, 12))(
+    'are those of all pairs by brute force, whoever comes, goes, hides or leaps (seed %i)',
+    (seed) => {
+      const random = seeded(seed)
+      const all = randomCrowd(random, pick(random, [3, 5, 9]))
+      const far = pick(random, [0, 2, 6])
+      const shown = new Set(all)
+      const crowds = new Map(methodNames.map((name) => [name, createCrowd()]))
+      for (let frame = 0; frame < 6; frame++) {
+        const bodies = stir(random, all, shown, far)
+        const self = random() < 0.3
+        const truth = ask(bodies, 'brute', { self }).parts
+        for (const name of methodNames) {
+          const crowd = crowds.get(name) ?? createCrowd()
+          const kept = ask(bodies, name, { self, crowd })
+          expect(kept.parts, name).toEqual(truth)
+          // What the crowd remembers shows in no number.
+          expect(ask(bodies, name, { self }), name).toEqual(kept)
+        }
+        const any = ask(bodies, 'on-demand', { self, any: true }).parts
+        expect(any.map(({ a, b, pairs }) => [a, b, pairs.length])).toEqual(truth.map(({ a, b }) => [a, b, 2]))
       }
-      const any = ask(bodies, 'on-demand', { self, any: true }).parts
-      expect(any.map(({ a, b, pairs }) => [a, b, pairs.length])).toEqual(truth.map(({ a, b }) => [a, b, 2]))
-    }
-  })
+    },
+  )
 
-  it.each(seeds(10))('are the same when several share the work (seed %i)', (seed) => {
+  it.each(seeds(5, 10))('are the same when several share the work (seed %i)', (seed) => {
     const random = seeded(100 + seed)
     const bodies = randomCrowd(random, 8)
     const truth = ask(bodies, 'on-demand', { self: true })
@@ -128,7 +131,7 @@ describe('the contacts of a crowd', () => {
     expect(ask(bodies, 'on-demand', { crowd }).parts).toEqual(ask(bodies, 'brute').parts)
   })
 
-  it.each(seeds(12))('are exact for bodies of no size, of 1e9 and at 1e6 (seed %i)', (seed) => {
+  it.each(seeds(6, 12))('are exact for bodies of no size, of 1e9 and at 1e6 (seed %i)', (seed) => {
     const random = seeded(400 + seed)
     const bodies = randomCrowd(random, 7)
     const place = new Float64Array(AFFINE)

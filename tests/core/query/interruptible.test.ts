@@ -3,7 +3,7 @@ import type { BodiesPart } from '../../../core/query/bodiesPart.ts'
 import { type Body, placeBody, setSkinning } from '../../../core/query/body.ts'
 import { skinnings } from '../../../core/skinning/skinning.ts'
 import { limb } from '../../support/limb.ts'
-import { type Random, seeded, seeds } from '../../support/seeded.ts'
+import { caseCount, type Random, seeded, seeds } from '../../support/seeded.ts'
 import { BUILD_TIME, readSample } from '../assets/builtSamples.ts'
 import { bodyOf, moveAtRandom } from './bigBodies.ts'
 import { moveBody, randomBody, shiftedPlace, smallRig } from './bodies.ts'
@@ -39,7 +39,7 @@ function crossedLimbs(random: Random): Body[] {
 describe('contacts with a limit of operations', () => {
   const seen = nothingSeen()
 
-  it.each(seeds(6))('are honest at every limit and exact without one (seed %i)', (seed) => {
+  it.each(seeds(4, 6))('are honest at every limit and exact without one (seed %i)', (seed) => {
     const random = seeded(seed)
     const bodies = Array.from({ length: 2 + (seed % 3) }, () => randomBody(random, smallRig(random, [12, 90, 300])))
     for (let move = 0; move < 2; move++) {
@@ -53,7 +53,7 @@ describe('contacts with a limit of operations', () => {
     const random = seeded(7)
     const rig = limb({ rings: 60, segments: 12, joints: [0, 3, 6], length: 9, blend: 1 })
     const bodies = [randomBody(random, rig), randomBody(random, rig)]
-    for (let move = 0; move < 2; move++) {
+    for (let move = 0; move < caseCount(1, 2); move++) {
       for (const body of bodies) {
         moveBody(random, body)
         setSkinning(body, skinning)
@@ -63,7 +63,7 @@ describe('contacts with a limit of operations', () => {
   })
 
   it('were stopped with some of the contacts, often enough for these tests to mean something', () => {
-    expect(seen.stopped).toBeGreaterThan(60)
+    expect(seen.stopped).toBeGreaterThan(caseCount(40, 60))
     expect(seen.partial).toBeGreaterThan(10)
     expect(seen.bounds).toBeGreaterThan(2000)
   })
@@ -110,7 +110,7 @@ describe('contacts with a limit of operations', () => {
     expect(work({ test: 20 }).sphereTests).toBeLessThan(plain.sphereTests)
   })
 
-  it.each(seeds(10))('are at most one per pair of bodies where any will do (seed %i)', (seed) => {
+  it.each(seeds(5, 10))('are at most one per pair of bodies where any will do (seed %i)', (seed) => {
     const random = seeded(100 + seed)
     const bodies = Array.from({ length: 4 }, () => randomBody(random))
     const truth = ask(bodies, { self: true }, 'brute').parts

@@ -4,7 +4,7 @@ import { queryPair } from '../../../core/query/pair.ts'
 import type { QueryReport } from '../../../core/query/report.ts'
 import { querySelf } from '../../../core/query/self.ts'
 import type { Reply } from '../../../core/reply.ts'
-import { seeded, seeds } from '../../support/seeded.ts'
+import { caseCount, seeded, seeds } from '../../support/seeded.ts'
 import { expectAgreement, expectSelfAgreement, good, methodNames, pairsBy, toPairs } from './agreement.ts'
 import { moveBody, randomBody, randomPlace, shiftedPlace } from './bodies.ts'
 
@@ -12,7 +12,7 @@ describe('contacts of two bodies', () => {
   let found = 0
   let cases = 0
 
-  it.each(seeds(150))('are the same by every method, pair by pair (seed %i)', (seed) => {
+  it.each(seeds(50, 150))('are the same by every method, pair by pair (seed %i)', (seed) => {
     const random = seeded(seed)
     const a = randomBody(random)
     const b = randomBody(random, random() < 0.3 ? a.rig : undefined)
@@ -26,7 +26,7 @@ describe('contacts of two bodies', () => {
   })
 
   it('were found often enough in these cases for the comparison to mean something', () => {
-    expect(cases).toBeGreaterThan(2000)
+    expect(cases).toBeGreaterThan(caseCount(700, 2000))
     expect(found).toBeGreaterThan(10 * cases)
   })
 
@@ -124,7 +124,7 @@ describe('contacts of two bodies', () => {
 })
 
 describe('contacts of a body with itself', () => {
-  it.each(seeds(40))('are the same by every method (seed %i)', (seed) => {
+  it.each(seeds(15, 40))('are the same by every method (seed %i)', (seed) => {
     const random = seeded(1000 + seed)
     const body = randomBody(random)
     for (let move = 0; move < 8; move++) {

@@ -48,7 +48,7 @@ describe('the choices of a plan', () => {
     expect(planFrom({ ...choices, kinds: choices.kinds.map(() => 0) }, tree, rig, 'walk')).toBeNull()
   })
 
-  it.each(seeds(30))('are refused or enclose every vertex, whatever somebody makes of them (seed %i)', (seed) => {
+  it.each(seeds(12, 30))('are refused or enclose every vertex, whatever somebody makes of them (seed %i)', (seed) => {
     const random = seeded(seed)
     const { rig, tree } = someTree(random)
     let choices = choicesOf(chooseKinds(tree, rig, 'walk'), tree)

@@ -12,7 +12,7 @@ import { expectRig } from '../../../support/sharedRigs.ts'
 async function exported({ name, read, resources }: RiggedFile) {
   const bytes = read()
   const { rig } = expectRig(await readRig(bytes, name, resources))
-  const tree = buildTree(rig, { ...defaultTreeSettings, leaf: 16 }, noProgress)
+  const tree = buildTree(rig, { ...defaultTreeSettings, leaf: 64 }, noProgress)
   return { bytes, written: expectRig(await exportTree({ name, bytes, resources }, rig, tree)) }
 }
 
