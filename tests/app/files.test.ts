@@ -1,23 +1,25 @@
 import { copyFile, mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SceneFile } from '../../core/session/sceneFile.ts'
 import { provideElectron } from '../../scripts/electron.mjs'
 import { appEnvironment } from '../../scripts/launch.mjs'
 import { run } from '../../scripts/child.mjs'
 import { writeCliRig, writeSplitRig } from '../support/cliRig.ts'
-import { type RunningApp, appArguments, freshFolder, launchApp } from '../support/electron.ts'
+import { type RunningApp, appArguments, freshFolder } from '../support/electron.ts'
 import { sampleRig } from '../support/sample.ts'
+import { shareApp } from '../support/shareApp.ts'
 import { choose, message, sceneShown } from '../support/window.ts'
 
 let folder: string
 let running: RunningApp
 beforeAll(async () => {
   folder = await freshFolder('rigsphere-files-')
-  await copyFile(sampleRig, join(folder, 'walker.glb'))
+  for (const name of ['walker', 'second', 'dropped']) await copyFile(sampleRig, join(folder, `${name}.glb`))
 })
-afterEach(() => running?.close())
 afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const use = (app: RunningApp) => (running = app)
 
 const save = (ask: boolean) => running.page.evaluate((ask) => window.rigsphere.shell.saveScene({ ask }), ask)
 const answerDialog = (filePath: string) =>
@@ -53,45 +55,33 @@ async function drop(path: string): Promise<void> {
   await input.detach()
 }
 
-describe('the command line', () => {
-  it('opens the file it names', async () => {
-    running = await launchApp({ args: [join(folder, 'walker.glb')] })
-    await sceneShown(running.page, 'walker')
-  })
+/** Starts the app once more, with the same settings. */
+async function startAgain(path: string): Promise<void> {
+  const electron = await provideElectron()
+  const words = appArguments(electron, running.userData, [path])
+  expect(await run(electron.executable, words, { env: appEnvironment(), limit: 30_000 })).toBe(0)
+}
 
-  it('says that a file is missing', async () => {
-    running = await launchApp({ args: [join(folder, 'no-such.glb')] })
+describe('a file on the command line that is missing', () => {
+  shareApp(() => ({ args: [join(folder, 'no-such.glb')] }), use)
+
+  it('is named in a message', async () => {
     await message(running.page, /no-such\.glb does not exist/).waitFor()
-  })
-
-  it('says that a folder is not a file', async () => {
-    await mkdir(join(folder, 'models.glb'), { recursive: true })
-    running = await launchApp({ args: [join(folder, 'models.glb')] })
-    await message(running.page, /models\.glb is a folder/).waitFor()
-  })
-
-  it('says that a file holds no rig', async () => {
-    await writeFile(join(folder, 'broken.glb'), 'this is not a model')
-    running = await launchApp({ args: [join(folder, 'broken.glb')] })
-    await message(running.page, /broken\.glb/).waitFor()
-  })
-})
-
-describe('a second start', () => {
-  it('opens its file in the first window and leaves', async () => {
-    running = await launchApp()
-    await sceneShown(running.page, 'two-men')
-    const electron = await provideElectron()
-    const words = appArguments(electron, running.userData, [join(folder, 'walker.glb')])
-    expect(await run(electron.executable, words, { env: appEnvironment(), limit: 30_000 })).toBe(0)
-    await sceneShown(running.page, 'walker')
-    expect(await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
   })
 })
 
 describe('files that the user chooses', () => {
+  shareApp(() => ({}), use)
+
+  it('nothing happens when the dialog is left', async () => {
+    await running.app.evaluate(({ dialog }) => {
+      dialog.showOpenDialog = async () => ({ canceled: true, filePaths: [] })
+    })
+    const chosen = await running.page.evaluate(() => window.rigsphere.shell.chooseFiles({ purpose: 'open' }))
+    expect(chosen).toEqual({ ok: true, value: [] })
+  })
+
   it('come from the dialog as tokens, open, and are recent afterwards, in the window and in the menu', async () => {
-    running = await launchApp()
     await sceneShown(running.page, 'two-men')
     await running.app.evaluate(
       ({ dialog }, path) => {
@@ -115,37 +105,44 @@ describe('files that the user chooses', () => {
     expect(listed?.[0]).toBe('walker.glb')
   })
 
-  it('nothing happens when the dialog is left', async () => {
-    running = await launchApp()
-    await running.app.evaluate(({ dialog }) => {
-      dialog.showOpenDialog = async () => ({ canceled: true, filePaths: [] })
-    })
-    const chosen = await running.page.evaluate(() => window.rigsphere.shell.chooseFiles({ purpose: 'open' }))
-    expect(chosen).toEqual({ ok: true, value: [] })
+  it('come from a second start, which opens them in the first window and ends', async () => {
+    await startAgain(join(folder, 'second.glb'))
+    await sceneShown(running.page, 'second')
+    expect(await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
   })
 
   it('are dropped on the window', async () => {
-    running = await launchApp()
-    await sceneShown(running.page, 'two-men')
-    await drop(join(folder, 'walker.glb'))
-    await sceneShown(running.page, 'walker')
+    await drop(join(folder, 'dropped.glb'))
+    await sceneShown(running.page, 'dropped')
   })
 
   it('that are broken are named with the reason and a way on; the scene stays', async () => {
     await writeFile(join(folder, 'broken.glb'), 'this is not a model')
-    running = await launchApp()
-    await sceneShown(running.page, 'two-men')
     await drop(join(folder, 'broken.glb'))
     const told = message(running.page, 'broken.glb could not be opened')
     await told.getByRole('button', { name: 'Open another file…' }).waitFor()
     expect(await told.innerText()).toContain('broken.glb')
-    expect(await running.page.title()).toContain('two-men')
+    expect(await running.page.title()).toContain('dropped')
+  })
+
+  it('by a second start and hold no rig are named as well', async () => {
+    await writeFile(join(folder, 'damaged.glb'), 'this is not a model')
+    await startAgain(join(folder, 'damaged.glb'))
+    await message(running.page, /damaged\.glb/).waitFor()
+  })
+
+  it('by a second start and are folders are not opened', async () => {
+    await mkdir(join(folder, 'models.glb'))
+    await startAgain(join(folder, 'models.glb'))
+    await message(running.page, /models\.glb is a folder/).waitFor()
+    expect(await running.page.title()).toContain('dropped')
   })
 })
 
 describe('saving', () => {
+  shareApp(() => ({}), use)
+
   it('asks where the sample goes, writes a scene that opens again, and then knows where', async () => {
-    running = await launchApp()
     await sceneShown(running.page, 'two-men')
     await answerDialog(join(folder, 'mine'))
     expect(await save(false)).toMatchObject({ ok: true, value: { name: 'mine.rigscene.json' } })
@@ -162,20 +159,31 @@ describe('saving', () => {
   })
 
   it('says why it cannot write', async () => {
-    running = await launchApp()
-    await sceneShown(running.page, 'two-men')
     await answerDialog(join(folder, 'no', 'such', 'folder.rigscene.json'))
     expect(await save(true)).toMatchObject({ ok: false, problem: { kind: 'file-unwritable' } })
   })
 })
 
-describe('a rig that refers to files outside its folder', () => {
-  it('is opened after a question that is asked once, and not opened by default', async () => {
+describe('an app started with a file', () => {
+  shareApp(() => ({ args: [join(folder, 'walker.glb')] }), use)
+
+  it('opens it', () => sceneShown(running.page, 'walker'))
+
+  it('shows and plays a clip of 4e9 seconds, and says that it is too long to scan', async () => {
+    await writeCliRig(join(folder, 'ages.glb'), 1, 4e9)
+    await drop(join(folder, 'ages.glb'))
+    await sceneShown(running.page, 'ages')
+    const told = running.page.getByText('too long to scan')
+    await told.waitFor()
+    expect(await told.getAttribute('title')).toMatch(/lower frame rate/)
+    await running.page.keyboard.press('End')
+    await expect.poll(() => running.page.locator('.clock').innerText()).toMatch(/120.?000.?000.?000/)
+  })
+
+  it('asks once before it opens a rig that refers to files outside its folder, by default refusing', async () => {
     const rigs = join(await realpath(folder), 'rigs')
     await mkdir(rigs)
     for (const name of ['one', 'two']) await writeSplitRig(join(rigs, `${name}.gltf`), `../${name}.bin`)
-    running = await launchApp({ args: [join(folder, 'walker.glb')] })
-    await sceneShown(running.page, 'walker')
     await answerQuestions(1)
     for (const _ of [1, 2]) {
       expect(await open(join(rigs, 'one.gltf'))).toMatchObject({ ok: false, problem: { kind: 'file-outside' } })
@@ -194,18 +202,5 @@ describe('a rig that refers to files outside its folder', () => {
     await answerQuestions(0)
     for (const _ of [1, 2]) expect(await open(join(rigs, 'two.gltf'))).toMatchObject({ ok: true })
     expect(await asked()).toHaveLength(1)
-  })
-})
-
-describe('a clip of 4e9 seconds', () => {
-  it('is shown and played, and says that it is too long to scan', async () => {
-    await writeCliRig(join(folder, 'ages.glb'), 1, 4e9)
-    running = await launchApp({ args: [join(folder, 'ages.glb')] })
-    await sceneShown(running.page, 'ages')
-    const told = running.page.getByText('too long to scan')
-    await told.waitFor()
-    expect(await told.getAttribute('title')).toMatch(/lower frame rate/)
-    await running.page.keyboard.press('End')
-    await expect.poll(() => running.page.locator('.clock').innerText()).toMatch(/120.?000.?000.?000/)
   })
 })
