@@ -1,15 +1,25 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Reply } from '../../core/reply.ts'
 import type { Start } from '../../electron/contract/shell.ts'
 import { type RunningApp, freshFolder, launchApp } from '../support/electron.ts'
 import { sampleRig, writeLongScene } from '../support/sample.ts'
 import { coreBodies } from '../support/scene.ts'
+import { shareApp } from '../support/shareApp.ts'
 import { choose, hear, message, sceneShown } from '../support/window.ts'
 
 let running: RunningApp
-afterEach(() => running?.close())
+
+/** Shares an app that shows the sample scene. */
+const shareSample = (env: Readonly<Record<string, string>> = {}) =>
+  shareApp(
+    () => ({ env }),
+    async (app) => {
+      running = app
+      await sceneShown(app.page, 'two-men')
+    },
+  )
 
 /** Through the seam that exists only here: nothing that a user can do ends the core. */
 const kill = () =>
@@ -52,18 +62,38 @@ describe('settings that cannot be read', () => {
     const userData = await freshFolder('rigsphere-broken-')
     await writeFile(join(userData, 'settings.json'), text)
     running = await launchApp({ userData })
+    onTestFinished(async () => {
+      await running.close()
+      await rm(userData, { recursive: true, force: true })
+    })
     await message(running.page, /settings could not be read/i).waitFor()
     expect(await readFile(join(userData, 'settings.json.broken'), 'utf8')).toBe(text)
     expect(await running.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('system')
-    await running.close()
-    await rm(userData, { recursive: true, force: true })
   })
 })
 
-describe('a page that dies', () => {
-  it('comes back with a message and with the scene that was open', async () => {
-    running = await launchApp()
-    await sceneShown(running.page, 'two-men')
+describe('an app whose page or graphics fail', () => {
+  shareSample()
+
+  it('hides the seam by which tests end the core', async () => {
+    expect(await running.app.evaluate(() => Reflect.has(globalThis, 'rigsphereTest'))).toBe(false)
+  })
+
+  it('announces and recovers a lost WebGL context', async () => {
+    await running.page.evaluate(() => {
+      const canvas = document.querySelector('canvas')
+      const lose = canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context')
+      lose?.loseContext()
+      setTimeout(() => lose?.restoreContext(), 1500)
+    })
+    await message(running.page, /graphics|WebGL|3D/i).waitFor()
+    const alive = () =>
+      running.page.evaluate(() => document.querySelector('canvas')?.getContext('webgl2')?.isContextLost() === false)
+    await expect.poll(alive, { timeout: 20_000 }).toBe(true)
+  })
+
+  // From here on Playwright's page is of no use: it does not outlive its process.
+  it('reloads a page that dies, with a message and the scene that was open', async () => {
     await rename('kept')
     await running.app.evaluate(async ({ BrowserWindow }) => {
       const contents = BrowserWindow.getAllWindows()[0].webContents
@@ -71,7 +101,7 @@ describe('a page that dies', () => {
       contents.forcefullyCrashRenderer()
       await back
     })
-    // Playwright's own page does not outlive its process: ask through main.
+    // Ask through main.
     const ask = <T>(code: string): Promise<T> =>
       running.app.evaluate(
         ({ BrowserWindow }, text) =>
@@ -85,12 +115,8 @@ describe('a page that dies', () => {
     const start = await ask<Reply<Start>>('window.rigsphere.shell.ready()')
     expect(start.ok && start.value.scene?.bodies[0].settings.name).toBe('kept')
   })
-})
 
-describe('a page that does not respond', () => {
-  it('is loaded again when the user wants it', async () => {
-    running = await launchApp()
-    await sceneShown(running.page, 'two-men')
+  it('reloads a page that does not respond when the user wants it', async () => {
     const asked = await running.app.evaluate(async ({ BrowserWindow, dialog }) => {
       const [window] = BrowserWindow.getAllWindows()
       const reloaded = new Promise<null>((resolve) => window.webContents.once('did-finish-load', () => resolve(null)))
@@ -108,9 +134,9 @@ describe('a page that does not respond', () => {
 })
 
 describe('a core that dies', () => {
+  shareSample({ RIGSPHERE_TEST: '1' })
+
   it('says so, comes back and has the scene again, with what was added to it', async () => {
-    running = await launchApp({ env: { RIGSPHERE_TEST: '1' } })
-    await sceneShown(running.page, 'two-men')
     await addRig(sampleRig)
     await rename('kept')
     const [crashed, restored] = [await hear(running.page, 'crashed'), await hear(running.page, 'restored')]
@@ -125,9 +151,22 @@ describe('a core that dies', () => {
     await sceneShown(running.page, 'two-men')
   })
 
-  it('does not take the steps of undo with it, and a body that was removed comes back by them', async () => {
-    running = await launchApp({ env: { RIGSPHERE_TEST: '1' } })
-    await sceneShown(running.page, 'two-men')
+  it('answers what it was working on with a problem, not with silence', async () => {
+    const folder = await freshFolder('rigsphere-long-')
+    const file = await choose(running, await writeLongScene(folder))
+    const started = await hear(running.page, 'progress')
+    const reply = running.page.evaluate((file) => window.rigsphere.engine.openScene({ task: 900, file }), file)
+    await started()
+    await kill()
+    expect(await reply).toMatchObject({ ok: false, problem: { kind: 'core-crashed' } })
+    await rm(folder, { recursive: true, force: true })
+  })
+})
+
+describe('a core that dies after edits', () => {
+  shareSample({ RIGSPHERE_TEST: '1' })
+
+  it('keeps the steps of undo, and a body that was removed comes back by them', async () => {
     await button('More for left').click()
     await running.page.getByRole('menuitem', { name: 'Remove' }).click()
     await expect.poll(hidden).toEqual([false])
@@ -146,10 +185,12 @@ describe('a core that dies', () => {
     await button('Redo').click()
     await expect.poll(hidden).toEqual([true])
   })
+})
 
-  it('does not lose what is edited while it is away, or just when it goes', async () => {
-    running = await launchApp({ env: { RIGSPHERE_TEST: '1' } })
-    await sceneShown(running.page, 'two-men')
+describe('a core that dies during edits', () => {
+  shareSample({ RIGSPHERE_TEST: '1' })
+
+  it('keeps what is edited while the core is away, or just when it goes', async () => {
     await running.page.getByText(/^\d+ contacts?$/).waitFor()
     const crashed = await hear(running.page, 'crashed')
     const restored = await hear(running.page, 'restored')
@@ -172,40 +213,5 @@ describe('a core that dies', () => {
     await button('Undo').click()
     await expect.poll(hidden).toEqual([true, false])
     expect(await message(running.page, /taken back/).count()).toBe(0)
-  })
-
-  it('answers what it was working on with a problem, not with silence', async () => {
-    running = await launchApp({ env: { RIGSPHERE_TEST: '1' } })
-    await sceneShown(running.page, 'two-men')
-    const folder = await freshFolder('rigsphere-long-')
-    const file = await choose(running, await writeLongScene(folder))
-    const started = await hear(running.page, 'progress')
-    const reply = running.page.evaluate((file) => window.rigsphere.engine.openScene({ task: 900, file }), file)
-    await started()
-    await kill()
-    expect(await reply).toMatchObject({ ok: false, problem: { kind: 'core-crashed' } })
-    await rm(folder, { recursive: true, force: true })
-  })
-
-  it('hides the seam that this test uses from everybody else', async () => {
-    running = await launchApp()
-    expect(await running.app.evaluate(() => Reflect.has(globalThis, 'rigsphereTest'))).toBe(false)
-  })
-})
-
-describe('a lost WebGL context', () => {
-  it('is announced and recovered', async () => {
-    running = await launchApp()
-    await sceneShown(running.page, 'two-men')
-    await running.page.evaluate(() => {
-      const canvas = document.querySelector('canvas')
-      const lose = canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context')
-      lose?.loseContext()
-      setTimeout(() => lose?.restoreContext(), 1500)
-    })
-    await message(running.page, /graphics|WebGL|3D/i).waitFor()
-    const alive = () =>
-      running.page.evaluate(() => document.querySelector('canvas')?.getContext('webgl2')?.isContextLost() === false)
-    await expect.poll(alive, { timeout: 20_000 }).toBe(true)
   })
 })
