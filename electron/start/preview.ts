@@ -13,6 +13,9 @@ import { contactReport } from './contactReport.ts'
 const patience = 90_000
 /** For the scan, after which the picture shows the best frame so far. */
 const scanPatience = 45_000
+/** Panels ask about a frame some tenths of a second after it is shown: the window is up to date after a second without requests. */
+const SETTLE_MS = 1000
+const settlePatience = 15_000
 
 export interface PreviewParts {
   readonly window: BrowserWindow
@@ -26,7 +29,8 @@ export interface PreviewParts {
  */
 export class Preview {
   readonly #picture: string
-  readonly #times = new Set<number>()
+  #frames = 0
+  #lastReply = 0
   readonly #scanned: ScanFrame[] = []
   #trouble: string | null = null
 
@@ -45,9 +49,11 @@ export class Preview {
       },
       frame: async (request) => {
         const reply = await engine.frame(request)
-        if (reply.ok) this.#times.add(reply.value.time)
-        return reply
+        if (reply.ok) this.#frames++
+        return this.#noted(reply)
       },
+      tree: async (request) => this.#noted(await engine.tree(request)),
+      listSpheres: async (request) => this.#noted(await engine.listSpheres(request)),
       scan: async (request) => {
         const reply = await engine.scan(request)
         if (reply.ok) this.#scanned.push(...reply.value)
@@ -62,10 +68,12 @@ export class Preview {
   }
 
   async #play({ window, link, core }: PreviewParts): Promise<void> {
-    while (core.scene === null || this.#times.size === 0) await this.#wait()
+    while (core.scene === null || this.#frames === 0) await this.#wait()
     const best = await this.#best(core.scene.seconds)
     link.emit('command', { command: 'to-most-contacts' })
-    if (best !== undefined) while (!this.#times.has(best.time)) await this.#wait()
+    if (best !== undefined) while ((await shownTime(window)) !== best.time) await this.#wait()
+    const end = Date.now() + settlePatience
+    while (Date.now() < Math.min(end, this.#lastReply + SETTLE_MS)) await this.#wait()
     await drawn(window)
     await this.#savePicture(window)
     console.log(await contactReport(core.scene, (time) => core.call('frame', { time })))
@@ -83,6 +91,11 @@ export class Preview {
     return first && this.#scanned.reduce((best, frame) => (frame.contacts > best.contacts ? frame : best), first)
   }
 
+  #noted<Answer>(reply: Answer): Answer {
+    this.#lastReply = Date.now()
+    return reply
+  }
+
   async #wait(): Promise<void> {
     if (this.#trouble !== null) throw new Error(this.#trouble)
     await pause(50)
@@ -98,8 +111,13 @@ export class Preview {
   #state(core: CoreHost): string {
     return core.scene === null
       ? 'the scene was never opened'
-      : `${this.#times.size} frames were drawn and ${this.#scanned.length} scanned`
+      : `${this.#frames} frames were sent and ${this.#scanned.length} scanned`
   }
+}
+
+/** Of the frame that the window shows, in seconds. The answer of the core says less: it may still be on its way to the window. */
+async function shownTime(window: BrowserWindow): Promise<number> {
+  return Number(await window.webContents.executeJavaScript('document.documentElement.dataset.shownTime ?? NaN'))
 }
 
 /** When the window has drawn what it has received. */

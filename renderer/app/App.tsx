@@ -18,12 +18,14 @@ import { Layout } from './Layout.tsx'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 import { useMouseWithoutFocus } from './useMouseWithoutFocus.ts'
 import { usePlaybackClock } from './usePlaybackClock.ts'
+import { useShownTime } from './useShownTime.ts'
 
 export function App() {
   useShortcuts()
   useMouseWithoutFocus()
   usePlaybackClock()
   useDocumentTitle()
+  useShownTime()
   const workspace = useApp((app) => app.workspace)
   const setWorkspace = useApp((app) => app.setWorkspace)
   return (

@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { provideElectron } from '../../scripts/electron.mjs'
 import { appEnvironment } from '../../scripts/launch.mjs'
@@ -12,23 +13,33 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function preview(...words: string[]) {
+const slowFrames = fileURLToPath(new URL('../support/slowFrames.cjs', import.meta.url))
+
+/** With `shownText`, frames reach the window late, and the text of the window in the picture is saved to that file. */
+async function preview(words: readonly string[], shownText?: string) {
   const electron = await provideElectron()
   const all = appArguments(electron, join(folder, 'settings'), words)
-  return spawnSync(electron.executable, all, { env: appEnvironment(), encoding: 'utf8', timeout: 110_000 })
+  const loaded = shownText === undefined ? all : ['-r', slowFrames, ...all]
+  const env = { ...appEnvironment(), ...(shownText !== undefined && { RIGSPHERE_SHOWN_TEXT: shownText }) }
+  return spawnSync(electron.executable, loaded, { env, encoding: 'utf8', timeout: 110_000 })
 }
 
 describe('a preview', () => {
-  it('saves a picture of the window, prints the contacts and ends', async () => {
+  it('saves a picture of the window at the frame whose contacts it prints, and ends', async () => {
     const picture = join(folder, 'new', 'preview.png')
-    const { status, stdout } = await preview('--preview', picture)
+    const shownText = join(folder, 'shown.txt')
+    const { status, stdout } = await preview(['--preview', picture], shownText)
     expect(status).toBe(0)
     expect(stdout).toMatch(/two-men/)
     expect(stdout.split('\n').filter((line) => /^\s*\d+\.\d{3}\s/.test(line))).toHaveLength(12)
     const table = stdout.split('\n').flatMap((line) => /^\s*\d+\.\d{3}\s+(\d+)/.exec(line)?.[1] ?? [])
-    const shown = Number(/picture: .*, at [\d.]+ s with (\d+) contacts/.exec(stdout)?.[1])
-    expect(shown).toBeGreaterThan(0)
-    expect(shown).toBeGreaterThanOrEqual(Math.max(...table.map(Number)))
+    const [, seconds, contacts] = /picture: .*, at ([\d.]+) s with (\d+) contacts/.exec(stdout) ?? []
+    expect(Number(contacts)).toBeGreaterThan(0)
+    expect(Number(contacts)).toBeGreaterThanOrEqual(Math.max(...table.map(Number)))
+    const shown = await readFile(shownText, 'utf8')
+    expect(shown).toContain(`${Number(seconds).toFixed(2)} s`)
+    expect(shown).toContain(`${contacts} contacts`)
+    expect(/^contacts\s+(\d+)$/m.exec(shown)?.[1]).toBe(contacts)
     const png = await readFile(picture)
     expect(png.subarray(1, 4).toString()).toBe('PNG')
     expect(png.readUInt32BE(16)).toBeGreaterThan(900)
@@ -36,7 +47,7 @@ describe('a preview', () => {
   })
 
   it('ends with 1 and a reason when the scene cannot be opened', async () => {
-    const { status, stderr } = await preview(`--preview=${join(folder, 'never.png')}`, join(folder, 'missing.glb'))
+    const { status, stderr } = await preview([`--preview=${join(folder, 'never.png')}`, join(folder, 'missing.glb')])
     expect(status).toBe(1)
     expect(stderr).toContain('missing.glb does not exist')
   })
@@ -44,7 +55,7 @@ describe('a preview', () => {
   it('names the file that is broken', async () => {
     const broken = join(folder, 'broken.glb')
     await writeFile(broken, 'nonsense')
-    const { status, stderr } = await preview(`--preview=${join(folder, 'never.png')}`, broken)
+    const { status, stderr } = await preview([`--preview=${join(folder, 'never.png')}`, broken])
     expect(status).toBe(1)
     expect(stderr).toMatch(/broken\.glb: .*export it again/)
   })
