@@ -106,6 +106,19 @@ describe('output that cannot be written', () => {
   })
 })
 
+describe('output that nobody wants', () => {
+  // Node opens a descriptor that is closed at the start as /dev/null for reading and writing, which is also what
+  // `subprocess.DEVNULL` of Python and `stdio: 'ignore'` of Node pass on: the three cannot be told apart.
+  it.runIf(process.platform === 'linux').each(['> /dev/null', '1<> /dev/null', '>&-'])(
+    'ends with 0: %s',
+    (redirect) => {
+      const words = [process.execPath, main, 'inspect', sampleRig, '--json', '--quiet']
+      const run = spawnSync('sh', ['-c', `exec "$@" ${redirect}`, 'sh', ...words], { encoding: 'utf8' })
+      expect([run.status, run.stdout, run.stderr]).toEqual([0, '', ''])
+    },
+  )
+})
+
 describe('progress where stderr is not a terminal', () => {
   it('is a line at intervals, also while the computation blocks its thread', async () => {
     const run = start(launcher, ['export', sampleRig, '-o', join(folder, 'never.json'), ...LONG])
