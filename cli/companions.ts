@@ -1,12 +1,12 @@
 import { lstat, realpath, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { leavesFolder } from '../core/exchange/leavesFolder.ts'
-import { shortName } from '../core/messageText.ts'
 import { done, failed, type Reply } from '../core/reply.ts'
 import type { Companions } from '../core/session/exportBody.ts'
 import type { FileSource } from '../core/session/session.ts'
 import { isInside } from './isInside.ts'
 import { makeFolder } from './makeFolder.ts'
+import { shareFolder } from './shareFolder.ts'
 import { type FileToWrite, type WrittenFile, writeFiles } from './writeFiles.ts'
 
 export interface CopyOptions {
@@ -26,15 +26,13 @@ export async function copyCompanions(
   { force, files }: CopyOptions,
 ): Promise<Reply<readonly WrittenFile[]>> {
   const folder = await realpath(dirname(out)).catch(() => null)
-  if (folder === null || folder === (await realpath(dirname(rig)).catch(() => null))) return done([])
+  if (folder === null || (await shareFolder(out, rig))) return done([])
   const missing: FileToWrite[] = []
   for (const name of names) {
     const place = join(dirname(out), name)
+    // The export embeds those, unless they are missing.
+    if (leavesFolder(name)) continue
     const bytes = await files.readReferenced(rig, name)
-    if (leavesFolder(name)) {
-      if (bytes.ok ? await holds(files, place, bytes.value) : bytes.problem.kind !== 'file-outside') continue
-      return outside(out, name)
-    }
     if (!bytes.ok && bytes.problem.kind === 'file-outside') return bytes
     if (!bytes.ok) continue
     if (await leavesByLink(folder, resolve(folder, name))) return linked(place)
@@ -82,11 +80,6 @@ async function holds(files: FileSource, path: string, bytes: Uint8Array | string
   if (status?.size !== Buffer.byteLength(bytes)) return false
   const there = await files.read(path)
   return there.ok && Buffer.from(bytes).equals(there.value)
-}
-
-function outside(out: string, name: string): Reply<never> {
-  const message = `${out} would miss "${shortName(name)}", which lies outside the folder of the rig and is not copied. Export into the folder of the rig.`
-  return failed('export-unsupported', message, out)
 }
 
 function linked(place: string): Reply<never> {

@@ -1,5 +1,5 @@
 import { dirname, join, resolve } from 'node:path'
-import type { CutOptions, ExportReport } from '../core/exchange/write/exportFormat.ts'
+import type { ExportOptions, ExportReport } from '../core/exchange/write/exportFormat.ts'
 import type { Progress } from '../core/progress.ts'
 import { quotedList, shortList } from '../core/messageText.ts'
 import { done, failed, type Reply } from '../core/reply.ts'
@@ -9,8 +9,9 @@ import { type CopyOptions, copyCompanions } from './companions.ts'
 import { cutOptions, type ExportChoice } from './exportOptions.ts'
 import { openScene } from './openScene.ts'
 import { type Output, outputsOf } from './outputs.ts'
+import { shareFolder } from './shareFolder.ts'
 import { outputDescriptor } from './streamPaths.ts'
-import { type FileToWrite, refuseExisting, type WrittenFile, writeFiles } from './writeFiles.ts'
+import { type FileToWrite, refuseUnwritable, type WrittenFile, writeFiles } from './writeFiles.ts'
 
 /** CLI.md: `{written:[{path,bytes}]}`; besides, what each format reports, and every file that was read. */
 export interface ExportDocument {
@@ -45,7 +46,7 @@ export async function exportRig(
     outputs.value.map(({ format }) => format),
   )
   if (!cut.ok) return cut
-  const free = await refuseExisting(
+  const free = await refuseUnwritable(
     outputs.value.map((output) => output.path),
     { force },
   )
@@ -58,8 +59,10 @@ export async function exportRig(
   const arranged = arrangeBody(session, scene, body.value, choice, progress)
   if (!arranged.ok) return arranged
   const exports: MadeExport[] = []
+  const rig = input.files.resolve(scene.path, body.value.settings.rig)
   for (const output of outputs.value) {
-    const made = await makeExport(session, body.value.id, output, cut.value, progress)
+    const elsewhere = outputDescriptor(output.path) !== null || !(await shareFolder(output.path, rig))
+    const made = await makeExport(session, body.value.id, output, { cut: cut.value, elsewhere }, progress)
     if (!made.ok) return made
     exports.push(made.value)
   }
@@ -87,11 +90,11 @@ async function makeExport(
   session: Session,
   body: number,
   output: Output,
-  cut: CutOptions,
+  options: Pick<ExportOptions, 'cut' | 'elsewhere'>,
   progress: Progress,
 ): Promise<Reply<MadeExport>> {
   const { format, name, path } = output
-  const exported = await session.exportBody({ body, format, options: { name, cut } }, progress)
+  const exported = await session.exportBody({ body, format, options: { name, ...options } }, progress)
   if (!exported.ok) return exported
   const { files, report, beside } = exported.value
   const others = [...files.slice(1).map((file) => file.name), ...beside.names]

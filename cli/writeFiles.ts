@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Stats } from 'node:fs'
-import { type FileHandle, link, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
+import { constants, type Stats } from 'node:fs'
+import { access, type FileHandle, link, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { done, failed, type Reply } from '../core/reply.ts'
 import { type EndingSignal, onEndingSignal, signalExitCode } from './signals.ts'
@@ -35,7 +35,7 @@ export async function writeFiles(
   files: readonly FileToWrite[],
   { force, mayReplace }: WriteOptions,
 ): Promise<Reply<readonly WrittenFile[]>> {
-  const free = await refuseExisting(
+  const free = await refuseUnwritable(
     files.map(({ path }) => path),
     { force },
   )
@@ -81,17 +81,25 @@ async function placeFiles(files: readonly FileToWrite[], { force, mayReplace }: 
 }
 
 /** What `writeFiles` would refuse, to be told before long work and not after it. */
-export async function refuseExisting(
+export async function refuseUnwritable(
   paths: readonly string[],
   { force = false }: { readonly force?: boolean },
 ): Promise<Reply<true>> {
   for (const path of paths) {
-    const status = outputDescriptor(path) === null ? await stat(path).catch(() => null) : null
-    if (status === null) continue
-    if (!status.isFile()) return noFile(path, status)
-    if (!force) return exists(path)
+    if (outputDescriptor(path) !== null) continue
+    const status = await stat(path).catch(() => null)
+    if (status !== null && !status.isFile()) return noFile(path, status)
+    if (status !== null && !force) return exists(path)
+    const folder = await attempt(path, async () => checkFolder(dirname(await placeOf(path))))
+    if (!folder.ok) return folder
   }
   return done(true)
+}
+
+/** Throws as writing a file there would. */
+async function checkFolder(folder: string): Promise<void> {
+  await access(folder, constants.W_OK)
+  if (!(await stat(folder)).isDirectory()) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' })
 }
 
 /** A rename would put a file in the place of a device or a pipe: `--force` is not meant for these. */

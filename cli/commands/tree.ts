@@ -17,7 +17,7 @@ import { openRig } from '../openRig.ts'
 import { finiteNumber, share, wholeNumber } from '../options.ts'
 import { table } from '../print.ts'
 import { isStdout } from '../streamPaths.ts'
-import { refuseExisting, writeFiles } from '../writeFiles.ts'
+import { refuseUnwritable, writeFiles } from '../writeFiles.ts'
 
 interface Options {
   readonly builder?: string
@@ -62,7 +62,7 @@ Examples:
 
 async function tree({ operands, options, progress, files }: Call<Options>): Promise<Reply<TreeDocument>> {
   const path = operands[0] ?? ''
-  const free = await refuseExisting(options.dump === undefined ? [] : [options.dump], options)
+  const free = await refuseUnwritable(options.dump === undefined ? [] : [options.dump], options)
   if (!free.ok) return free
   const loaded = await openRig(path, files, progress)
   if (!loaded.ok) return loaded

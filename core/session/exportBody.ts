@@ -6,7 +6,9 @@ import { namedFiles } from '../exchange/write/namedFiles.ts'
 import { isGlb } from '../exchange/gltf/container.ts'
 import type { Resources } from '../exchange/gltf/loadBuffers.ts'
 import { Broken, brokenReply } from '../exchange/broken.ts'
+import { embedOutside } from '../exchange/write/embedOutside.ts'
 import { textToGlb } from '../exchange/write/textToGlb.ts'
+import { shortList } from '../messageText.ts'
 import type { Progress } from '../progress.ts'
 import { done, failed, type Reply } from '../reply.ts'
 import type { FileSource } from './session.ts'
@@ -56,10 +58,12 @@ export async function exportBody(
   if (!bytes.ok) return bytes
   const resources = referencedBy(loaded.path, files)
   const original = { name: fileName(loaded.path), bytes: bytes.value }
-  const start = format.ending === null ? await asNamed(original, options.name, resources) : done(original)
+  const start =
+    format.ending === null ? await prepared(original, options, resources) : done({ ...original, embedded: [] })
   if (!start.ok) return { ok: false, problem: { ...start.problem, path: start.problem.path ?? loaded.path } }
+  const { embedded, ...file } = start.value
   const source = {
-    ...start.value,
+    ...file,
     resources,
     rig: loaded.rig,
     tree: body.tree,
@@ -71,12 +75,35 @@ export async function exportBody(
   if (!written.ok) return { ok: false, problem: { ...written.problem, path: written.problem.path ?? loaded.path } }
   const [main] = written.value.files
   const names = format.ending === null ? namedFiles(main.bytes, main.name) : []
-  return done({ format: name, ...written.value, beside: { rig: loaded.path, names } })
+  const notes = embedded.length === 0 ? [] : [`Embedded from outside the folder of the rig: ${shortList(embedded)}.`]
+  const report = { ...written.value.report, notes: [...written.value.report.notes, ...notes] }
+  return done({ format: name, ...written.value, report, beside: { rig: loaded.path, names } })
 }
 
 interface NamedBytes {
   readonly name: string
   readonly bytes: Uint8Array
+}
+
+interface PreparedFile extends NamedBytes {
+  /** Files outside the folder of the rig that it holds now. */
+  readonly embedded: readonly string[]
+}
+
+/** A rig's file, ready to be added to under another name and in another folder. */
+async function prepared(
+  file: NamedBytes,
+  { name, elsewhere = false }: ExportOptions,
+  resources: Resources,
+): Promise<Reply<PreparedFile>> {
+  const named = await asNamed(file, name, resources)
+  if (!named.ok) return named
+  const isGltf = isGlb(named.value.bytes) || /\.gltf$/i.test(named.value.name)
+  if (!elsewhere || !isGltf) return done({ ...named.value, embedded: [] })
+  return caught(file.name, async () => {
+    const { bytes, names } = await embedOutside(named.value.bytes, named.value.name, resources)
+    return { name: named.value.name, bytes, embedded: names }
+  })
 }
 
 /**
@@ -91,9 +118,13 @@ async function asNamed(file: NamedBytes, name: string | undefined, resources: Re
   return failed('request-invalid', `${name}: what is made of ${file.name} is ${what} and must be called ${endings}.`)
 }
 
-async function inGlb({ name, bytes }: NamedBytes, resources: Resources): Promise<Reply<NamedBytes>> {
+function inGlb({ name, bytes }: NamedBytes, resources: Resources): Promise<Reply<NamedBytes>> {
+  return caught(name, async () => ({ name: withEnding(name, '.glb'), bytes: await textToGlb(bytes, name, resources) }))
+}
+
+async function caught<T>(name: string, make: () => Promise<T>): Promise<Reply<T>> {
   try {
-    return done({ name: withEnding(name, '.glb'), bytes: await textToGlb(bytes, name, resources) })
+    return done(await make())
   } catch (error) {
     if (error instanceof Broken) return brokenReply(error, name, `${name}: ${error.message}.`)
     throw error

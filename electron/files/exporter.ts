@@ -3,7 +3,9 @@ import { basename, dirname, extname, join, relative } from 'node:path'
 import { type BrowserWindow, app } from 'electron'
 import { copyCompanions } from '../../cli/companions.ts'
 import { createNodeFiles, nodeFiles } from '../../cli/files.ts'
+import { shareFolder } from '../../cli/shareFolder.ts'
 import { type FileToWrite, writeFiles } from '../../cli/writeFiles.ts'
+import type { ExportOptions } from '../../core/exchange/write/exportFormat.ts'
 import { done, failed, type Reply } from '../../core/reply.ts'
 import type { Companions, ExportRequest } from '../../core/session/exportBody.ts'
 import type { BodyView, FormatView } from '../../core/session/session.ts'
@@ -45,7 +47,8 @@ export class Exporter {
     if (asked === null) return done(null)
     const path = endings.some((ending) => asked.toLowerCase().endsWith(ending)) ? asked : asked + endings[0]
     this.#folder = dirname(path)
-    const exported = await core.call('exportBody', asRequest(wish, basename(path)), task)
+    const elsewhere = !(await shareFolder(path, rigPath(core.scene?.path ?? '', body)))
+    const exported = await core.call('exportBody', asRequest(wish, { name: basename(path), elsewhere }), task)
     if (!exported.ok) return exported
     const { files, report, beside } = exported.value
     const places = files.map(({ name, bytes }, k) => ({ path: k === 0 ? path : join(dirname(path), name), bytes }))
@@ -113,8 +116,11 @@ export class Exporter {
 }
 
 /** The core's words for what the window wants; the name of the main file is not the window's to choose. */
-export function asRequest({ body, format, cut }: ExportWish, name?: string): ExportRequest {
-  return { body, format, options: { ...(name !== undefined && { name }), ...(cut !== undefined && { cut }) } }
+export function asRequest(
+  { body, format, cut }: ExportWish,
+  place: Pick<ExportOptions, 'name' | 'elsewhere'> = {},
+): ExportRequest {
+  return { body, format, options: { ...place, ...(cut !== undefined && { cut }) } }
 }
 
 function rigPath(scene: string, { settings }: BodyView): string {

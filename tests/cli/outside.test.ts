@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
+import { validateBytes } from 'gltf-validator'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { commands } from '../../cli/commands.ts'
 import { exportRig } from '../../cli/exportRig.ts'
@@ -19,6 +20,12 @@ import { writeCliRig, writeSplitRig } from '../support/cliRig.ts'
 const everything = createNodeFiles(() => true)
 
 const SECRET = 'the secret key '.repeat(100)
+
+/** One transparent pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 let folder: string
 /** Holds the rigs. */
@@ -60,6 +67,9 @@ const exportTo = (target: string, files: FileSource) =>
     files,
     noProgress,
   )
+
+const exportAs = (out: string, files: FileSource) =>
+  exportRig(join(rigs, 'man.gltf'), out, { clips: [], format: ['omi'] }, files, noProgress)
 
 async function writeRig(image: string): Promise<string> {
   await writeSplitRig(join(rigs, 'man.gltf'), 'man.bin')
@@ -256,6 +266,79 @@ describe('a rig that refers to files outside its folder', () => {
   })
 })
 
+describe('an image outside the folder of the rig', () => {
+  it.each(['../secret/id_rsa', '/etc/passwd'])('is refused without permission (%s)', async (image) => {
+    const target = await writeRig(image)
+    for (const ending of ['glb', 'gltf']) {
+      const reply = await exportAs(join(target, `man.${ending}`), nodeFiles)
+      const message = expect.stringContaining('--allow-outside')
+      expect(reply).toMatchObject({ problem: { kind: 'file-outside', path: join(rigs, 'man.gltf'), message } })
+    }
+    expect(await readdir(target)).toEqual([])
+  })
+
+  it('stays a reference when the export goes to the folder of the rig', async () => {
+    await writeRig('../secret/id_rsa')
+    expect(await exportAs(join(rigs, 'out.gltf'), nodeFiles)).toMatchObject({ ok: true })
+    expect(JSON.parse(await readFile(join(rigs, 'out.gltf'), 'utf8')).images).toEqual([{ uri: '../secret/id_rsa' }])
+  })
+
+  it.each(['glb', 'gltf'])('is embedded with permission, once for all that show it (%s)', async (ending) => {
+    const target = await writeRig('../secret/skin.png')
+    await writeFile(join(secret, '..', 'skin.png'), PICTURE)
+    const json = JSON.parse(await readFile(join(rigs, 'man.gltf'), 'utf8'))
+    json.images.push({ uri: 'own.png' }, { name: 'again', uri: '../secret/skin.png' })
+    await writeFile(join(rigs, 'man.gltf'), JSON.stringify(json))
+    await writeFile(join(rigs, 'own.png'), PICTURE)
+    const out = join(target, `man.${ending}`)
+    const notes = expect.arrayContaining(['Embedded from outside the folder of the rig: ../secret/skin.png.'])
+    expect(await exportAs(out, everything)).toMatchObject({ ok: true, value: { report: { notes } } })
+    const written = openParts(await readFile(out), out)
+    const views = written.json.bufferViews as { buffer: number; byteOffset?: number; byteLength: number }[]
+    const [skin, own, again] = written.json.images as { bufferView?: number }[]
+    expect(skin).toEqual({ mimeType: 'image/png', bufferView: expect.any(Number) })
+    expect(own).toEqual({ uri: 'own.png' })
+    expect(again).toEqual({ name: 'again', mimeType: 'image/png', bufferView: skin.bufferView })
+    const view = views[skin.bufferView ?? -1]
+    const [, data = ''] = String((written.json.buffers as { uri?: string }[])[view.buffer].uri ?? '').split(',')
+    const buffer = ending === 'glb' ? Buffer.from(written.binary ?? []) : Buffer.from(data, 'base64')
+    const start = view.byteOffset ?? 0
+    expect(buffer.subarray(start, start + view.byteLength).equals(PICTURE)).toBe(true)
+    expect(await readdir(target)).toContain('own.png')
+    const { issues } = await validateBytes(new Uint8Array(await readFile(out)), {
+      externalResourceFunction: async (name) => new Uint8Array(await readFile(join(target, name))),
+    })
+    expect(issues.messages.filter(({ severity }) => severity === 0)).toEqual([])
+  })
+
+  it('is not embedded if it is no image', async () => {
+    const target = await writeRig('../secret/id_rsa')
+    const message = expect.stringContaining('"../secret/id_rsa", outside the folder of the rig, cannot be embedded')
+    const reply = await exportAs(join(target, 'man.glb'), everything)
+    expect(reply).toMatchObject({ problem: { kind: 'export-unsupported', message } })
+    expect(await readdir(target)).toEqual([])
+  })
+
+  it('stays a reference if it is missing', async () => {
+    const target = await writeRig('../secret/missing.png')
+    expect(await exportAs(join(target, 'man.gltf'), everything)).toMatchObject({ ok: true })
+    expect(await readFile(join(target, 'man.gltf'), 'utf8')).toContain('"../secret/missing.png"')
+  })
+
+  it('is embedded beside a second buffer that lies there too', async () => {
+    const target = await writeRig('../secret/skin.png')
+    await writeFile(join(secret, '..', 'skin.png'), PICTURE)
+    const json = JSON.parse(await readFile(join(rigs, 'man.gltf'), 'utf8'))
+    json.buffers.push({ name: 'key', uri: '../secret/id_rsa', byteLength: 8 })
+    await writeFile(join(rigs, 'man.gltf'), JSON.stringify(json))
+    const out = join(target, 'man.glb')
+    expect(await exportAs(out, everything)).toMatchObject({ ok: true })
+    const uri = `data:application/octet-stream;base64,${Buffer.from(SECRET.slice(0, 8)).toString('base64')}`
+    const { buffers } = openParts(await readFile(out), out).json as { buffers: unknown[] }
+    expect(buffers[1]).toEqual({ name: 'key', uri, byteLength: 8 })
+  })
+})
+
 describe('copies of the files that an exported glTF refers to', () => {
   it('do not follow links out of the folder of the rig', async () => {
     const target = await writeRig('textures/skin.png')
@@ -265,14 +348,6 @@ describe('copies of the files that an exported glTF refers to', () => {
     expect(await readdir(target)).not.toContain('textures')
     expect(await exportTo(target, everything)).toMatchObject({ ok: true })
     expect(await readFile(join(target, 'textures', 'skin.png'), 'utf8')).toBe(SECRET)
-  })
-
-  it.each(['../secret/id_rsa', '/etc/passwd'])('leave out %s', async (image) => {
-    const target = await writeRig(image)
-    for (const files of [nodeFiles, everything]) {
-      expect(await exportTo(target, files)).toMatchObject({ problem: { kind: 'export-unsupported' } })
-    }
-    expect(await exportTo(rigs, nodeFiles)).toMatchObject({ ok: true })
   })
 
   it('are not written through links that leave the target folder', async () => {

@@ -76,6 +76,8 @@ export interface ContactMoment {
 export interface ExportOptions {
   /** Name of the main file, with its ending. Left out: made from the rig's. */
   readonly name?: string
+  /** Whether the main file goes to another folder than the rig's: files outside that folder are then embedded. Left out: no. */
+  readonly elsewhere?: boolean
   /** Of formats that know only rigid spheres. */
   readonly cut?: CutOptions
 }

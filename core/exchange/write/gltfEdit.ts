@@ -131,7 +131,7 @@ export class GltfEdit {
   }
 }
 
-function dataBuffer(bytes: Uint8Array): { byteLength: number; uri: string } {
+export function dataBuffer(bytes: Uint8Array): { byteLength: number; uri: string } {
   return { byteLength: bytes.length, uri: `data:application/octet-stream;base64,${encodeBase64(bytes)}` }
 }
 
