@@ -1,5 +1,5 @@
 import { BOX } from '../broadphase/broadPhase.ts'
-import { limits } from '../limits.ts'
+import { beyond, limits } from '../limits.ts'
 import type { Problem } from '../reply.ts'
 import type { Method } from './ask.ts'
 import type { BodiesPart } from './bodiesPart.ts'
@@ -58,13 +58,13 @@ export interface BodiesAnswer {
   readonly triangleTests: number
   readonly verticesSkinned: number
   readonly milliseconds: number
-  /** False if a limit was reached, or `tooMany` pairs were found, before everything was decided. */
+  /** False if a limit was reached, or there are `tooMany` pairs, before everything was decided. */
   readonly complete: boolean
   /** Pairs of spheres below which more contacts may be, by pairs of bodies. All contacts are in `parts` or below one of these. */
   readonly undecided: readonly Undecided[]
   /** The largest bound of all undecided pairs: where more contacts may be, the surfaces are at most so far apart. 0 if none are. */
   readonly bound: number
-  /** Why the search stopped, if more triangles touch than an answer may have. */
+  /** Why the search stopped or did not start, if more bodies overlap or more triangles touch than an answer may have. */
   readonly tooMany?: Problem
   readonly costs?: BodiesCosts
 }
@@ -93,7 +93,8 @@ export function askBodies(question: BodiesQuestion): BodiesAnswer {
   const { part, of } = question.share ?? whole
   const keys = near.keys.slice(Math.floor((near.count * part) / of), Math.floor((near.count * (part + 1)) / of))
   const search = hasLimit(question) && question.method.interruptible === true ? searchWithin : searchInTurn
-  const { parts, undecided, tooMany } = search(question, state, keys, started)
+  const crowded = question.method.everyPair === true ? null : tooManyBodies(near.count)
+  const { parts, undecided, tooMany } = crowded ?? search(question, state, keys, started)
   return {
     parts,
     problems: state.problems,
@@ -110,6 +111,14 @@ export function askBodies(question: BodiesQuestion): BodiesAnswer {
     ...(tooMany !== null && { tooMany }),
     ...(costs !== null && { costs: finishCosts(costs, bodies, boxes) }),
   }
+}
+
+/** Known before the first search: bodies in one place would each search against all others. */
+function tooManyBodies(overlapping: number): ErrorAnswer | null {
+  const sentence = beyond('bodyPairs', overlapping, 'pairs of bodies overlap')
+  if (sentence === null) return null
+  const message = `${sentence} for one answer. Move bodies apart, ignore pairs, or remove bodies.`
+  return { parts: [], undecided: [], tooMany: { kind: 'limit-exceeded', message } }
 }
 
 function hasLimit({ budget, operations }: BodiesQuestion): boolean {

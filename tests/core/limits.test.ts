@@ -129,6 +129,27 @@ describe('an answer beyond the limit of contact pairs', () => {
   })
 })
 
+describe('a question about more overlapping bodies than the limit', () => {
+  it('is refused before any sphere or triangle is tested, and ignored pairs do not count', async () => {
+    const rig = await pile(1)
+    const size = Math.ceil(Math.sqrt(2 * limits.bodyPairs)) + 1
+    const bodies = Array.from({ length: size }, () => bodyOf(rig))
+    for (const any of [false, true]) {
+      const question = { bodies, method: methods['on-demand'], self: false, any, now: () => 0 }
+      expect(askBodies(question)).toMatchObject({
+        complete: false,
+        tooMany: { kind: 'limit-exceeded', message: expect.stringContaining(`${limits.bodyPairs} are the most`) },
+        parts: [],
+        sphereTests: 0,
+        triangleTests: 0,
+      })
+    }
+    const ignored = new Set(bodies.flatMap((_, a) => bodies.slice(a + 3).map((_, k) => a * size + a + 3 + k)))
+    const question = { bodies, method: methods['on-demand'], self: false, any: false, now: () => 0 }
+    expect(askBodies({ ...question, ignored })).toMatchObject({ complete: true, near: 2 * size - 3 })
+  })
+})
+
 describe('the table of limits in docs/format.md', () => {
   it('has every limit with its number', () => {
     const text = readFileSync(join(root, 'docs', 'format.md'), 'utf8')
