@@ -60,9 +60,10 @@ export async function exportRig(
   if (!arranged.ok) return arranged
   const exports: MadeExport[] = []
   const rig = input.files.resolve(scene.path, body.value.settings.rig)
-  for (const output of outputs.value) {
+  for (const [k, output] of outputs.value.entries()) {
     const elsewhere = outputDescriptor(output.path) !== null || !(await shareFolder(output.path, rig))
-    const made = await makeExport(session, body.value.id, output, { cut: cut.value, elsewhere }, progress)
+    const own = progressOf(output, k, outputs.value.length, progress)
+    const made = await makeExport(session, body.value.id, output, { cut: cut.value, elsewhere }, own)
     if (!made.ok) return made
     exports.push(made.value)
   }
@@ -76,6 +77,17 @@ export async function exportRig(
     formats: written.value,
     read: [input.path, ...new Set(others)],
   })
+}
+
+/** Of several formats: how many are done. The phases of one format follow as text, since each of them starts at 0. */
+function progressOf({ format }: Output, done: number, total: number, progress: Progress): Progress {
+  if (total === 1) return progress
+  return {
+    report(part, parts, what) {
+      const percent = parts > 0 ? ` ${Math.floor((100 * part) / parts)} %` : ''
+      progress.report(done, total, `${format}: ${what}${percent}`)
+    },
+  }
 }
 
 /** An export in memory. */

@@ -19,6 +19,7 @@ export class ProgressLine implements Reporting {
   readonly #memory: SharedArrayBuffer | null
   readonly #warnings: string[] = []
   #last = 0
+  #what = ''
 
   constructor(isBar: boolean, memory: SharedArrayBuffer | null) {
     this.#isBar = isBar
@@ -27,7 +28,9 @@ export class ProgressLine implements Reporting {
 
   report(done: number, total: number, what: string): void {
     const now = performance.now()
-    if (now - this.#last < PROGRESS_INTERVAL) return
+    // A new phase shows at once: its first step may block for long.
+    if (what === this.#what && now - this.#last < PROGRESS_INTERVAL) return
+    this.#what = what
     this.#last = now
     if (this.#memory !== null) writeProgress(this.#memory, total > 0 ? percentOf(done, total) : -1, what)
     if (!this.#isBar) return

@@ -10,7 +10,7 @@ import { addCommand, answer, type Call } from '../answer.ts'
 import { type OpenedScene, openScene } from '../openScene.ts'
 import { finiteNumber, positiveNumber, wholeNumber } from '../options.ts'
 import { countsText, table } from '../print.ts'
-import { shareWork } from '../threads/shareWork.ts'
+import { LOOKING, shareWork } from '../threads/shareWork.ts'
 
 interface Options {
   readonly any?: true
@@ -77,7 +77,12 @@ Examples:
   rigsphere contacts two-men.rigscene.json --method brute
   rigsphere contacts crowd-50.rigscene.json --budget 2   contacts found in 2 ms, and where more may be`
 
-async function contacts({ operands, options, progress, files }: Call<Options>): Promise<Reply<ContactsDocument>> {
+export async function contacts({
+  operands,
+  options,
+  progress,
+  files,
+}: Call<Options>): Promise<Reply<ContactsDocument>> {
   const opened = await openScene(operands[0] ?? '', files, progress)
   if (!opened.ok) return opened
   const { scene } = opened.value
@@ -133,7 +138,10 @@ async function askAll(
   { threads = 1, allowOutside, ...options }: Options,
   progress: Progress,
 ): Promise<Reply<Contacts>> {
-  if (threads === 1) return session.contacts(time, options)
+  if (threads === 1) {
+    progress.report(0, 0, LOOKING)
+    return session.contacts(time, options)
+  }
   const { budget, operations } = options
   const each = {
     ...options,

@@ -31,10 +31,11 @@ Examples:
   rigsphere distance two-men.rigscene.json --time 1.5 --json
   rigsphere distance crowd-50.rigscene.json --bodies 'creature 1,creature 7'`
 
-async function distance(call: Call<PairOptions>): Promise<Reply<DistanceDocument>> {
+export async function distance(call: Call<PairOptions>): Promise<Reply<DistanceDocument>> {
   const opened = await openPair(call)
   if (!opened.ok) return opened
   const { session, time, named, nameOf } = opened.value
+  call.progress.report(0, 0, 'measuring the distance')
   const asked = session.distance(named, time)
   if (!asked.ok) return asked
   const [a, b] = asked.value.bodies

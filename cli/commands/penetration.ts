@@ -46,11 +46,12 @@ Examples:
   rigsphere penetration crowd-50.rigscene.json --budget 100 --json
   rigsphere penetration crowd-50.rigscene.json --bodies 'creature 5,creature 6'`
 
-async function penetration(call: Call<Options>): Promise<Reply<PenetrationDocument>> {
+export async function penetration(call: Call<Options>): Promise<Reply<PenetrationDocument>> {
   const opened = await openPair(call)
   if (!opened.ok) return opened
   const { session, time, named, nameOf } = opened.value
   const budget = call.options.budget === undefined ? {} : { budget: call.options.budget }
+  call.progress.report(0, 0, 'measuring the volume in common')
   const asked = session.penetration(time, { ...named, ...budget })
   if (!asked.ok) return asked
   const { a, b, volume, lower, upper, complete, counts, milliseconds } = asked.value

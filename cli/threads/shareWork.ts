@@ -20,6 +20,8 @@ export interface Helpers {
   readonly allowOutside?: boolean | undefined
 }
 
+/** What progress calls it. */
+export const LOOKING = 'looking for contacts'
 /** More do not help: they share memory and its speed. */
 const MOST_THREADS = 8
 /** Threads pay if what is left takes so many times as long as opening the scene once more: docs/decisions.md 32. */
@@ -46,6 +48,7 @@ export async function shareWork<W extends SceneWork>(
     }
   }
   if (threads !== undefined) callIn(threads - 1)
+  progress.report(0, works.length, LOOKING)
   const started = performance.now()
   try {
     for (let own = 1; !pile.isOver; ) {
@@ -57,7 +60,7 @@ export async function shareWork<W extends SceneWork>(
         if (threads === undefined && left > PAYS * openMilliseconds) callIn(idleCores())
         if (workers.length > 0) await setImmediate()
       }
-      progress.report(works.length - pile.left, works.length, 'looking for contacts')
+      progress.report(works.length - pile.left, works.length, LOOKING)
     }
   } finally {
     Atomics.store(new Int32Array(stop), 0, 1)

@@ -1,0 +1,67 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Call } from '../../cli/answer.ts'
+import { contacts } from '../../cli/commands/contacts.ts'
+import { distance } from '../../cli/commands/distance.ts'
+import { penetration } from '../../cli/commands/penetration.ts'
+import { exportRig } from '../../cli/exportRig.ts'
+import { nodeFiles } from '../../cli/files.ts'
+import { ProgressLine } from '../../cli/progressLine.ts'
+import { createProgressMemory, readProgress } from '../../cli/threads/progressMemory.ts'
+import { writeCliRig } from '../support/cliRig.ts'
+
+let folder: string
+let rig: string
+let scene: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rigsphere-progress-'))
+  rig = join(folder, 'limb.glb')
+  scene = join(folder, 'two.rigscene.json')
+  await writeCliRig(rig)
+  const bodies = ['left', 'right'].map((name) => ({ name, rig: 'limb.glb' }))
+  await writeFile(scene, JSON.stringify({ version: 1, bodies }))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** A call with these options, and all reports of its progress. */
+function recorded<Options>(options: Options): { call: Call<Options>; reports: [number, number, string][] } {
+  const reports: [number, number, string][] = []
+  const progress = { report: (...report: [number, number, string]) => void reports.push(report) }
+  return { call: { operands: [scene], options, progress, files: nodeFiles }, reports }
+}
+
+describe('progress', () => {
+  it('names a query while it runs, not the phase before', async () => {
+    const asked = recorded({ method: 'on-demand' as const })
+    await contacts(asked.call as never)
+    expect(asked.reports.at(-1)).toEqual([0, 0, 'looking for contacts'])
+    const near = recorded({})
+    await distance(near.call)
+    expect(near.reports.at(-1)?.[2]).toBe('measuring the distance')
+    const shared = recorded({})
+    await penetration(shared.call)
+    expect(shared.reports.at(-1)?.[2]).toBe('measuring the volume in common')
+  })
+
+  it('shows a new phase at once, since its first step may block', () => {
+    const memory = createProgressMemory()
+    const line = new ProgressLine(false, memory)
+    line.report(3, 4, 'loading the body')
+    line.report(0, 0, 'looking for contacts')
+    expect(readProgress(memory)).toEqual({ percent: -1, what: 'looking for contacts' })
+  })
+
+  it('never goes back between the formats of one export', async () => {
+    const { call, reports } = recorded({})
+    const out = join(folder, 'many')
+    const reply = await exportRig(rig, out, { format: ['omi', 'urdf', 'glb'] }, nodeFiles, call.progress)
+    expect(reply.ok).toBe(true)
+    const ofFormats = reports.filter(([, , what]) => /^(omi|urdf|glb): /.test(what))
+    const shares = ofFormats.map(([done, total]) => done / total)
+    expect(new Set(shares)).toEqual(new Set([0, 2 / 3]))
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+    expect(reports.slice(reports.indexOf(ofFormats[0]))).toEqual(ofFormats)
+  })
+})
