@@ -7,6 +7,7 @@ import { appEnvironment } from '../../scripts/launch.mjs'
 import { run } from '../../scripts/child.mjs'
 import { writeCliRig, writeSplitRig } from '../support/cliRig.ts'
 import { type RunningApp, appArguments, freshFolder } from '../support/electron.ts'
+import { fbxWall } from '../support/fbxWall.ts'
 import { sampleRig } from '../support/sample.ts'
 import { shareApp } from '../support/shareApp.ts'
 import { choose, message, sceneShown } from '../support/window.ts'
@@ -202,5 +203,32 @@ describe('an app started with a file', () => {
     await answerQuestions(0)
     for (const _ of [1, 2]) expect(await open(join(rigs, 'two.gltf'))).toMatchObject({ ok: true })
     expect(await asked()).toHaveLength(1)
+  })
+})
+
+describe('an FBX import', () => {
+  shareApp(() => ({}), use)
+
+  it('ends when its Cancel is pressed, and the scene before it stays', async () => {
+    await writeFile(join(folder, 'wall.fbx'), fbxWall(900))
+    const { page } = running
+    await sceneShown(page, 'two-men')
+    const tests = page
+      .getByRole('table', { name: 'What the core did for this frame' })
+      .getByRole('row', { name: /^sphere tests/ })
+      .getByRole('cell')
+    await expect.poll(() => tests.innerText(), { timeout: 30_000 }).toMatch(/\d/)
+    await drop(join(folder, 'wall.fbx'))
+    await page.getByText('Opening wall.fbx: Reading FBX').waitFor()
+    const cancel = page.getByRole('button', { name: 'Cancel: Opening wall.fbx' })
+    await cancel.click()
+    await cancel.waitFor({ state: 'detached' })
+    await page.getByText('core ready').waitFor()
+    expect(await page.title()).toContain('two-men')
+    await page.getByRole('button', { name: 'Hide right', exact: true }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    const before = await tests.innerText()
+    await page.keyboard.press('Home')
+    await expect.poll(() => tests.innerText(), { timeout: 30_000 }).not.toBe(before)
   })
 })

@@ -1,0 +1,22 @@
+import { binaryFbx, record, type WrittenArray } from './fbxFile.ts'
+
+/** A binary FBX file of one wavy mesh with `side` × `side` quads: large ones take seconds to read. */
+export function fbxWall(side: number): Uint8Array {
+  const width = side + 1
+  const points = Array.from({ length: width * width * 3 }, (_, k) => {
+    const [axis, row, column] = [k % 3, Math.floor(k / 3 / width), Math.floor(k / 3) % width]
+    return [column, row, Math.sin(row / 9) * Math.cos(column / 7)][axis]
+  })
+  const faces = Array.from({ length: side * side * 4 }, (_, k) => {
+    const [corner, quad] = [k % 4, Math.floor(k / 4)]
+    const first = Math.floor(quad / side) * width + (quad % side)
+    // The last corner of a polygon is its complement.
+    return [first, first + 1, first + 1 + width, -(first + width) - 1][corner]
+  })
+  const array = (type: WrittenArray['type'], numbers: readonly number[]): WrittenArray => ({ type, numbers })
+  const mesh = [record('Vertices', [array('d', points)]), record('PolygonVertexIndex', [array('i', faces)])]
+  return binaryFbx([
+    record('Objects', [], [record('Geometry', [10, 'wall', 'Mesh'], mesh), record('Model', [20, 'wall', 'Mesh'])]),
+    record('Connections', [], [record('C', ['OO', 20, 0]), record('C', ['OO', 10, 20])]),
+  ])
+}
