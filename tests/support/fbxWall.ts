@@ -1,4 +1,4 @@
-import { binaryFbx, record, type WrittenArray } from './fbxFile.ts'
+import { binaryFbx, record } from './fbxFile.ts'
 
 /** A binary FBX file of one wavy mesh with `side` × `side` quads: large ones take seconds to read. */
 export function fbxWall(side: number): Uint8Array {
@@ -13,8 +13,10 @@ export function fbxWall(side: number): Uint8Array {
     // The last corner of a polygon is its complement.
     return [first, first + 1, first + 1 + width, -(first + width) - 1][corner]
   })
-  const array = (type: WrittenArray['type'], numbers: readonly number[]): WrittenArray => ({ type, numbers })
-  const mesh = [record('Vertices', [array('d', points)]), record('PolygonVertexIndex', [array('i', faces)])]
+  const mesh = [
+    record('Vertices', [{ type: 'd', numbers: points }]),
+    record('PolygonVertexIndex', [{ type: 'i', numbers: faces }]),
+  ]
   return binaryFbx([
     record('Objects', [], [record('Geometry', [10, 'wall', 'Mesh'], mesh), record('Model', [20, 'wall', 'Mesh'])]),
     record('Connections', [], [record('C', ['OO', 20, 0]), record('C', ['OO', 10, 20])]),
