@@ -45,7 +45,7 @@ export const clipCurves = {
     id: 'contacts',
     help: 'Pairs of triangles that touch in each frame',
     style: 'bars',
-    colour: () => '--amber-fill',
+    colour: () => '--contact',
     samples: ({ scan }) => ({ times: scan.seconds, values: scan.contacts }),
     room: fromZero(4),
     text: (range) => `contacts ≤ ${count(most(range))}`,

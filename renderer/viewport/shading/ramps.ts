@@ -15,9 +15,9 @@ export const cividis: Ramp = {
   stops: ['#1b3a6b', '#43526b', '#666970', '#878479', '#aca175', '#d5c164', '#ffe945'],
 }
 
-/** From tight to loose: readable on dark and light, told apart by colour-blind eyes by hue and lightness. */
+/** From tight to loose: readable on dark and light; values a quarter of the scale apart differ for colour-blind viewers. */
 export const fit: Ramp = {
-  stops: ['#2a9d96', '#7fb069', '#e6b73e', '#ee8434', '#c8372d'],
+  stops: ['#279b9b', '#8ec8aa', '#eab91f', '#d76c00', '#c8372d'],
 }
 
 /** Blue below, orange above, grey in the middle. */

@@ -5,8 +5,8 @@ import { resolveColour } from '../../../theme/resolveColour.ts'
 export const kindColours: Readonly<Record<SphereKind, `--${string}`>> = {
   reference: '--dim',
   onDemand: '--accent',
-  bottomUp: '--red',
-  best: '--green',
+  bottomUp: '--amber-fill',
+  best: '--text',
 }
 
 const font = '12px system-ui, sans-serif'

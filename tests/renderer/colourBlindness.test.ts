@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { methodColours } from '../../renderer/theme/methodColours.ts'
+import { cividis, fit, parting, type Ramp, viridis } from '../../renderer/viewport/shading/ramps.ts'
+import { kindColours } from '../../renderer/workspaces/inspect/tree/radiiPlotOptions.ts'
+import { blend, difference, type Linear, linear, type Vision, visions } from './colourVision.ts'
+
+/** Differences that a viewer must not miss, and of classes that also have a name, a dash or a number. */
+const CLEAR = 7.5
+const CLASS = 6
+
+const tokens = readFileSync(new URL('../../renderer/theme/tokens.css', import.meta.url), 'utf8')
+const ramps = { viridis, cividis, fit, parting }
+const themes = ['light', 'dark'] as const
+const cases = themes.flatMap((theme) => (Object.keys(visions) as Vision[]).map((vision) => ({ theme, vision })))
+
+/** A colour of the style sheet in one theme. */
+function token(name: string, theme: (typeof themes)[number]): Linear {
+  const [, one, light, dark] =
+    new RegExp(`${name}: (?:(#\\w{6})|light-dark\\((#\\w{6}), (#\\w{6})\\));`).exec(tokens) ?? []
+  const hex = one ?? (theme === 'light' ? light : dark)
+  if (hex === undefined) throw new Error(`the style sheet has no colour ${name}`)
+  return linear(hex)
+}
+
+/** So many colours of a ramp from end to end. */
+const STEPS = 40
+const shades = ({ stops }: Ramp): Linear[] =>
+  Array.from({ length: STEPS + 1 }, (_, k) => {
+    const at = (k / STEPS) * (stops.length - 1)
+    const low = Math.min(Math.floor(at), stops.length - 2)
+    return blend(linear(stops[low]), linear(stops[low + 1]), at - low)
+  })
+
+const bodies = (theme: (typeof themes)[number]) =>
+  [0, 1, 2, 3, 4, 5].map((k) => [`body ${k}`, token(`--body-${k}`, theme)] as const)
+
+/** The pairs among named colours that are closer than `least`. */
+function tooClose(colours: readonly (readonly [string, Linear])[], vision: Vision, least: number): string[] {
+  return colours.flatMap(([name, colour], k) =>
+    colours
+      .slice(0, k)
+      .map(([other, its]) => ({ pair: `${other} and ${name}`, apart: difference(colour, its, vision) }))
+      .filter(({ apart }) => apart < least)
+      .map(({ pair, apart }) => `${pair}: ${apart.toFixed(1)}`),
+  )
+}
+
+describe.each(cases)('with $vision, in the $theme theme', ({ theme, vision }) => {
+  it('contacts differ from every colour scale, from clay, bodies, spheres and ground', () => {
+    const contact = token('--contact', theme)
+    const clay = token('--clay', theme)
+    const others = [
+      ...Object.entries(ramps).flatMap(([name, ramp]) => shades(ramp).map((shade) => [name, shade] as const)),
+      ['clay', clay] as const,
+      ...bodies(theme).map(([name, body]) => [`clay of ${name}`, blend(clay, body, 0.5)] as const),
+      ...['--refitted', '--left-alone', '--picked', '--probe', '--overlap', '--canvas'].map(
+        (name) => [name, token(name, theme)] as const,
+      ),
+    ]
+    const close = others.filter(([, colour]) => difference(contact, colour, vision) < CLEAR)
+    expect(close.map(([name, colour]) => `${name} ${difference(contact, colour, vision).toFixed(1)}`)).toEqual([])
+  })
+
+  it('spheres that were refitted differ from those that were not', () => {
+    const apart = difference(token('--refitted', theme), token('--left-alone', theme), vision)
+    expect(apart).toBeGreaterThan(CLEAR)
+  })
+
+  it('bodies differ from each other', () => {
+    expect(tooClose(bodies(theme), vision, CLASS)).toEqual([])
+  })
+
+  it('skinning methods differ from each other, and so do the lines of the plot by level', () => {
+    const named = (colours: Readonly<Record<string, `--${string}`>>) =>
+      Object.entries(colours).map(([name, colour]) => [name, token(colour, theme)] as const)
+    expect(tooClose(named(methodColours), vision, CLASS)).toEqual([])
+    expect(tooClose(named(kindColours), vision, CLEAR)).toEqual([])
+  })
+})
+
+describe.each(Object.keys(visions) as Vision[])('on a colour scale with %s', (vision) => {
+  it.each(Object.entries(ramps))(
+    '%s: values a quarter of the scale apart differ, and its ends most of all',
+    (_, ramp) => {
+      const colours = shades(ramp)
+      for (const [k, colour] of colours.entries()) {
+        for (const other of colours.slice(k + STEPS / 4)) expect(difference(colour, other, vision)).toBeGreaterThan(7)
+      }
+      expect(difference(colours[0], colours[STEPS], vision)).toBeGreaterThan(13)
+    },
+  )
+})
