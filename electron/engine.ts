@@ -66,6 +66,7 @@ export function createEngine({ window, core, table, recent, keeper, exporter, fi
     vertex: (request) => core.call('vertex', request),
     motion: (request) => core.call('motion', request),
     skinning: (request) => core.call('skinning', request),
+    fitAlong: (request) => core.call('fitAlong', request),
     previewExport: ({ task, ...wish }) => core.call('previewExport', asRequest(wish), task),
     exportBody: ({ task, ...wish }) => exporter.save(wish, task),
     cancel: async ({ task }) => done(core.cancel(task) || fits.cancel(task)),

@@ -27,6 +27,7 @@ import { cellSettingsFault } from '../spheretree/cells/cellSettingsFault.ts'
 import { FittedTrees } from './fittedTrees.ts'
 import { listSpheres } from './listSpheres.ts'
 import { nameJointPairs } from './jointPairs.ts'
+import { levelTightness } from './levelTightness.ts'
 import { measureSkinning } from './measureSkinning.ts'
 import { motionBounds } from './motionBounds.ts'
 import { parseScene } from './parseScene.ts'
@@ -307,6 +308,17 @@ export function createSession(files: FileSource, now: () => number): Session {
     )
   }
 
+  /** Leaves the body in the pose of the last frame. */
+  function fitAlong(id: number, level: number, times: readonly number[]): Reply<Float32Array> {
+    const sound = checkTimes(times)
+    if (!sound.ok) return sound
+    const body = bodyOf(id)
+    if (!body.ok) return body
+    const means = levelTightness(body.value, level, times)
+    poseBody(body.value, lastTime)
+    return means
+  }
+
   function contacts(time: number, options: ContactOptions): Reply<Contacts> {
     const sound = checkContactOptions(options)
     if (!sound.ok) return sound
@@ -377,6 +389,7 @@ export function createSession(files: FileSource, now: () => number): Session {
     geometry,
     frame,
     scan,
+    fitAlong,
     contacts,
     penetration,
     probe: (request, time) => withPosed(time, (bodies) => askProbe(bodies, request, now)),

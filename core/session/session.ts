@@ -117,6 +117,8 @@ export interface Session {
   /** Around all bodies that are shown, at some times; the scene stays where it is. null: nothing has a finite position. */
   motion(times: readonly number[]): Reply<Bounds | null>
   /** How well each way of skinning keeps the body's shape at a few times of the scene. */
+  /** Mean tightness of the spheres of a level at a few times, without leaving the time of the last frame. */
+  fitAlong(body: number, level: number, times: readonly number[]): Reply<Float32Array>
   skinning(body: number, times: readonly number[]): Reply<SkinningMeasure>
   /** Writes a body for others, into memory: see core/exchange/write/formats.ts. */
   exportBody(request: ExportRequest, progress: Progress): Promise<Reply<Exported>>

@@ -47,6 +47,14 @@ export function showSpheres(
   return { nodes, xyzr, refitted: flags, values: valuesOf(body, fit, nodes, colour, flags) }
 }
 
+/** Mean tightness of the spheres that a level shows. The body must be fresh (`refreshBody`). */
+export function meanTightness(body: Body, level: number): number {
+  const nodes = nodesOnLevel(body.tree, level)
+  const fit = tightFit(body)
+  for (let i = 0; i < nodes.length; i++) ensureFit(fit, nodes[i])
+  return tightnesses(body, fit, nodes).reduce((sum, tightness) => sum + tightness, 0) / nodes.length
+}
+
 /** Spheres of a level, and the leaves above it: together they cover the whole skin. */
 function nodesOnLevel(tree: SphereTree, level: number): Uint32Array {
   const nodes: number[] = []

@@ -84,6 +84,8 @@ export interface Engine {
   motion(request: { times: readonly number[] }): Promise<Reply<Bounds | null>>
   /** How well each way of skinning keeps a body's shape at a few times; a helping, like `scan`. */
   skinning(request: { body: number; times: readonly number[] }): Promise<Reply<SkinningMeasure>>
+  /** Mean tightness of the spheres of a level at a few times: 1 is a perfect fit. A part of a scan, like `skinning`. */
+  fitAlong(request: { body: number; level: number; times: readonly number[] }): Promise<Reply<Float32Array>>
   /** A trial run: what an export would write. Nothing reaches the disk. */
   previewExport(request: ExportWish & { task: number }): Promise<Reply<ExportPreview>>
   /** Writes a body where the user says in the system's dialog, all or nothing. null: the user changed their mind. */
@@ -141,6 +143,7 @@ export const engineMethods: Record<keyof Engine, true> = {
   vertex: true,
   motion: true,
   skinning: true,
+  fitAlong: true,
   previewExport: true,
   exportBody: true,
   cancel: true,

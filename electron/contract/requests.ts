@@ -174,6 +174,7 @@ export const engineRequests: Requests<Engine> = {
   vertex: v.strictObject({ body, vertex: index }),
   motion: v.strictObject({ times }),
   skinning: v.strictObject({ body, times }),
+  fitAlong: v.strictObject({ body, level: wholeFromOne, times }),
   previewExport: v.strictObject({ task, ...exportWish }),
   exportBody: v.strictObject({ task, ...exportWish }),
   cancel: v.strictObject({ task }),

@@ -26,6 +26,7 @@ type Asked = Pick<
   | 'vertex'
   | 'motion'
   | 'skinning'
+  | 'fitAlong'
 >
 
 /** The engine as the worker knows it: paths where the window has tokens, no tasks. */

@@ -20,7 +20,7 @@ const sceneMethods: Record<SceneMethod, true> = {
 }
 
 /** Their arrays are made for the answer and can be moved instead of copied. */
-const ownArrays: ReadonlySet<CoreMethod> = new Set<CoreMethod>(['frame', 'exportBody', 'listSpheres'])
+const ownArrays: ReadonlySet<CoreMethod> = new Set<CoreMethod>(['frame', 'exportBody', 'listSpheres', 'fitAlong'])
 
 /** Answers calls one after the other, so that no question is ever asked of a half-opened scene. */
 export function serveSession(session: Session, post: Post): (call: Call) => Promise<void> {
@@ -50,6 +50,7 @@ export function serveSession(session: Session, post: Post): (call: Call) => Prom
     vertex: ({ body, vertex }) => session.vertex(body, vertex),
     motion: ({ times }) => session.motion(times),
     skinning: ({ body, times }) => session.skinning(body, times),
+    fitAlong: ({ body, level, times }) => session.fitAlong(body, level, times),
     exportBody: (request, progress) => session.exportBody(request, progress),
     previewExport: (request, progress) => session.previewExport(request, progress),
   }

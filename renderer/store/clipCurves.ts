@@ -1,6 +1,7 @@
 import type { BodyView } from '../../electron/contract/core.ts'
 import { count, milliseconds } from '../format.ts'
 import { methodColours } from '../theme/methodColours.ts'
+import type { FitScan } from './fitScan.ts'
 import type { Scan } from './scan.ts'
 import type { SkinningScan } from './skinningScan.ts'
 import type { ScanCurve } from './view.ts'
@@ -12,6 +13,9 @@ export interface CurveSources {
   readonly skinning: Pick<SkinningScan, 'times' | 'volumes'>
   /** The body that was measured for `skinning`, if it is the one on screen. */
   readonly body: BodyView | undefined
+  readonly fit: Pick<FitScan, 'times' | 'means'>
+  /** The body and level that were measured for `fit`, if they are those on screen. */
+  readonly fitted: { readonly name: string; readonly level: number } | undefined
 }
 
 /** Values at some times of the timeline; null where they are not known yet. */
@@ -83,6 +87,19 @@ export const clipCurves = {
         ? 'volume not measured'
         : `${body.settings.name}: volume ${range[0].toFixed(1)} to ${range[1].toFixed(1)} %`,
   },
+  fit: {
+    id: 'fit',
+    help: 'Mean radius / smallest possible radius of the spheres of the shown level. 1 is a perfect fit',
+    style: 'line',
+    colour: () => '--amber-fill',
+    samples: ({ fit, fitted }) =>
+      fitted === undefined ? { times: [], values: [] } : { times: fit.times, values: fit.means },
+    room: (range) => [0.99, Math.max(1.1, 1 + 1.1 * (most(range) - 1))],
+    text: (range, { fitted }) =>
+      range === null || fitted === undefined
+        ? 'fit: measuring…'
+        : `${fitted.name}, level ${fitted.level}: fit ${range[0].toFixed(2)} to ${range[1].toFixed(2)}`,
+  },
 } as const satisfies Readonly<Record<string, ClipCurve>>
 
 const percentage = (part: number | null) => (part === null || Number.isNaN(part) ? null : 100 * part)
@@ -92,7 +109,7 @@ type Slot = { readonly curve: keyof typeof clipCurves | 'cost'; readonly faint?:
 
 /** What each workspace plots, in the order of drawing. */
 const slots: Readonly<Record<Workspace, readonly Slot[]>> = {
-  inspect: [{ curve: 'contacts', faint: true }, { curve: 'cost' }],
+  inspect: [{ curve: 'contacts', faint: true }, { curve: 'cost' }, { curve: 'fit' }],
   contacts: [{ curve: 'contacts' }, { curve: 'cost' }],
   skin: [{ curve: 'contacts', faint: true }, { curve: 'volume' }],
   shapes: [{ curve: 'contacts' }],
@@ -114,6 +131,11 @@ export function curvesOf(workspace: Workspace, cost: ScanCurve): readonly ShownC
 /** Whether the workspace plots what the query costs, and so has a choice of how. */
 export function plotsCost(workspace: Workspace): boolean {
   return slots[workspace].some(({ curve }) => curve === 'cost')
+}
+
+/** Whether the workspace plots the fit of the shown level, and so needs it measured. */
+export function plotsFit(workspace: Workspace): boolean {
+  return slots[workspace].some(({ curve }) => curve === 'fit')
 }
 
 /** null: nothing is known yet. */

@@ -6,7 +6,8 @@ import { workspaces } from '../../renderer/store/workspace.ts'
 const body = { id: 1, settings: { name: 'left', skinning: 'dual' } } as BodyView
 const scan = { seconds: [0, 1, 2], contacts: [0, 380, null], refits: [4, 298, null], milliseconds: [0.1, 0.5, null] }
 const skinning = { times: [0, 2], volumes: { linear: [1, 0.9], spherical: [1, 1], dual: [0.981, 0.975] } }
-const sources = { scan, skinning, body }
+const fit = { times: [0, 2], means: [1.052, 1.134] }
+const sources = { scan, skinning, body, fit, fitted: { name: 'left', level: 4 } }
 
 const legend = (workspace: (typeof workspaces)[number], cost: 'refits' | 'time', given: CurveSources = sources) =>
   curvesOf(workspace, cost).map(({ curve }) => curve.text(rangeOf(curve.samples(given).values), given))
@@ -14,7 +15,7 @@ const legend = (workspace: (typeof workspaces)[number], cost: 'refits' | 'time',
 describe('the curves along the clip', () => {
   it('are those of the workspace, with their ranges', () => {
     expect(legend('contacts', 'refits')).toEqual(['contacts ≤ 380', 'spheres refitted ≤ 298'])
-    expect(legend('inspect', 'time')).toEqual(['contacts ≤ 380', 'time ≤ 0.500 ms'])
+    expect(legend('inspect', 'time')).toEqual(['contacts ≤ 380', 'time ≤ 0.500 ms', 'left, level 4: fit 1.05 to 1.13'])
     expect(legend('skin', 'refits')).toEqual(['contacts ≤ 380', 'left: volume 97.5 to 98.1 %'])
     expect(legend('export', 'refits')).toEqual(['contacts ≤ 380'])
   })
@@ -23,6 +24,10 @@ describe('the curves along the clip', () => {
     expect(legend('skin', 'refits', { ...sources, body: undefined })[1]).toBe('volume not measured')
     const holes = { ...skinning, volumes: { ...skinning.volumes, dual: [Number.NaN, Number.NaN] } }
     expect(legend('skin', 'refits', { ...sources, skinning: holes })[1]).toBe('volume not measured')
+  })
+
+  it('do not show the fit of another body or level', () => {
+    expect(legend('inspect', 'refits', { ...sources, fitted: undefined })[2]).toBe('fit: measuring…')
   })
 
   it.each(workspaces)('fit into the room of their scale in %s', (workspace) => {

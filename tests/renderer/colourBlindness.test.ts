@@ -35,6 +35,9 @@ const shades = ({ stops }: Ramp): Linear[] =>
 const bodies = (theme: (typeof themes)[number]) =>
   [0, 1, 2, 3, 4, 5].map((k) => [`body ${k}`, token(`--body-${k}`, theme)] as const)
 
+const named = (colours: Readonly<Record<string, `--${string}`>>, theme: (typeof themes)[number]) =>
+  Object.entries(colours).map(([name, colour]) => [name, token(colour, theme)] as const)
+
 /** The pairs among named colours that are closer than `least`. */
 function tooClose(colours: readonly (readonly [string, Linear])[], vision: Vision, least: number): string[] {
   return colours.flatMap(([name, colour], k) =>
@@ -72,10 +75,8 @@ describe.each(cases)('with $vision, in the $theme theme', ({ theme, vision }) =>
   })
 
   it('skinning methods differ from each other, and so do the lines of the plot by level', () => {
-    const named = (colours: Readonly<Record<string, `--${string}`>>) =>
-      Object.entries(colours).map(([name, colour]) => [name, token(colour, theme)] as const)
-    expect(tooClose(named(methodColours), vision, CLASS)).toEqual([])
-    expect(tooClose(named(kindColours), vision, CLEAR)).toEqual([])
+    expect(tooClose(named(methodColours, theme), vision, CLASS)).toEqual([])
+    expect(tooClose(named(kindColours, theme), vision, CLEAR)).toEqual([])
   })
 })
 

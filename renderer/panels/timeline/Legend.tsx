@@ -1,17 +1,22 @@
 import { useApp } from '../../store/app.ts'
 import { curvesOf, rangeOf } from '../../store/clipCurves.ts'
+import { useFitScan } from '../../store/fitScan.ts'
+import { shownLevel } from '../../store/frameRequest.ts'
 import { useScan } from '../../store/scan.ts'
+import { shownBody } from '../../store/selectors.ts'
 import { useSkinningScan } from '../../store/skinningScan.ts'
-import { measuredBody } from './curveSources.ts'
+import { curveSources } from './curveSources.ts'
 
 /** What the curves are and their ranges: the plot has no axes to the side. */
 export function Legend() {
   const workspace = useApp((app) => app.workspace)
   const cost = useApp((app) => app.scanCurve)
-  const scan = useScan()
-  const skinning = useSkinningScan()
-  const body = useApp((app) => measuredBody(app, skinning.key))
-  const sources = { scan, skinning, body }
+  useScan()
+  useSkinningScan()
+  useFitScan()
+  useApp(shownBody)
+  useApp(shownLevel)
+  const sources = curveSources()
   return (
     <ul className="legend number" aria-label="Curves">
       {curvesOf(workspace, cost).map(({ curve, faint }) => (

@@ -3,15 +3,18 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { useApp } from '../../store/app.ts'
 import { curvesOf, type ShownCurve } from '../../store/clipCurves.ts'
+import { useFitScan } from '../../store/fitScan.ts'
 import { useScan } from '../../store/scan.ts'
 import { shownBody } from '../../store/selectors.ts'
 import { useSkinningScan } from '../../store/skinningScan.ts'
 import { useMediaQuery } from '../../theme/useMediaQuery.ts'
 import { curveSources } from './curveSources.ts'
 import { scanPlotOptions } from './scanPlotOptions.ts'
+import { useMeasuredFit } from './useMeasuredFit.ts'
 
 /** The curves of the workspace along the clip, as far as they are measured. */
 export function ScanPlot() {
+  useMeasuredFit()
   const dark = useMediaQuery('(prefers-color-scheme: dark)')
   const workspace = useApp((app) => app.workspace)
   const cost = useApp((app) => app.scanCurve)
@@ -49,7 +52,7 @@ function followScans(plot: uPlot, curves: readonly ShownCurve[]): () => void {
       plot.setData(columns(curves))
     })
   }
-  const stops = [useScan.subscribe(redraw), useSkinningScan.subscribe(redraw)]
+  const stops = [useScan.subscribe(redraw), useSkinningScan.subscribe(redraw), useFitScan.subscribe(redraw)]
   return () => {
     for (const stop of stops) stop()
     cancelAnimationFrame(pending)

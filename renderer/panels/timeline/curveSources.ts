@@ -1,5 +1,7 @@
 import { type App, useApp } from '../../store/app.ts'
 import type { CurveSources } from '../../store/clipCurves.ts'
+import { fitKey, useFitScan } from '../../store/fitScan.ts'
+import { shownLevel } from '../../store/frameRequest.ts'
 import { useScan } from '../../store/scan.ts'
 import { sceneSeconds, shownBody } from '../../store/selectors.ts'
 import { skinningKey, useSkinningScan } from '../../store/skinningScan.ts'
@@ -8,11 +10,26 @@ import { skinningKey, useSkinningScan } from '../../store/skinningScan.ts'
 export function curveSources(): CurveSources {
   const app = useApp.getState()
   const skinning = useSkinningScan.getState()
-  return { scan: useScan.getState(), skinning, body: measuredBody(app, skinning.key) }
+  const fit = useFitScan.getState()
+  return {
+    scan: useScan.getState(),
+    skinning,
+    body: measuredBody(app, skinning.key),
+    fit,
+    fitted: fittedLevel(app, fit.key),
+  }
+}
+
+/** The body and the level on screen, if they are those that were measured with this key. */
+function fittedLevel(app: App, key: string): CurveSources['fitted'] {
+  const body = shownBody(app)
+  const level = shownLevel(app)
+  const isMeasured = body !== undefined && fitKey(body, level, sceneSeconds(app)) === key
+  return isMeasured ? { name: body.settings.name, level } : undefined
 }
 
 /** The body on screen, if it is the one that was measured with this key. */
-export function measuredBody(app: App, key: string) {
+function measuredBody(app: App, key: string) {
   const body = shownBody(app)
   return body !== undefined && skinningKey(body, sceneSeconds(app)) === key ? body : undefined
 }
