@@ -7,6 +7,7 @@ import { measureCosts } from './measures/costs.ts'
 import { measureCrowd } from './measures/crowd.ts'
 import { measureDistance } from './measures/distance.ts'
 import { measureFrame } from './measures/frame.ts'
+import { measureInterruptedTrees } from './measures/interruptedTrees.ts'
 import { measureInterruptible } from './measures/interruptible.ts'
 import { measureLeafSize } from './measures/leafSize.ts'
 import { measureLoading } from './measures/loading.ts'
@@ -37,6 +38,7 @@ const measures: Record<string, (quick: boolean) => Promise<BenchTable>> = {
   distance: measureDistance,
   penetration: measurePenetration,
   interruptible: measureInterruptible,
+  interruptedTrees: measureInterruptedTrees,
 }
 
 const words = readWords(process.argv.slice(2), Object.keys(measures))
