@@ -18,7 +18,7 @@ export function budgetPlotOptions(width: number, height: number): uPlot.Options 
   return {
     width,
     height,
-    padding: [8, 12, 0, 0],
+    padding: [8, 26, 0, 0],
     legend: { show: false },
     cursor: { show: false },
     scales: { x: { time: false, distr: LOGARITHMIC }, y: { range: [0, 105] } },

@@ -2,7 +2,7 @@ import { Scale } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type uPlot from 'uplot'
 import type { BodyView, LevelMeasures } from '../../../../electron/contract/core.ts'
-import { count, seconds } from '../../../format.ts'
+import { count, percent, seconds } from '../../../format.ts'
 import { TaskProgress } from '../../../panels/TaskProgress.tsx'
 import { useApp } from '../../../store/app.ts'
 import { comparisonTable } from '../../../store/comparisonTable.ts'
@@ -82,9 +82,9 @@ function Levels({ caption, levels }: { readonly caption: string; readonly levels
           cells: [
             String(level),
             count(spheres),
-            share(worst),
-            share(mean),
-            share(coverage),
+            percent(worst),
+            percent(mean),
+            coverText(coverage),
             volume === null ? '–' : `${volume.value.toFixed(2)}×`,
           ],
         }))}
@@ -93,8 +93,9 @@ function Levels({ caption, levels }: { readonly caption: string; readonly levels
   )
 }
 
-function share(value: number): string {
-  return `${Number((100 * value).toPrecision(3))} %`
+/** Rounded down: 100 % is a complete cover and nothing less. */
+function coverText(share: number): string {
+  return share === 1 ? '100 %' : `${(Math.floor(1000 * share) / 10).toFixed(1)} %`
 }
 
 /** Worst error over the number of spheres: what a budget of spheres buys. */
