@@ -8,7 +8,7 @@ import type { Body } from './body.ts'
 import type { Counts } from './counts.ts'
 import type { PairList } from './pairList.ts'
 import { type FittedBoxes, walkBoxes } from './walkBoxes.ts'
-import { shareCorner, weldOf } from './weld.ts'
+import { seamsOf, shareCorner } from './weld.ts'
 import { deformSkin, type PosedSkin } from '../skinning/posedSkin.ts'
 
 /**
@@ -74,7 +74,7 @@ function searchPair(a: Body, b: Body, any: boolean, found: PairList, counts: Cou
 /** The tree against itself finds every triangle with itself, its neighbours, and all else twice: sifted afterwards. */
 function searchSelf(body: Body, any: boolean, found: PairList, counts: Counts): void {
   const { skin } = body.rig
-  const weld = weldOf(skin)
+  const seams = seamsOf(skin)
   walkBoxes(fittedBoxes(body), fittedBoxes(body), false, found, counts.totals)
   const { pairs } = found
   const most = any ? 1 : found.count
@@ -82,7 +82,7 @@ function searchSelf(body: Body, any: boolean, found: PairList, counts: Counts): 
   for (let i = 0; i < found.count && kept < most; i++) {
     const s = pairs[i * 2]
     const t = pairs[i * 2 + 1]
-    if (s >= t || shareCorner(weld, skin.triangles, body.positions, s * 3, t * 3)) continue
+    if (s >= t || shareCorner(seams, skin.triangles, body.positions, s, t)) continue
     pairs[kept * 2] = s
     pairs[kept * 2 + 1] = t
     kept++

@@ -3,7 +3,7 @@ import type { Method } from './ask.ts'
 import type { Body } from './body.ts'
 import { BOX_TESTS, type Counts, TRIANGLE_TESTS } from './counts.ts'
 import { addPair, type PairList } from './pairList.ts'
-import { shareCorner, weldOf } from './weld.ts'
+import { seamsOf, shareCorner } from './weld.ts'
 import { deformSkin } from '../skinning/posedSkin.ts'
 
 /**
@@ -43,11 +43,11 @@ function touchingWhole(boxes: Float64Array, others: Float64Array): Uint32Array {
 function searchSelf(body: Body, any: boolean, found: PairList, counts: Counts): void {
   const { skin } = body.rig
   const boxes = boxesOf(body)
-  const weld = weldOf(skin)
+  const seams = seamsOf(skin)
   const count = skin.triangles.length / 3
   for (let s = 0; s < count; s++) {
     for (let t = s + 1; t < count; t++) {
-      if (shareCorner(weld, skin.triangles, body.positions, s * 3, t * 3)) continue
+      if (shareCorner(seams, skin.triangles, body.positions, s, t)) continue
       if (!testPair(body, boxes, s, body, boxes, t, counts)) continue
       addPair(found, s, t)
       if (any) return

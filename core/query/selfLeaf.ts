@@ -4,7 +4,7 @@ import type { Body } from './body.ts'
 import { BOX_TESTS, LEAF_TESTS, TRIANGLE_TESTS } from './counts.ts'
 import { boxLeaf, boxTriangles } from './leafBoxes.ts'
 import { addPair, type PairList } from './pairList.ts'
-import { shareCorner, weldOf } from './weld.ts'
+import { seamsOf, shareCorner } from './weld.ts'
 
 /** All pairs of triangles inside one leaf. Returns whether one was found; with `any` stops there. */
 export function testLeafAlone(body: Body, leaf: number, any: boolean, found: PairList, totals: Int32Array): boolean {
@@ -75,8 +75,7 @@ function testAgainst(
   totals[BOX_TESTS] += to - from
   if (near.length < to - from) near = new Int32Array(2 * (to - from))
   const close = listTouching(triangleBoxes, from, to, triangleBoxes, i * KEY_BOX, near, 0)
-  let count = 0
-  for (let k = 0; k < close; k++) if (!areNeighbours(body, i, near[k])) near[count++] = near[k]
+  const count = close === 0 ? 0 : dropNeighbours(body, i, close)
   if (count === 0) return false
   totals[TRIANGLE_TESTS] += count
   const c = i * 3
@@ -100,7 +99,14 @@ function testAgainst(
   return hits > 0
 }
 
-/** Do two triangles, by their places in the tree, have a corner in common? Their vertices are those of the pose. */
-function areNeighbours({ rig, positions, triangles }: Body, i: number, j: number): boolean {
-  return shareCorner(weldOf(rig.skin), rig.skin.triangles, positions, triangles[i] * 3, triangles[j] * 3)
+/** Drops those of the first `count` in `near` that have a corner in common with triangle i in this pose. Returns how many stay. */
+function dropNeighbours({ rig, positions, triangles }: Body, i: number, count: number): number {
+  const { skin } = rig
+  const seams = seamsOf(skin)
+  let kept = 0
+  for (let k = 0; k < count; k++) {
+    const j = near[k]
+    if (!shareCorner(seams, skin.triangles, positions, triangles[i], triangles[j])) near[kept++] = j
+  }
+  return kept
 }

@@ -45,36 +45,66 @@ function hash(bits: Int32Array, o: number): number {
   return (h ^ (h >>> 13)) >>> 0
 }
 
+/** Which corners of a skin can be common to triangles that have no vertex in common. */
+export interface Seams {
+  /** `weldOf`. */
+  readonly weld: Uint32Array
+  /** Per triangle: 1 if another vertex has the rest position of one of its corners. */
+  readonly isSplit: Uint8Array
+}
+
+const seams = new WeakMap<Skin, Seams>()
+
+/** Made once per skin. */
+export function seamsOf(skin: Skin): Seams {
+  let known = seams.get(skin)
+  if (known === undefined) {
+    known = findSeams(skin)
+    seams.set(skin, known)
+  }
+  return known
+}
+
+function findSeams(skin: Skin): Seams {
+  const weld = weldOf(skin)
+  const hasCopy = new Uint8Array(weld.length)
+  for (let v = 0; v < weld.length; v++) {
+    if (weld[v] === v) continue
+    hasCopy[v] = 1
+    hasCopy[weld[v]] = 1
+  }
+  const { triangles } = skin
+  const isSplit = new Uint8Array(triangles.length / 3)
+  for (let i = 0; i < triangles.length; i++) isSplit[Math.floor(i / 3)] |= hasCopy[triangles[i]]
+  return { weld, isSplit }
+}
+
 /**
- * Do the triangles whose vertex numbers start at triangles[s] and triangles[t] have a corner in common in the pose of `positions`? A
- * vertex of both is one. So are two vertices with one rest position, as long as they are at one position now: copies with other
- * weights or morphs come apart when the body moves (docs/algorithms.md 13).
+ * Do the triangles s and t have a corner in common in the pose of `positions`? A vertex of both is one. So are two vertices with
+ * one rest position, as long as they are at one position now: copies with other weights or morphs come apart when the body
+ * moves (docs/algorithms.md 13). Only split triangles are looked at for these.
  */
 export function shareCorner(
-  weld: Uint32Array,
+  { weld, isSplit }: Seams,
   triangles: Uint32Array,
   positions: Float64Array,
   s: number,
   t: number,
 ): boolean {
-  if (!meetAtRest(weld, triangles, s, t)) return false
-  for (let i = s; i < s + 3; i++) {
+  const a = triangles[s * 3]
+  const b = triangles[s * 3 + 1]
+  const c = triangles[s * 3 + 2]
+  const p = triangles[t * 3]
+  const q = triangles[t * 3 + 1]
+  const r = triangles[t * 3 + 2]
+  if (a === p || a === q || a === r || b === p || b === q || b === r || c === p || c === q || c === r) return true
+  if ((isSplit[s] & isSplit[t]) === 0) return false
+  for (let i = s * 3; i < s * 3 + 3; i++) {
     const v = triangles[i]
-    for (let j = t; j < t + 3; j++) {
+    for (let j = t * 3; j < t * 3 + 3; j++) {
       const w = triangles[j]
-      if (weld[v] === weld[w] && (v === w || samePlace(positions, v * 3, w * 3))) return true
+      if (weld[v] === weld[w] && samePlace(positions, v * 3, w * 3)) return true
     }
   }
   return false
-}
-
-/** Nearly all pairs end here, so it has no loop. */
-function meetAtRest(weld: Uint32Array, triangles: Uint32Array, s: number, t: number): boolean {
-  const a = weld[triangles[s]]
-  const b = weld[triangles[s + 1]]
-  const c = weld[triangles[s + 2]]
-  const p = weld[triangles[t]]
-  const q = weld[triangles[t + 1]]
-  const r = weld[triangles[t + 2]]
-  return a === p || a === q || a === r || b === p || b === q || b === r || c === p || c === q || c === r
 }
