@@ -68,6 +68,20 @@ describe('a query', () => {
     expect(expectSelfAgreement(a)).toHaveLength(0)
   })
 
+  it.each([
+    ['too few numbers', [1, 0, 0], 'a placement of 3 numbers'],
+    ['a 4x4 matrix', [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1], 'a placement of 16 numbers'],
+    ['NaN', [1, 0, 0, Number.NaN, 0, 1, 0, 0, 0, 0, 1, 0], 'entry 3 of its placement is NaN'],
+    ['infinity', [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, Number.POSITIVE_INFINITY, 0], 'entry 10 of its placement is Infinity'],
+  ])('refuses a placement of %s at once, and answers no query with it', (_, place, named) => {
+    const [a, b] = [bodyOf(plain(corner, [0, 1, 2])), bodyOf(plain(corner, [0, 1, 2]))]
+    const problem = { kind: 'placement-invalid', message: expect.stringContaining(named) }
+    expect(placeBody(a, place)).toMatchObject({ ok: false, problem })
+    expect(queryPair(a, b)).toMatchObject({ ok: false, problem: { kind: 'placement-invalid' } })
+    expect(placeBody(a, shiftedPlace(0, 0, 0))).toMatchObject({ ok: true })
+    expect(queryPair(a, b)).toMatchObject({ ok: true })
+  })
+
   it('reports duplicate triangles once each', () => {
     const twice = bodyOf(plain(corner, [0, 1, 2, 0, 1, 2, 2, 1, 0]), 2)
     const one = bodyOf(plain([0.2, 0.2, -1, 0.2, 0.2, 1, 1, 1, 1], [0, 1, 2]))
