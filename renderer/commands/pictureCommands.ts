@@ -64,7 +64,7 @@ export const pictureCommands: readonly WindowCommand[] = [
   },
   {
     id: 'select-none',
-    title: 'Put the probe away, or select nothing',
+    title: 'Remove the probe, or select nothing',
     group: 'Edit',
     keys: 'Escape',
     run: leave,

@@ -14,8 +14,8 @@ export function Answered<T>({ answer, waiting, children }: AnsweredProps<T>) {
   if (answer.status === 'ready') return children(answer.value)
   if (answer.status === 'waiting') return <EmptyState compact title={waiting} />
   return (
-    <EmptyState compact title="The core has no answer">
-      {answer.problem.message} Move the playhead to ask again.
+    <EmptyState compact title="No result for this frame">
+      {answer.problem.message} Go to another frame to try again.
     </EmptyState>
   )
 }

@@ -10,10 +10,7 @@ export function TaskProgress({ task }: { readonly task: Task }) {
   return (
     <div className="task-progress">
       <ProgressBar label={task.what === '' ? task.title : task.what} fraction={task.fraction} />
-      <Button
-        onClick={() => cancelTask(task.id)}
-        disabledReason={task.cancelling ? 'It is being cancelled.' : undefined}
-      >
+      <Button onClick={() => cancelTask(task.id)} disabledReason={task.cancelling ? 'Cancelling…' : undefined}>
         Cancel
       </Button>
     </div>

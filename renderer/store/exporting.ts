@@ -22,7 +22,7 @@ export interface ExportChoices extends PurposeChoice {
   readonly by: 'budget' | 'level'
   readonly spheres: number
   readonly level: number
-  /** Clips over which the skin stays inside. null: all. */
+  /** Clips in which the spheres must enclose the skin. null: all. */
   readonly clips: readonly string[] | null
   /** null: as the body is skinned. */
   readonly skinning: Skinning | null

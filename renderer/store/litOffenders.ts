@@ -3,7 +3,7 @@ import { engine } from '../bridge.ts'
 import { type App, useApp } from './app.ts'
 import { tellProblem } from './tellProblem.ts'
 
-/** All offenders of a problem of the import, lit in the picture. */
+/** Affected elements of a problem of the import, lit in the picture. */
 export interface LitOffenders extends ProblemOffenders {
   readonly body: number
   readonly kind: string

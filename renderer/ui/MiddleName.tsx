@@ -3,13 +3,14 @@ import './MiddleName.css'
 /** So many characters at the end stay readable: the ending of a file, the number of a joint. */
 const TAIL = 10
 
-/** A name that is shortened in the middle where it does not fit. */
+/** A name that is shortened in the middle where it does not fit. Screen readers and copies get it in one piece. */
 export function MiddleName({ name }: { readonly name: string }) {
-  const cut = Math.max(0, name.length - TAIL)
+  if (name.length <= TAIL) return <span title={name}>{name}</span>
   return (
     <span className="middle-name" title={name}>
-      <span className="middle-name-start">{name.slice(0, cut)}</span>
-      <span className="middle-name-end">{name.slice(cut)}</span>
+      <span className="visually-hidden">{name}</span>
+      <span aria-hidden className="middle-name-start" data-text={name.slice(0, -TAIL)} />
+      <span aria-hidden className="middle-name-end" data-text={name.slice(-TAIL)} />
     </span>
   )
 }

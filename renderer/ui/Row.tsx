@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { MiddleName } from './MiddleName.tsx'
 import './Row.css'
 
 export interface RowProps {
@@ -25,7 +26,9 @@ export function Row({ title, detail, leading, actions, selected = false, dimmed 
         onDoubleClick={on.onActivate}
       >
         {leading}
-        <span className="row-title">{title}</span>
+        <span className="row-title">
+          <MiddleName name={title} />
+        </span>
         {detail !== undefined && (
           <span className="row-detail" title={detail}>
             {detail}

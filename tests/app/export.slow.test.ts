@@ -55,7 +55,7 @@ async function answerDialogs(filePath: string, replace = false): Promise<() => P
 }
 
 async function pick(purpose: string, format?: string): Promise<void> {
-  await openPanel(running.page, 'Export', 'For')
+  await openPanel(running.page, 'Export', 'Export for')
   await role('radio', { name: purpose }).click()
   if (format !== undefined) await press(format)
 }
@@ -159,10 +159,10 @@ describe('rigid spheres', () => {
     await pick('Data', 'JSON')
     await role('spinbutton', { name: /^Spheres at most/ }).fill('12')
     await role('spinbutton', { name: /^Spheres at most/ }).press('Enter')
-    await role('button', { name: /^skin stays inside over all/ }).click()
+    await role('button', { name: /^spheres enclose the skin in all/ }).click()
     await press('None')
     await role('checkbox', { name: /^walk/ }).click()
-    await role('button', { name: 'skin stays inside over “walk”' }).waitFor()
+    await role('button', { name: 'spheres enclose the skin in “walk”' }).waitFor()
     await changedPicture(running.page, async () => {
       await press('Preview')
       await running.page.getByText('12 rigid spheres').waitFor()
@@ -297,7 +297,7 @@ describe('the way to the panel', () => {
     await writeFile(obj, 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n')
     running = await launchApp({ args: [obj] })
     await sceneShown(running.page, 'corner')
-    await openPanel(running.page, 'Export', 'For')
+    await openPanel(running.page, 'Export', 'Export for')
     expect(await role('radio', { name: 'VRM' }).isDisabled()).toBe(true)
     const reason = await role('button', { name: 'Export…', exact: true }).getAttribute('aria-description')
     expect(reason).toContain('Convert the mesh to GLB')

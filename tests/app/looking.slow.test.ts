@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RigView } from '../../electron/contract/core.ts'
 import { root } from '../../scripts/paths.mjs'
 import { type RunningApp, launchApp } from '../support/electron.ts'
-import { changedPicture, picture, settledPicture } from '../support/picture.ts'
+import { changedPicture, differentPart, picture, settledPicture } from '../support/picture.ts'
 import { answered, coreBodies } from '../support/scene.ts'
 import { openPanel, sceneShown, unfold } from '../support/window.ts'
 
@@ -18,6 +19,18 @@ afterAll(() => running?.close())
 
 const role: RunningApp['page']['getByRole'] = (...query) => running.page.getByRole(...query)
 const press = (key: string) => running.page.locator('body').press(key)
+
+/** Part of a picture. Contact triangles of both bodies have the same depth in places: which one is drawn may change. */
+const SLIGHT = 0.01
+
+/** A joint and all joints below it. */
+function namesBelow({ joints }: RigView, top: string): ReadonlySet<string> {
+  const below = new Set<string>()
+  for (const { name, parent } of joints) {
+    if (name === top || below.has(joints[parent]?.name ?? '')) below.add(name)
+  }
+  return below
+}
 
 /** By way of the command palette. */
 async function command(words: string): Promise<void> {
@@ -63,13 +76,22 @@ describe('the joints', () => {
     await press('Shift+F')
     await press('k')
     await press('n')
-    const names = () => running.page.locator('.joint-names span:not([hidden])').allInnerTexts()
-    await expect.poll(names).toContain('head')
+    const [{ rig }] = await coreBodies(running.page)
+    const below = namesBelow(rig, 'neck1')
+    /** Of labels that overlap only the nearest is drawn: which of them depends on the camera. */
+    const named = async () => {
+      const labels = await running.page.locator('.joint-names span:not([hidden])').allInnerTexts()
+      return labels.filter((label) => below.has(label)).length
+    }
+    await expect.poll(named, { timeout: 15_000 }).toBeGreaterThan(0)
+    // The camera flies: on a busy machine two pictures of a flight may be equal.
+    await running.page.waitForTimeout(2000)
     const before = await settledPicture(running.page)
     await role('treeitem', { name: /^neck1,/ }).click()
-    await changedPicture(running.page, () => press('Shift+H'))
+    const hidden = await changedPicture(running.page, () => press('Shift+H'))
+    expect(await differentPart(running, before, hidden)).toBeGreaterThan(SLIGHT)
     await role('treeitem', { name: /^neck2,.*hidden$/ }).waitFor()
-    expect(await names()).not.toContain('head')
+    expect(await named()).toBe(0)
     const kept = await running.page.evaluate(async () => {
       await new Promise((resolve) => setTimeout(resolve, 900))
       const start = await window.rigsphere.shell.ready()
@@ -77,9 +99,10 @@ describe('the joints', () => {
     })
     expect(kept).toContain('"head"')
     await role('button', { name: /^Show all joints/ }).click()
-    await expect.poll(names).toContain('head')
+    await expect.poll(named, { timeout: 15_000 }).toBeGreaterThan(0)
     await press('Escape')
-    expect(await settledPicture(running.page)).toBe(before)
+    const difference = async () => differentPart(running, before, await settledPicture(running.page))
+    await expect.poll(difference, { timeout: 30_000 }).toBeLessThan(SLIGHT)
     await press('n')
     await press('k')
   })

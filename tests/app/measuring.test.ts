@@ -135,7 +135,7 @@ describe('the probe', () => {
       .getByText(/^touches/)
       .waitFor()
     expect(await probeCard().count()).toBe(0)
-    await probePanel().getByRole('button', { name: 'Put the probe away' }).click()
+    await probePanel().getByRole('button', { name: 'Remove the probe' }).click()
     await probePanel().getByRole('button', { name: 'Take the probe' }).waitFor()
   })
   it('unfolds its panel when it is taken in Contacts', async () => {

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const role: RunningApp['page']['getByRole'] = (...query) => running.page.getByRole(...query)
 const problem = (text: RegExp) => running.page.locator('.problem').filter({ hasText: text })
-const list = () => role('list', { name: 'All offenders' })
+const list = () => role('list', { name: 'Affected elements' })
 const setSize = async () => Number(await list().getByRole('listitem').first().getAttribute('aria-setsize'))
 
 describe('a problem of the import', () => {

@@ -145,6 +145,20 @@ describe('an edit', () => {
     await role('button', { name: 'Undo' }).click()
   })
 
+  it('that gives a body a long name shows its beginning and its end', async () => {
+    const name = 'guard with a very long name 2049'
+    await role('button', { name: /^left/ }).dblclick()
+    await role('textbox', { name: 'New name of left' }).fill(name)
+    await running.page.keyboard.press('Enter')
+    const row = role('list', { name: 'Bodies' }).getByRole('button', { name: new RegExp(`^${name}`) })
+    const [start, end] = [row.locator('.middle-name-start'), row.locator('.middle-name-end')]
+    expect(await start.evaluate((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0)).toBe(true)
+    const title = await row.locator('.row-title').boundingBox()
+    const shown = await end.boundingBox()
+    expect((shown?.x ?? 0) + (shown?.width ?? 0)).toBeLessThanOrEqual((title?.x ?? 0) + (title?.width ?? 0) + 1)
+    await role('button', { name: 'Undo' }).click()
+  })
+
   it('cannot be undone when there is none, and the button says so', async () => {
     const undo = role('button', { name: 'Undo' })
     expect(await undo.getAttribute('aria-disabled')).toBe('true')

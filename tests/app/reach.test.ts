@@ -25,8 +25,8 @@ const functions = [
   ],
   ['contacts', 'Contacts', 'Where: joints and triangles', () => role('list', { name: /contacts$/ })],
   ['skinning', 'Skin', 'Methods', () => role('switch', { name: 'All three side by side' })],
-  ['export', 'Export', 'For', () => role('radio', { name: 'Godot' })],
-  ['export settings', 'Export', 'What goes out', () => role('spinbutton', { name: /^Spheres at most/ })],
+  ['export', 'Export', 'Export for', () => role('radio', { name: 'Godot' })],
+  ['export settings', 'Export', 'What is exported', () => role('spinbutton', { name: /^Spheres at most/ })],
 ] as const
 
 const fold = (title: string) =>
@@ -104,7 +104,8 @@ describe('in every workspace', () => {
     await role('tab', { name, exact: true }).click()
     for (const theme of ['light', 'dark'] as const) {
       await running.page.emulateMedia({ colorScheme: theme })
-      await expect.poll(() => running.page.evaluate(faintText, 4.5)).toEqual([])
+      // Colours change gradually, on a busy machine for longer than a second.
+      await expect.poll(() => running.page.evaluate(faintText, 4.5), { timeout: 10_000 }).toEqual([])
     }
     expect(await running.page.evaluate(nameless)).toEqual([])
   })

@@ -186,7 +186,7 @@ describe('a click in the picture', () => {
     await press('1')
     await running.page.waitForTimeout(800)
     await press('v')
-    const readout = role('region', { name: /^Clicked: triangle/ })
+    const readout = role('region', { name: /^Clicked triangle:/ })
     const point = await clickUntil(async () => (await readout.count()) > 0)
     const [[body, triangle, distance, ...rest]] = await copied(() =>
       readout.getByRole('button', { name: 'Copy as CSV' }).click(),
@@ -219,7 +219,7 @@ describe('a click in the picture', () => {
     await role('button', { name: 'Off', exact: true }).click()
     const box = await canvas()
     await running.page.mouse.click(box.x + box.width * 0.12, box.y + box.height * 0.75)
-    await expect.poll(() => role('region', { name: /^Clicked: triangle/ }).count()).toBe(0)
+    await expect.poll(() => role('region', { name: /^Clicked triangle:/ }).count()).toBe(0)
   })
 })
 

@@ -148,9 +148,9 @@ describe('the spheres', () => {
   })
 
   it('look different in every colour, with the numbers beside it', async () => {
-    const seen = new Set([await settled()])
+    const seen = new Set([await pictureChanges(() => command('by colour refitted'))])
     for (const [name, legend] of [
-      ['tightness', 'Posed radius / best radius'],
+      ['tightness', 'Radius / smallest possible radius'],
       ['radius', 'Radius'],
       ['joint count', 'Joints below the sphere'],
       ['interval width', 'Widest weight interval'],
@@ -160,7 +160,6 @@ describe('the spheres', () => {
       expect(text).toMatch(/[\d.]+ to [\d.]+, mean [\d.]+/)
     }
     expect(seen.size).toBe(5)
-    await pictureChanges(() => command('by colour refitted'))
   })
 })
 

@@ -113,8 +113,8 @@ function JointTree({ body }: { readonly body: BodyView }) {
 function NoSkin() {
   return (
     <EmptyState compact title="No skin in this file">
-      It is a mesh without joints: an obstacle that others can touch, but that does not bend. Export it with its
-      armature to see it move.
+      This mesh has no joints. Other bodies can touch it, but it does not deform. To animate it, export it with its
+      armature.
     </EmptyState>
   )
 }
@@ -122,7 +122,7 @@ function NoSkin() {
 function NoJoints() {
   return (
     <EmptyState compact title="No skeleton to show">
-      A rig's joints appear here as a tree once it is open.
+      Open a rig to see its joints as a tree.
     </EmptyState>
   )
 }

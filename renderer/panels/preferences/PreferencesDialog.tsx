@@ -45,16 +45,16 @@ function Preferences() {
       </Preference>
       <Preference
         name="Lengths"
-        note="One unit of a file counts as one metre, as glTF has it. Tables copy as in the file."
+        note="One unit of a file is one metre, as in glTF. Copied tables use the units of the file."
       >
         <Segments label="Lengths" value={shown} options={units} onChange={(next) => setView({ units: next })} />
       </Preference>
       <NewBodies />
       <Preference
         name="Recovery"
-        note="Unsaved edits are kept every two seconds and come back after a crash. This is always on; it never writes to your files."
+        note="Unsaved edits are stored every two seconds and restored after a crash. This is always on and never changes your files."
       />
-      <Preference name="Layout" note="Sizes of the columns, folded panels, and what each workspace draws.">
+      <Preference name="Layout" note="Column widths, folded panels, and the view settings of each workspace.">
         <Button onClick={resetLayout}>Reset the layout</Button>
       </Preference>
       <section className="preference-keys" aria-label="Keys">

@@ -6,7 +6,7 @@ export function PutProbeAway() {
   const setTool = useApp((app) => app.setTool)
   return (
     <IconButton
-      label="Put the probe away"
+      label="Remove the probe"
       shortcut="Escape"
       icon={<X size={14} />}
       size="small"

@@ -53,7 +53,7 @@ function AllOffenders({ lit, body }: { readonly lit: LitOffenders; readonly body
       </p>
       <div className="problem-list number" style={{ height: Math.min(all, 8) * ROW }}>
         <VirtualList
-          label="All offenders"
+          label="Affected elements"
           length={all}
           rowHeight={ROW}
           renderRow={(index) => <Example body={body.id} offender={offenderAt(lit, body.rig, index)} inList />}

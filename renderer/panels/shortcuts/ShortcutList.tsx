@@ -10,7 +10,7 @@ const habits = [
   ['Select a sphere, a joint, a body', 'click'],
   ['Pick a vertex', 'Alt+click'],
   ['Scrub', 'drag along the plot'],
-  ['Walk the joint tree', 'arrow keys'],
+  ['Move in the joint tree', 'arrow keys'],
   ['Rename a body', 'double click or F2'],
 ] as const
 
@@ -36,7 +36,7 @@ export function ShortcutList() {
         </section>
       ))}
       <section>
-        <h3>Mouse and places</h3>
+        <h3>Mouse and focus</h3>
         <dl>
           {habits.map(([what, how]) => (
             <div key={what}>

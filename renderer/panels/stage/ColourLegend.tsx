@@ -31,7 +31,7 @@ export function ColourLegend({ title, hideTitle, meaning, format = short, format
       </div>
       <p className="dim number">
         {range.count === 0
-          ? 'nothing to measure here'
+          ? 'no values in this frame'
           : `${format(range.least)} to ${format(range.most)}, mean ${formatMean(range.mean)}`}
       </p>
     </figure>

@@ -9,7 +9,7 @@ export function SkeletonMenu() {
   const names = useApp((app) => app.jointNames)
   const axes = useApp((app) => app.jointAxes)
   const setView = useApp((app) => app.setView)
-  const without = skeleton ? undefined : 'Names and axes belong to the skeleton: show it first.'
+  const without = skeleton ? undefined : 'Show the skeleton first.'
   return (
     <Popover label="Skeleton" icon={<Bone size={13} />} lit={skeleton}>
       <Switch label="Show the skeleton" on={skeleton} onChange={(on) => setView({ skeleton: on })} />

@@ -64,12 +64,12 @@ function StageBanners() {
     <>
       {restarting && (
         <Banner tone="error">
-          The core stopped unexpectedly. A new one is starting and will open your scene again; nothing is lost.
+          The core stopped unexpectedly. A new one is starting and will reopen your scene. No edits are lost.
         </Banner>
       )}
       {lost && (
         <Banner tone="warning">
-          The graphics driver dropped the picture. It is being brought back; the numbers go on meanwhile.
+          The graphics driver lost the picture. Rigsphere is restoring it; figures continue to update.
         </Banner>
       )}
     </>

@@ -52,7 +52,8 @@ function Empty() {
       title="Open a rigged character"
       actions={<WaysIn />}
     >
-      Drop a GLB, glTF or VRM file here, or a scene. You will see it move, and where it touches itself and others.
+      Drop a GLB, glTF or VRM file here, or a scene. Rigsphere plays its clips and shows where it touches itself and
+      other bodies.
     </EmptyState>
   )
 }

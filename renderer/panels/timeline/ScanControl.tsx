@@ -26,7 +26,7 @@ export function ScanControl() {
       </span>
       {status.kind !== 'done' && all > 0 && (
         <IconButton
-          label={running ? 'Stop the scan' : 'Go on with the scan'}
+          label={running ? 'Stop the scan' : 'Resume the scan'}
           icon={running ? <Square size={11} /> : <Play size={12} />}
           size="small"
           onClick={() => runCommand('scan')}

@@ -43,8 +43,8 @@ function Still() {
         <EmptyState title="No timeline yet">Open a rig with an animation and drag here to scrub through it.</EmptyState>
       )}
       {ready && clips && (
-        <EmptyState title="Every body stands in its rest pose">
-          Pick a clip in the settings of a body, on the left, and it moves.
+        <EmptyState title="All bodies are in their rest pose">
+          To animate a body, select it and choose a clip on the left.
         </EmptyState>
       )}
       {ready && !clips && (
@@ -52,7 +52,7 @@ function Still() {
           title="Nothing moves in this scene"
           actions={<Button onClick={() => runCommand('add')}>Add a rig with a clip…</Button>}
         >
-          Its rigs have no clips, so there is one frame. Its numbers stand to the right.
+          The rigs have no clips, so there is only one frame. Its figures are on the right.
         </EmptyState>
       )}
     </Section>

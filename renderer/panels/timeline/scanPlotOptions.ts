@@ -54,7 +54,7 @@ function scaleOf(curve: ShownCurve['curve']): uPlot.Scale {
 function seriesOf({ curve, faint }: ShownCurve): uPlot.Series {
   const colour = resolveColour(curve.colour(curveSources()))
   const common = { scale: curve.id, points: { show: false } }
-  if (curve.style === 'bars') return { ...common, fill: withAlpha(colour, faint ? 0.25 : 0.55), ...bars }
+  if (curve.style === 'bars') return { ...common, fill: withAlpha(colour, faint ? 0.4 : 0.7), ...bars }
   return { ...common, stroke: faint ? withAlpha(colour, 0.4) : colour, width: 1.5, spanGaps: true }
 }
 

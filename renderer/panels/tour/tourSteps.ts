@@ -14,27 +14,27 @@ export interface TourStep {
 
 export const tourSteps: readonly TourStep[] = [
   {
-    title: 'Two characters, one question',
-    text: 'Where do they touch? The picture lights every pair of triangles that collide. Drag to orbit, right-drag to pan, wheel to zoom.',
+    title: 'Contacts',
+    text: 'The viewport highlights every pair of triangles that collide. Drag to orbit, right-drag to pan, scroll to zoom.',
     place: '.stage-picture',
     card: 'centre',
     workspace: 'contacts',
   },
   {
     title: 'Bodies',
-    text: 'Add a rig, duplicate it, place it by numbers, choose its clip and its way of skinning. Everything can be undone.',
+    text: 'Add a rig, duplicate it, place it by numbers, choose its clip and its skinning method. You can undo every change.',
     place: '.cell-left',
     card: 'left',
   },
   {
     title: 'Along the clip',
-    text: 'Drag here to scrub. The amber bars are contacts, counted for the whole clip in the background; the blue line is what a query costs.',
+    text: 'Drag here to scrub. The bars count the contacts of every frame, computed in the background; the lines show what the workspace measures.',
     place: '.scrubber',
     card: 'top',
   },
   {
     title: 'Workspaces',
-    text: 'Each workspace has its own panels on the right, and the picture shows what they are about. Ctrl or Cmd and a number switches.',
+    text: 'Each workspace has its own panels on the right and its own view settings. Switch with Ctrl or Cmd and a number.',
     place: '.workspace-switch',
     card: 'centre',
   },
@@ -43,8 +43,8 @@ export const tourSteps: readonly TourStep[] = [
     return { title, text: tour, place: '.workspace', card: 'right', workspace }
   }),
   {
-    title: 'Everything by name',
-    text: 'Ctrl or Cmd K finds every command, a question mark lists all keys. The Help menu has this tour again.',
+    title: 'Find any command',
+    text: 'Press Ctrl or Cmd+K to find any command, or ? to list all shortcuts. To repeat this tour, open the Help menu.',
     place: '.topbar-commands',
     card: 'right',
   },

@@ -12,7 +12,7 @@ export function UnsavedDialog() {
       open={open}
       onClose={() => leaving?.answered('stay')}
       title="Save your changes first?"
-      description={`${name} was changed and not saved. ${leaving?.forWhat ?? 'What you open'} would take its place.`}
+      description={`${name} has unsaved changes. ${leaving?.forWhat ?? 'The file that you open'} would replace it.`}
       actions={
         <>
           <Button onClick={() => leaving?.answered('stay')}>Stay here</Button>

@@ -29,15 +29,15 @@ function Actions({ body, format }: { readonly body: BodyView; readonly format: F
     )
   }
   const off = formatOff(format, body.rig)
-  const seen = previewed ? 'This is what the preview shows. Change something to try it again.' : undefined
+  const seen = previewed ? 'The preview is up to date.' : undefined
   return (
     <div className="export-actions">
       <Button
         icon={<Eye size={14} />}
         tooltip={
           format.takesCut
-            ? 'Cuts and measures without writing; the picture shows the spheres.'
-            : 'A trial run without writing: sizes and quality.'
+            ? 'Computes the spheres and draws them in the viewport, without writing a file.'
+            : 'Computes file sizes and quality without writing a file.'
         }
         disabledReason={off ?? seen}
         onClick={() => void previewExport()}

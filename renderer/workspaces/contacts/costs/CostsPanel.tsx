@@ -22,7 +22,7 @@ export function CostsPanel() {
   if (bodies.length === 0) {
     return (
       <EmptyState compact title="No costs yet">
-        Open a scene. Time, refitted spheres and deformed vertices of each body are listed here, frame by frame.
+        Open a scene. This panel lists the time, the refitted spheres and the deformed vertices of each body.
       </EmptyState>
     )
   }

@@ -11,7 +11,7 @@ export function NoContacts() {
   if (bodies === 0) {
     return (
       <EmptyState compact title="No contacts yet">
-        Open a rig. The triangles that touch are listed here, frame by frame.
+        Open a scene with two bodies. This panel lists the triangles that touch in the current frame.
       </EmptyState>
     )
   }
@@ -25,12 +25,12 @@ export function NoContacts() {
           <>
             <Button onClick={() => runCommand('add')}>Add a rig…</Button>
             <Button onClick={() => runCommand('duplicate-body')}>Duplicate it</Button>
-            <Button onClick={() => runCommand('self-contacts')}>With itself</Button>
+            <Button onClick={() => runCommand('self-contacts')}>Include self-contact</Button>
           </>
         }
       >
-        Contacts are looked for between bodies. Add another rig, or the same one again, to see where the two meet; or
-        look where this one touches itself.
+        Contacts are computed between bodies. Add another rig or duplicate this one to see where they touch, or include
+        the contacts of this body with itself.
       </EmptyState>
     )
   }
@@ -40,11 +40,11 @@ export function NoContacts() {
       title="Nothing touches in this frame"
       actions={
         <Button onClick={() => runCommand('self-contacts')}>
-          {self ? 'Leave out contacts with itself' : 'Also look for contacts with itself'}
+          {self ? 'Exclude self-contact' : 'Include self-contact'}
         </Button>
       }
     >
-      Play the clip or drag along the timeline: frames with contacts rise in the plot below.
+      Play the clip or drag along the timeline. The bars in the plot below show which frames have contacts.
     </EmptyState>
   )
 }

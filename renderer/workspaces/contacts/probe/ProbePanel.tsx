@@ -16,15 +16,15 @@ export function ProbePanel() {
     return (
       <EmptyState
         compact
-        title="No probe in the picture"
+        title="No probe in the viewport"
         actions={
           <Button icon={<Pipette size={14} />} disabledReason={off} onClick={() => runCommand('tool-probe')}>
-            Take the probe (P)
+            Use the probe (P)
           </Button>
         }
       >
         The probe is a sphere or a capsule. Drag it through the bodies to see which triangles it touches, and how few
-        spheres the query refits to find them.
+        spheres the query needs to refit.
       </EmptyState>
     )
   }

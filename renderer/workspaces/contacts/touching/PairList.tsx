@@ -45,7 +45,7 @@ export function PairList({ onPick }: { readonly onPick: (a: number, b: number) =
         <p className="bodies-hint">
           {all.length === 0
             ? 'No two bodies touch in this frame. Play the clip or drag along the timeline.'
-            : 'No pair has such a name.'}
+            : 'No pair matches.'}
         </p>
       ) : (
         <>
@@ -105,7 +105,7 @@ function PairRow({ row: { a, b, contacts, ignored }, onPick }: PairRowProps) {
         <span className="pair-row-count number">{ignored ? '' : count(contacts)}</span>
       </button>
       <IconButton
-        label={ignored ? `Look for contacts of ${name} again` : `Ignore ${name}`}
+        label={ignored ? `Stop ignoring ${name}` : `Ignore ${name}`}
         icon={<Ban size={13} />}
         size="small"
         pressed={ignored}

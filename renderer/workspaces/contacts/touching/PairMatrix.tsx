@@ -125,7 +125,7 @@ function Cell({ a, b, place, reachable, selected, onFocus, onPick }: CellProps) 
       data-self={a.id === b.id || undefined}
       aria-label={name}
       aria-selected={selected}
-      title={state === 'ignored' ? `${name} (I, or the switch below, looks for them again)` : name}
+      title={state === 'ignored' ? `${name} (press I to stop ignoring it)` : name}
       tabIndex={reachable ? 0 : -1}
       onFocus={onFocus}
       onClick={onPick}

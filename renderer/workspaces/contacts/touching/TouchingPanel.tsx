@@ -28,7 +28,7 @@ export function TouchingPanel() {
   if (bodies.length === 0) {
     return (
       <EmptyState compact title="No bodies yet">
-        Open a scene with two bodies, or one: its own parts can touch too.
+        Open a scene with two bodies to see where they touch. A single body can touch itself.
       </EmptyState>
     )
   }
@@ -48,7 +48,7 @@ export function TouchingPanel() {
         <PairDetails a={a} b={b} />
       ) : (
         <p className="bodies-hint">
-          A cell counts where two bodies touch. Pick one to look at it or to ignore the pair.
+          Each cell counts the contacts between two bodies. Select a cell to look at its pair or to ignore it.
         </p>
       )}
     </>
@@ -93,9 +93,7 @@ function PairDetails({ a, b }: { readonly a: BodyView; readonly b: BodyView }) {
         on={ignored}
         onChange={() => toggleIgnored(a.id, b.id)}
       />
-      {unasked && !ignored && (
-        <Button onClick={() => runCommand('self-contacts')}>Look for contacts with itself</Button>
-      )}
+      {unasked && !ignored && <Button onClick={() => runCommand('self-contacts')}>Include self-contact</Button>}
     </div>
   )
 }

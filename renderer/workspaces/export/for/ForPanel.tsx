@@ -17,8 +17,7 @@ export function ForPanel() {
   if (body !== undefined) return <Purposes body={body} />
   return (
     <EmptyState title="Nothing to export yet" actions={<Button onClick={() => runCommand('open')}>Open…</Button>}>
-      Open a rig. From here it goes out with its sphere tree inside, or as rigid spheres that game engines, VRM viewers
-      and robots understand.
+      Open a rig to export it with its sphere tree, or as rigid spheres for game engines, VRM viewers and robots.
     </EmptyState>
   )
 }
@@ -33,7 +32,7 @@ function Purposes({ body }: { readonly body: BodyView }) {
   return (
     <div ref={ref}>
       <RadioList
-        label="What for"
+        label="Export for"
         value={purpose.name}
         options={purposesServed(registry).map((one) => ({
           value: one.name,

@@ -29,11 +29,16 @@ export function ClipChoice({ rig }: { readonly rig: RigView }) {
           onClick={() => setOpen(!open)}
         >
           <Icon size={14} aria-hidden />
-          skin stays inside over {summary(chosen, rig)}
+          spheres enclose the skin in {summary(chosen, rig)}
         </button>
       </div>
       {open && (
-        <div id={list} className="export-clips" role="group" aria-label="Clips over which the skin stays inside">
+        <div
+          id={list}
+          className="export-clips"
+          role="group"
+          aria-label="Clips in which the spheres must enclose the skin"
+        >
           <div className="export-clips-all">
             <Button tone="quiet" onClick={() => chooseExport({ clips: null })}>
               All

@@ -34,7 +34,7 @@ export function CutForm({ body }: { readonly body: BodyView }) {
         <div className="setting">
           <span className="export-name">skinning</span>
           <Segments
-            label="Skinning of the reader"
+            label="Skinning method of the target"
             value={skinning ?? body.settings.skinning}
             options={skinningChoices}
             onChange={(next) => chooseExport({ skinning: next })}

@@ -18,7 +18,7 @@ export function WhatIsWritten({ body, format }: { readonly body: BodyView; reado
   return (
     <div ref={ref}>
       <Section
-        title={preview.status === 'ready' ? 'What is written, by the preview' : 'What is written'}
+        title={preview.status === 'ready' ? 'What is written (preview)' : 'What is written'}
         actions={preview.status === 'ready' && <CopyCsv table={exportCsv(body.settings.name, preview.value)} />}
       >
         {preview.status !== 'ready' && <Table caption="What is written" rows={facts.map(rowOf)} />}
@@ -28,13 +28,13 @@ export function WhatIsWritten({ body, format }: { readonly body: BodyView; reado
             <Table
               caption="Files that would be written"
               rows={preview.value.files.map(({ name, bytes: size }, k) =>
-                rowOf([k === 0 ? 'file' : `beside it: ${name}`, bytes(size)]),
+                rowOf([k === 0 ? 'file' : `companion: ${name}`, bytes(size)]),
               )}
             />
             <ReportFigures report={preview.value.report} />
           </>
         )}
-        <p className="dim export-note selectable">{`Lost in this format: ${format.lost}.`}</p>
+        <p className="dim export-note selectable">{`Not in this format: ${format.lost}.`}</p>
       </Section>
     </div>
   )
@@ -48,13 +48,12 @@ function useFacts(body: BodyView, format: FormatView): readonly Fact[] {
   const tree = useApp((app) => app.trees.get(body.id))
   const choices = useExporting()
   const level = useApp((app) => cutLevel(app, body.id, choices))
-  const source: Fact = [format.ending === null ? 'file with all of' : 'file made from', body.rig.name]
+  const source: Fact = [format.ending === null ? 'copy of' : 'made from', body.rig.name]
   if (format.takesCut) {
-    const cut =
-      choices.by === 'budget' ? `at most ${counted(choices.spheres, 'sphere')}` : `by level ${level} of the tree`
+    const cut = choices.by === 'budget' ? `at most ${counted(choices.spheres, 'sphere')}` : `level ${level} of the tree`
     return [source, ['rigid spheres', cut]]
   }
   return tree === undefined
     ? [source]
-    : [source, ['its tree', `${counted(tree.spheres, 'sphere')}, ${counted(tree.depth, 'level')}`]]
+    : [source, ['sphere tree', `${counted(tree.spheres, 'sphere')}, ${counted(tree.depth, 'level')}`]]
 }

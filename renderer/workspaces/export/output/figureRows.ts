@@ -6,7 +6,7 @@ const known: Readonly<Record<string, readonly [name: string, show: (value: numbe
   requestedLevel: ['level requested', count],
   spheres: ['spheres', count],
   volumeRatio: ['volume of spheres / body', ratio],
-  volumeRatioError: ['error of it (sampled)', (value) => `± ${ratio(value)}`],
+  volumeRatioError: ['sampling error of it', (value) => `± ${ratio(value)}`],
   joints: ['joints with spheres', count],
   levels: ['levels', count],
   branches: ['children of a sphere', count],

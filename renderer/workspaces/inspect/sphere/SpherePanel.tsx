@@ -80,8 +80,8 @@ function NoSphere() {
       title="No sphere selected"
       actions={body !== undefined && <Button onClick={() => selectSphere(body, 0)}>Select the root</Button>}
     >
-      Click a sphere in the picture. You will see the weight intervals below it, the corners that they span, and which
-      of them makes the sphere large.
+      Click a sphere in the viewport to see the weight intervals of its vertices, the corners that they span, and the
+      corner that makes the sphere large.
     </EmptyState>
   )
 }

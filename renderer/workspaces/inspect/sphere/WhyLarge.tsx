@@ -12,11 +12,11 @@ export interface WhyLargeProps {
 /** In words: how much larger than it needs to be, and which corner is to blame. */
 export function WhyLarge({ sphere, joints, large }: WhyLargeProps) {
   const { posedRadius, bestRadius } = sphere
-  if (bestRadius === 0) return <Notice>The vertices below it fall into one point.</Notice>
+  if (bestRadius === 0) return <Notice>All vertices of this sphere coincide.</Notice>
   const excess = posedRadius / bestRadius - 1
   const size =
     excess < 0.0005
-      ? 'This sphere is as small as it can be.'
+      ? 'This sphere is the smallest possible.'
       : `This sphere is ${percent(excess)} larger than it needs to be.`
   return (
     <Notice tone={excess > 0.1 ? 'warning' : 'plain'}>
@@ -29,7 +29,7 @@ function blame({ sets }: SphereDetails, joints: readonly string[], { set, corner
   const details = sets[set]
   if (details === undefined) return ''
   if (details.joints.length === 1) {
-    return `What follows ${joints[details.joints[0] ?? 0]} alone reaches farthest, to ${percent(reach)} of the radius.`
+    return `The vertices that only ${joints[details.joints[0] ?? 0]} moves reach farthest, to ${percent(reach)} of the radius.`
   }
   const weights = weightsAt(details, corner)
   const mix = details.joints

@@ -15,7 +15,7 @@ export function RadiiPlot({ report }: { readonly report: TreeReport }) {
         label="Mean radius of the spheres of each level relative to the smallest possible; Sizes and all radii has the numbers"
         data={data}
         options={radiiPlotOptions}
-        height={124}
+        height={100}
       />
       <Legend
         items={sphereKinds.map(({ key, title, help }) => ({

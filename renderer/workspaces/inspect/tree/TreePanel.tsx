@@ -26,8 +26,8 @@ export function TreePanel() {
   if (body !== undefined) return <TreeOf key={body.id} body={body} />
   return (
     <EmptyState title="No tree yet">
-      Open a rig. Its triangles are gathered into a tree of spheres that follow the skin; here you see how tight they
-      are.
+      Open a rig. Rigsphere groups its triangles into a tree of spheres that follow the skin. This panel shows how
+      tightly the spheres fit, level by level.
     </EmptyState>
   )
 }

@@ -25,7 +25,7 @@ export function PickReadout() {
     ],
   }
   return (
-    <Section title={`Clicked: triangle ${count(triangle)}`} actions={<CopyCsv table={table} />}>
+    <Section title={`Clicked triangle: ${count(triangle)}`} actions={<CopyCsv table={table} />}>
       <Table
         caption="What the last click hit"
         rows={[

@@ -36,12 +36,12 @@ function NoVertex() {
       title="No vertex selected"
       actions={
         <Button disabledReason={off} onClick={() => runCommand('tool-vertex')}>
-          Take the vertex tool
+          Use the vertex tool
         </Button>
       }
     >
-      Take the vertex tool and click the skin, or click it with Alt. You will see which joints pull the vertex, how
-      hard, and all spheres that hold it.
+      Click the skin with the vertex tool, or Alt+click it with any tool, to see which joints move the vertex, their
+      weights, and the spheres that contain it.
     </EmptyState>
   )
 }
@@ -100,7 +100,7 @@ function Vertex({ body, details }: { readonly body: number; readonly details: Ve
           {counted(setVertices, 'vertex', 'vertices')} of the skin.
         </p>
       </Section>
-      <Section title="Spheres above it" count={spheres.length} actions={<CopyCsv table={spheresCsv} />}>
+      <Section title="Spheres that contain it" count={spheres.length} actions={<CopyCsv table={spheresCsv} />}>
         {spheres.map((sphere) => (
           <SphereAbove key={sphere.node} body={body} {...sphere} largest={spheres[0]?.radius ?? 1} />
         ))}

@@ -37,7 +37,7 @@ function CollapseOf({ body }: { readonly body: BodyView }) {
       </PanelHead>
       {worst.length === 0 && (
         <EmptyState compact title="Nothing measured yet">
-          The joints around which the skin collapses most are listed here as the clip is measured.
+          This panel lists the joints around which the skin collapses most while the clip is measured.
         </EmptyState>
       )}
       <ol>

@@ -12,7 +12,7 @@ import './MethodsPanel.css'
 
 const explanations = {
   linear: 'Blends the matrices. Fast and supported everywhere; twisted limbs shrink like a candy wrapper.',
-  spherical: 'Blends the rotations about a centre that belongs to the joint set. Keeps the volume of twists.',
+  spherical: 'Blends rotations about one centre per joint set. Keeps the volume of twisted limbs.',
   dual: 'Blends dual quaternions. Keeps the volume; bends may bulge.',
 }
 
@@ -33,7 +33,7 @@ function MethodsOf({ body }: { readonly body: BodyView }) {
       <PanelHead note={name} />
       <div className="setting">
         <Segments
-          label="Way of skinning"
+          label="Skinning method"
           value={skinning}
           options={skinningChoices}
           onChange={(next) => editBody(body.id, { skinning: next })}
@@ -46,7 +46,7 @@ function MethodsOf({ body }: { readonly body: BodyView }) {
       </div>
       {clip === null && (
         <Notice>
-          This body stands in its rest pose, where all three agree. Pick a clip for it to see them differ.
+          This body is in its rest pose, where all three methods agree. Choose a clip to see the differences.
         </Notice>
       )}
     </>

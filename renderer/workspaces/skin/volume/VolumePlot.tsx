@@ -18,15 +18,16 @@ export function VolumePlot({ scan, skinning }: { readonly scan: SkinningScan; re
     [times, volumes],
   )
   if (scan.measured > 0 && volumes.linear.every((volume) => volume === null || Number.isNaN(volume))) {
-    return <Notice>This skin encloses no volume: it has holes. Collapse is measured all the same.</Notice>
+    return <Notice>This skin has holes, so it has no volume. Collapse is still measured.</Notice>
   }
   return (
     <>
       <Plot
-        label="Volume of the three ways of skinning along the clip"
+        label="Volume along the clip with each skinning method"
         data={data}
         options={(width, height) => volumePlotOptions(width, height, skinning)}
         shape={skinning}
+        height={110}
       />
       <Legend
         items={methods.map((method) => ({
