@@ -70,7 +70,7 @@ type Reader = (
   progress: Progress,
 ) => RigAndTrees | Promise<RigAndTrees>
 
-const withoutTrees = (rig: Rig): RigAndTrees => ({ rig, trees: [], origin: null })
+const withoutTrees = (rig: Rig): RigAndTrees => ({ rig, trees: [], cellTrees: [], origin: null })
 
 const readers: Readonly<Record<RigFormat, Reader>> = {
   gltf: readGltf,

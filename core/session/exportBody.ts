@@ -1,5 +1,11 @@
 import type { BoneCut } from '../exchange/bonecut/boneCut.ts'
-import type { ExportedFile, ExportOptions, ExportReport, ExportSource } from '../exchange/write/exportFormat.ts'
+import type {
+  ExportedFile,
+  ExportFormat,
+  ExportOptions,
+  ExportReport,
+  ExportSource,
+} from '../exchange/write/exportFormat.ts'
 import { withEnding } from '../exchange/write/exportFormat.ts'
 import { exportFormats, findFormat } from '../exchange/write/formats.ts'
 import { namedFiles } from '../exchange/write/namedFiles.ts'
@@ -11,9 +17,10 @@ import { textToGlb } from '../exchange/write/textToGlb.ts'
 import { shortList } from '../messageText.ts'
 import type { Progress } from '../progress.ts'
 import { done, failed, type Reply } from '../reply.ts'
+import type { CellTree, CellTreeSettings } from '../spheretree/cells/cellTree.ts'
 import type { FileSource } from './session.ts'
 import type { SessionBody } from './sessionBody.ts'
-import { fileName, referencedBy } from './rigLibrary.ts'
+import { cellTreeOf, fileName, type LoadedRig, referencedBy } from './rigLibrary.ts'
 
 export interface ExportRequest {
   readonly body: number
@@ -62,11 +69,14 @@ export async function exportBody(
     format.ending === null ? await prepared(original, options, resources) : done({ ...original, embedded: [] })
   if (!start.ok) return { ok: false, problem: { ...start.problem, path: start.problem.path ?? loaded.path } }
   const { embedded, ...file } = start.value
+  const cellTree = cellTreeFor(format, loaded, options.cellTree, progress)
+  if (!cellTree.ok) return cellTree
   const source = {
     ...file,
     resources,
     rig: loaded.rig,
     tree: body.tree,
+    cellTree: cellTree.value,
     skinning: body.skinning,
     clip,
     ...scene,
@@ -78,6 +88,15 @@ export async function exportBody(
   const notes = embedded.length === 0 ? [] : [`Embedded from outside the folder of the rig: ${shortList(embedded)}.`]
   const report = { ...written.value.report, notes: [...written.value.report.notes, ...notes] }
   return done({ format: name, ...written.value, report, beside: { rig: loaded.path, names } })
+}
+
+function cellTreeFor(
+  { takesCellTree }: ExportFormat,
+  loaded: LoadedRig,
+  settings: CellTreeSettings | undefined,
+  progress: Progress,
+): Reply<CellTree | null> {
+  return settings === undefined || takesCellTree !== true ? done(null) : cellTreeOf(loaded, settings, progress)
 }
 
 interface NamedBytes {

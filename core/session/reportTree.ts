@@ -3,9 +3,10 @@ import { deformSkin } from '../skinning/posedSkin.ts'
 import { tightFit } from '../query/tightFit.ts'
 import { fitQuality } from '../refit/quality.ts'
 import type { Skin } from '../rig/skin.ts'
-import { depthOf, SPHERE, type SphereTree } from '../spheretree/layout.ts'
+import { SPHERE, type SphereTree } from '../spheretree/layout.ts'
 import { type LevelRadii, levelRadii } from '../spheretree/quality/levelRadii.ts'
 import { VertexGatherer } from '../spheretree/vertexGatherer.ts'
+import { treeSize } from './treeSize.ts'
 
 export interface Radii {
   readonly min: number
@@ -30,7 +31,7 @@ export interface TreeReport {
   readonly maxChildren: number
   readonly bytes: number
   readonly levels: readonly TreeLevel[]
-  /** Every vertex below every sphere, held against that sphere: at rest, or in the pose. */
+  /** Every vertex (of cell trees: corner of a cell) below every sphere, compared with that sphere: at rest, or in the pose. */
   readonly enclosure: { readonly checked: number; readonly violations: number }
 }
 
@@ -40,7 +41,7 @@ export function reportRestTree(tree: SphereTree, skin: Skin): TreeReport {
     count: radii.nodes,
     reference: radiiOf(radii),
   }))
-  return { ...sizeOf(tree), levels, enclosure: checkEnclosure(tree, skin, tree.spheres, skin.rest) }
+  return { ...treeSize(tree), levels, enclosure: checkEnclosure(tree, skin, tree.spheres, skin.rest) }
 }
 
 /** The same for a body in its pose; it must be fresh (`refreshBody`). Refits every sphere. */
@@ -56,22 +57,10 @@ export function reportPosedTree(body: Body): TreeReport {
     bottomUp: radiiOf(bottomUp),
     best: radiiOf(best),
   }))
-  return { ...sizeOf(tree), levels, enclosure: checkEnclosure(tree, rig.skin, fit.posed, positions) }
+  return { ...treeSize(tree), levels, enclosure: checkEnclosure(tree, rig.skin, fit.posed, positions) }
 }
 
-function sizeOf(tree: SphereTree) {
-  let bytes = 0
-  for (const part of Object.values(tree)) if (ArrayBuffer.isView(part)) bytes += part.byteLength
-  return {
-    builder: tree.settings.builder,
-    spheres: tree.nodeCount,
-    depth: depthOf(tree),
-    maxChildren: tree.childCount.reduce((most, count) => Math.max(most, count), 0),
-    bytes,
-  }
-}
-
-function radiiOf({ smallest, mean, largest }: LevelRadii): Radii {
+export function radiiOf({ smallest, mean, largest }: LevelRadii): Radii {
   return { min: smallest, mean, max: largest }
 }
 

@@ -5,6 +5,9 @@ import { done, failed, type Problem, type Reply } from '../reply.ts'
 import type { ImportProblem } from '../rig/importProblem.ts'
 import type { Rig } from '../rig/rig.ts'
 import { buildTree } from '../spheretree/buildTree.ts'
+import { buildCellTree } from '../spheretree/cells/buildCellTree.ts'
+import { cellSettingsFault } from '../spheretree/cells/cellSettingsFault.ts'
+import type { CellTree, CellTreeSettings } from '../spheretree/cells/cellTree.ts'
 import type { SphereTree, TreeSettings } from '../spheretree/layout.ts'
 import { treeSettingsFault } from '../spheretree/treeSettingsFault.ts'
 import type { FileSource } from './session.ts'
@@ -22,8 +25,9 @@ export interface LoadedRig {
   /** How the tree that came with the file was built; null if none did, or none that can be used. */
   readonly stored: TreeSettings | null
   readonly trees: Map<string, SphereTree>
-  /** Those of `trees` that came with the file. */
-  readonly storedTrees: ReadonlySet<SphereTree>
+  readonly cellTrees: Map<string, CellTree>
+  /** Those of `trees` and `cellTrees` that came with the file. */
+  readonly storedTrees: ReadonlySet<SphereTree | CellTree>
   /** Where its parts are in the glTF file; null: it came from no such file. */
   readonly origin: GltfOrigin | null
 }
@@ -63,7 +67,7 @@ export class RigLibrary {
     const resources = referencedBy(path, this.files, (name) => read.push(this.files.resolve(path, name)))
     const rig = await readRig(bytes.value, fileName(path), resources, progress)
     if (!rig.ok) return { ok: false, problem: { ...rig.problem, path: rig.problem.path ?? path } }
-    const { trees, ...rest } = rig.value
+    const { trees, cellTrees, ...rest } = rig.value
     const stored = new Map(trees.map((tree) => [treeKey(tree.settings), tree]))
     const loaded = {
       id: this.idOf(path),
@@ -72,7 +76,8 @@ export class RigLibrary {
       ...rest,
       stored: trees[0]?.settings ?? null,
       trees: stored,
-      storedTrees: new Set(trees),
+      cellTrees: new Map(cellTrees.map((tree) => [cellTreeKey(tree.settings), tree])),
+      storedTrees: new Set([...trees, ...cellTrees]),
     }
     this.rigs.set(path, loaded)
     this.missing.delete(path)
@@ -156,6 +161,22 @@ export function treeOf(loaded: LoadedRig, settings: TreeSettings, progress: Prog
   const tree = buildTree(loaded.rig, settings, progress)
   loaded.trees.set(key, tree)
   return done(tree)
+}
+
+/** The same for trees of cells. */
+export function cellTreeOf(loaded: LoadedRig, settings: CellTreeSettings, progress: Progress): Reply<CellTree> {
+  const key = cellTreeKey(settings)
+  const known = loaded.cellTrees.get(key)
+  if (known !== undefined) return done(known)
+  const fault = cellSettingsFault(settings)
+  if (fault !== null) return failed('tree-invalid', fault, loaded.path)
+  const tree = buildCellTree(loaded.rig.skin, settings, progress)
+  loaded.cellTrees.set(key, tree)
+  return done(tree)
+}
+
+function cellTreeKey({ builder, branching, depth, effort }: CellTreeSettings): string {
+  return `${builder} ${branching} ${depth} ${effort}`
 }
 
 function treeKey({ builder, collapse, leaf }: TreeSettings): string {

@@ -3,6 +3,7 @@ import { AFFINE } from '../../math/affine.ts'
 import type { Progress } from '../../progress.ts'
 import { defaultGlobals } from '../../rig/defaultGlobals.ts'
 import type { Rig } from '../../rig/rig.ts'
+import type { CellTree } from '../../spheretree/cells/cellTree.ts'
 import type { SphereTree } from '../../spheretree/layout.ts'
 import { Broken } from '../broken.ts'
 import { nameClips } from '../nameClips.ts'
@@ -30,6 +31,7 @@ import { refuseCount } from './refuseCount.ts'
 export interface RigAndTrees {
   readonly rig: Rig
   readonly trees: readonly SphereTree[]
+  readonly cellTrees: readonly CellTree[]
   /** null for formats other than glTF. */
   readonly origin: GltfOrigin | null
 }
@@ -80,7 +82,8 @@ export async function readContainer(
   progress.report(2, 4, 'Binding')
   const rig = buildRig(file, layout, decoded, name, log, progress)
   const stored = await findStored(json, file, binary, resources, log)
-  return { rig, trees: stored === null ? [] : readTrees(stored, rig, layout, log), origin: originOf(layout, json) }
+  const trees = stored === null ? { trees: [], cellTrees: [] } : readTrees(stored, rig, layout, log)
+  return { rig, ...trees, origin: originOf(layout, json) }
 }
 
 function originOf(layout: GltfLayout, json: JsonObject): GltfOrigin {

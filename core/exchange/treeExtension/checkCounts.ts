@@ -1,4 +1,5 @@
-import { depthOf, type SphereTree } from '../../spheretree/layout.ts'
+import type { CellTree } from '../../spheretree/cells/cellTree.ts'
+import { depthOf, type NodeTree, type SphereTree } from '../../spheretree/layout.ts'
 import { levelRadii } from '../../spheretree/quality/levelRadii.ts'
 import { Broken } from '../broken.ts'
 import { asObject, integerField, type JsonObject, listField } from '../gltf/json.ts'
@@ -8,8 +9,19 @@ import { asObject, integerField, type JsonObject, listField } from '../gltf/json
  * written as a whole. Throws `Broken`. The tree itself must be sound.
  */
 export function checkCounts(json: JsonObject, tree: SphereTree, where: string): void {
-  expectCount(json, 'depth', depthOf(tree), where)
   expectCount(json, 'groups', tree.groupSet.length, where)
+  checkLevels(json, tree, where)
+  checkLeaves(tree, where)
+}
+
+/** The same for a tree of cells. */
+export function checkCellCounts(json: JsonObject, tree: CellTree, where: string): void {
+  expectCount(json, 'cells', tree.cells.count, where)
+  checkLevels(json, tree, where)
+}
+
+function checkLevels(json: JsonObject, tree: NodeTree, where: string): void {
+  expectCount(json, 'depth', depthOf(tree), where)
   const quality = asObject(json.quality, `${where}, "quality"`)
   const given = listField(quality, 'levels', `${where}, "quality"`)
   const levels = levelRadii(tree, tree.spheres)
@@ -23,7 +35,6 @@ export function checkCounts(json: JsonObject, tree: SphereTree, where: string): 
     expectCount(entry, 'nodes', nodes, place)
     expectCount(entry, 'leaves', leaves, place)
   })
-  checkLeaves(tree, where)
 }
 
 function expectCount(json: JsonObject, key: string, expected: number, where: string): void {

@@ -1,5 +1,6 @@
 import type { PlanChoices } from '../../refit/plan/planChoices.ts'
 import type { Skinning } from '../../skinning/skinning.ts'
+import type { CellTreeSettings } from '../../spheretree/cells/cellTree.ts'
 import type { SphereTree, TreeSettings } from '../../spheretree/layout.ts'
 
 /** The glTF extension that carries sphere trees: docs/format.md. It stands on the mesh of the rig's first primitive. */
@@ -7,6 +8,8 @@ export const TREE_EXTENSION = 'RIGSPHERE_mesh_sphere_tree'
 
 /** Raised when readers of the old one would misread the new one. */
 export const TREE_VERSION = 1
+/** Version of files that also hold cell trees. Files without any keep the older version, which more programs read. */
+export const CELL_TREE_VERSION = 2
 
 export type NumberType = 'float64' | 'uint32' | 'int32' | 'uint16' | 'uint8'
 
@@ -28,6 +31,8 @@ export interface TreeExtension {
   readonly joints: readonly number[]
   readonly arrays: Readonly<Record<RigArray, StoredArray>>
   readonly trees: readonly StoredTree[]
+  /** From version 2 on. */
+  readonly cellTrees?: readonly StoredCellTree[]
 }
 
 export interface StoredPart {
@@ -50,7 +55,17 @@ export interface StoredTree {
   readonly plan?: { readonly version: number; readonly arrays: Readonly<Record<PlanArray, StoredArray>> }
 }
 
-export interface TreeQuality {
+/** A tree of cells: it follows the skin by its vertices, so it needs nothing else. */
+export interface StoredCellTree {
+  readonly settings: CellTreeSettings
+  readonly nodes: number
+  readonly depth: number
+  readonly cells: number
+  readonly quality: LevelsQuality
+  readonly arrays: Readonly<Record<CellTreeArray, StoredArray>>
+}
+
+export interface LevelsQuality {
   readonly levels: readonly {
     readonly level: number
     readonly nodes: number
@@ -58,6 +73,9 @@ export interface TreeQuality {
     /** Smallest, mean and largest radius in the reference pose. */
     readonly radius: readonly [number, number, number]
   }[]
+}
+
+export interface TreeQuality extends LevelsQuality {
   /** Mean radius over mean best radius of all spheres in a lively pose; 1 is perfect. */
   readonly tightness: Readonly<Partial<Record<Skinning, number>>>
 }
@@ -92,6 +110,20 @@ export const treeOwnArrays = {
 /** And the weight intervals of its groups, one number per joint of the group's set, group after group. */
 export const treeArrays = { ...treeOwnArrays, low: 'float64', high: 'float64' } as const
 export type TreeArray = keyof typeof treeArrays
+
+/** The arrays of a `CellTree`, and of its cells. */
+export const cellTreeArrays = {
+  spheres: 'float64',
+  firstChild: 'uint32',
+  childCount: 'uint32',
+  parent: 'int32',
+  level: 'uint16',
+  cellStart: 'uint32',
+  cellCount: 'uint32',
+  cellTriangle: 'uint32',
+  cellWeights: 'float64',
+} as const
+export type CellTreeArray = keyof typeof cellTreeArrays
 
 /** Raised when the numbers in a plan get another meaning: older ones are then tried out anew. */
 export const PLAN_VERSION = 2

@@ -10,8 +10,8 @@ import { createJointFrames } from '../../skinning/jointFrames.ts'
 import { refreshFrames } from '../../skinning/refreshFrames.ts'
 import { type Skinning, skinnings } from '../../skinning/skinning.ts'
 import type { SphereTree } from '../../spheretree/layout.ts'
-import { levelRadii } from '../../spheretree/quality/levelRadii.ts'
 import type { TreeQuality } from './layout.ts'
+import { restLevels } from './restLevels.ts'
 
 /** How good a tree is: its radii at rest, and how tight it stays in a pose of the rig's own clips, always the same one. */
 export function measureTree(rig: Rig, tree: SphereTree, progress: Progress): TreeQuality {
@@ -22,15 +22,6 @@ export function measureTree(rig: Rig, tree: SphereTree, progress: Progress): Tre
     if (levels !== null) tightness[skinning] = total(levels, 'onDemand') / total(levels, 'best')
   })
   return { levels: restLevels(tree), tightness }
-}
-
-function restLevels(tree: SphereTree): TreeQuality['levels'] {
-  return levelRadii(tree, tree.spheres).map(({ level, nodes, leaves, smallest, mean, largest }) => ({
-    level,
-    nodes,
-    leaves,
-    radius: [smallest, mean, largest],
-  }))
 }
 
 /** null where there is nothing to measure: no sphere, or nothing but points, or joint maps beyond measure. */

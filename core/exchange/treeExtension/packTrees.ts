@@ -3,15 +3,18 @@ import { planOf } from '../../refit/plan/planOf.ts'
 import type { Rig } from '../../rig/rig.ts'
 import { skinnings } from '../../skinning/skinning.ts'
 import { groupIntervals } from '../../spheretree/groupIntervals.ts'
+import type { CellTree } from '../../spheretree/cells/cellTree.ts'
 import { depthOf, type SphereTree } from '../../spheretree/layout.ts'
 import type { GltfLayout } from '../gltf/layout.ts'
+import { ArrayPacker } from './arrayPacker.ts'
 import { geometryHash } from './geometryHash.ts'
 import {
-  type NumberType,
+  CELL_TREE_VERSION,
+  cellTreeArrays,
   PLAN_VERSION,
   planArrays,
   rigArrays,
-  type StoredArray,
+  type StoredCellTree,
   type StoredPart,
   type StoredTree,
   TREE_VERSION,
@@ -19,8 +22,7 @@ import {
   type TreeQuality,
   treeArrays,
 } from './layout.ts'
-
-type Numbers = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array
+import { restLevels } from './restLevels.ts'
 
 /** A tree to be written, and how good it is. */
 export interface MeasuredTree {
@@ -28,21 +30,23 @@ export interface MeasuredTree {
   readonly quality: TreeQuality
 }
 
-/** The extension's JSON, without the view that its bytes will get, and these bytes. */
+/** The extension's JSON, without the view that its bytes will get, and these bytes. A file without cell trees has version 1. */
 export function packTrees(
   rig: Rig,
   trees: readonly MeasuredTree[],
+  cellTrees: readonly CellTree[],
   layout: GltfLayout,
 ): { readonly json: Omit<TreeExtension, 'bufferView'>; readonly bytes: Uint8Array } {
   const packer = new ArrayPacker()
   const { setStart, setJoints } = rig.skin
   const json = {
-    version: TREE_VERSION,
+    version: cellTrees.length > 0 ? CELL_TREE_VERSION : TREE_VERSION,
     hash: geometryHash(rig),
     parts: storedParts(rig, layout),
     joints: storedJoints(rig, layout),
     arrays: packer.addAll(rigArrays, { inverseBinds: rig.joints.inverseBinds, setStart, setJoints }),
     trees: trees.map((measured) => packTree(rig, measured, packer)),
+    ...(cellTrees.length > 0 && { cellTrees: cellTrees.map((tree) => packCellTree(tree, packer)) }),
   }
   return { json, bytes: packer.finish() }
 }
@@ -64,6 +68,19 @@ function packTree(rig: Rig, { tree, quality }: MeasuredTree, packer: ArrayPacker
   }
 }
 
+function packCellTree(tree: CellTree, packer: ArrayPacker): StoredCellTree {
+  const { builder, branching, depth, effort } = tree.settings
+  const { count, triangle, weights } = tree.cells
+  return {
+    settings: { builder, branching, depth, effort },
+    nodes: tree.nodeCount,
+    depth: depthOf(tree),
+    cells: count,
+    quality: { levels: restLevels(tree) },
+    arrays: packer.addAll(cellTreeArrays, { ...tree, cellTriangle: triangle, cellWeights: weights }),
+  }
+}
+
 /** The primitives of the file, in the order in which the rig numbers vertices and triangles. */
 export function storedParts(rig: Rig, layout: GltfLayout): StoredPart[] {
   return layout.parts.map(({ node, index }, p) => {
@@ -75,34 +92,4 @@ export function storedParts(rig: Rig, layout: GltfLayout): StoredPart[] {
 /** Joints by the nodes of the file. */
 export function storedJoints(rig: Rig, layout: GltfLayout): number[] {
   return Array.from(rig.joints.nodes, (node) => (node < 0 ? -1 : layout.order[node]))
-}
-
-/** Lays arrays behind each other, every one at a multiple of 8 bytes. */
-class ArrayPacker {
-  readonly #arrays: { readonly numbers: Numbers; readonly byteOffset: number }[] = []
-  #length = 0
-
-  addAll<T extends Readonly<Record<string, NumberType>>>(
-    types: T,
-    numbers: { readonly [K in keyof T]: Numbers },
-  ): { [K in keyof T]: StoredArray } {
-    const names: (keyof T & string)[] = Object.keys(types)
-    const entries = names.map((name) => [name, this.#add(types[name], numbers[name])] as const)
-    return Object.fromEntries(entries) as { [K in keyof T]: StoredArray }
-  }
-
-  finish(): Uint8Array {
-    const bytes = new Uint8Array(this.#length)
-    for (const { numbers, byteOffset } of this.#arrays) {
-      bytes.set(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength), byteOffset)
-    }
-    return bytes
-  }
-
-  #add(type: NumberType, numbers: Numbers): StoredArray {
-    const byteOffset = this.#length
-    this.#arrays.push({ numbers, byteOffset })
-    this.#length += (numbers.byteLength + 7) & ~7
-    return { type, byteOffset, count: numbers.length }
-  }
 }

@@ -2,6 +2,7 @@ import { beyond } from '../../limits.ts'
 import { treeSettingsFault } from '../../spheretree/treeSettingsFault.ts'
 import { rememberChoices } from '../../refit/plan/planOf.ts'
 import type { Rig } from '../../rig/rig.ts'
+import type { CellTree } from '../../spheretree/cells/cellTree.ts'
 import type { SphereTree, TreeSettings } from '../../spheretree/layout.ts'
 import { validateTree } from '../../spheretree/validate.ts'
 import { Broken } from '../broken.ts'
@@ -10,8 +11,17 @@ import type { GltfLayout } from '../gltf/layout.ts'
 import type { ProblemLog } from '../problemLog.ts'
 import { checkCounts } from './checkCounts.ts'
 import { geometryHash } from './geometryHash.ts'
-import { PLAN_VERSION, planArrays, rigArrays, TREE_EXTENSION, TREE_VERSION, treeArrays } from './layout.ts'
+import {
+  CELL_TREE_VERSION,
+  PLAN_VERSION,
+  planArrays,
+  rigArrays,
+  TREE_EXTENSION,
+  TREE_VERSION,
+  treeArrays,
+} from './layout.ts'
 import { storedJoints, storedParts } from './packTrees.ts'
+import { readCellTree } from './readCellTree.ts'
 import { readArrays } from './storedArrays.ts'
 
 /** The extension as it stands in a file, and the bytes of its buffer view. */
@@ -20,22 +30,32 @@ export interface StoredTrees {
   readonly bytes: Uint8Array
 }
 
+export interface ReadTrees {
+  readonly trees: readonly SphereTree[]
+  readonly cellTrees: readonly CellTree[]
+}
+
 /**
  * The trees that a file brings along, those of them that can be trusted: of the rig that was read, and sound as far as any
  * query could notice. The log says why others are left out.
  */
-export function readTrees(stored: StoredTrees, rig: Rig, layout: GltfLayout, log: ProblemLog): SphereTree[] {
+export function readTrees(stored: StoredTrees, rig: Rig, layout: GltfLayout, log: ProblemLog): ReadTrees {
   const sound: SphereTree[] = []
+  const soundCells: CellTree[] = []
   refuseBroken(log, undefined, () => {
     const { json, bytes } = stored
     const version = integerField(json, 'version', TREE_EXTENSION)
-    if (version !== TREE_VERSION) throw new Broken(`version ${version}, this release reads ${TREE_VERSION}`)
+    if (version !== TREE_VERSION && version !== CELL_TREE_VERSION) {
+      throw new Broken(`version ${version}, this release reads ${TREE_VERSION} and ${CELL_TREE_VERSION}`)
+    }
     const trees = listField(json, 'trees', TREE_EXTENSION)
     if (trees.length === 0) throw new Broken('it has no trees')
-    const many = beyond('storedTrees', trees.length, 'trees')
+    const cellTrees = version === CELL_TREE_VERSION ? listField(json, 'cellTrees', TREE_EXTENSION) : []
+    if (version === CELL_TREE_VERSION && cellTrees.length === 0) throw new Broken('it has version 2 and no cell trees')
+    const many = beyond('storedTrees', trees.length + cellTrees.length, 'trees')
     if (many !== null) throw new Broken(many)
     if (stringField(json, 'hash', TREE_EXTENSION) !== geometryHash(rig)) {
-      log.add('tree-stale', undefined, trees.length)
+      log.add('tree-stale', undefined, trees.length + cellTrees.length)
       return
     }
     checkRig(json, bytes, rig, layout)
@@ -43,9 +63,14 @@ export function readTrees(stored: StoredTrees, rig: Rig, layout: GltfLayout, log
       const where = `tree ${index}`
       refuseBroken(log, where, () => sound.push(readTree(asObject(tree, where), bytes, rig, where)))
     })
+    cellTrees.forEach((tree, index) => {
+      const where = `cell tree ${index}`
+      refuseBroken(log, where, () => soundCells.push(readCellTree(asObject(tree, where), bytes, rig, where)))
+    })
   })
-  if (sound.length > 0) log.add('tree-stored', undefined, sound.length)
-  return sound
+  const count = sound.length + soundCells.length
+  if (count > 0) log.add('tree-stored', undefined, count)
+  return { trees: sound, cellTrees: soundCells }
 }
 
 /** What is broken is refused, and the log says why. */

@@ -2,6 +2,7 @@ import type { Progress } from '../../progress.ts'
 import type { Reply } from '../../reply.ts'
 import type { Clip, Rig } from '../../rig/rig.ts'
 import type { Skinning } from '../../skinning/skinning.ts'
+import type { CellTree, CellTreeSettings } from '../../spheretree/cells/cellTree.ts'
 import type { SphereTree } from '../../spheretree/layout.ts'
 import type { BoneCut, CutSize } from '../bonecut/boneCut.ts'
 import type { LastCut } from '../bonecut/lastCut.ts'
@@ -32,6 +33,8 @@ export interface ExportFormat {
   readonly experimental: boolean
   /** Whether it writes rigid spheres, as `ExportOptions.cut` says. */
   readonly takesCut: boolean
+  /** Whether it writes a tree of cells, as `ExportOptions.cellTree` says. Left out: no. */
+  readonly takesCellTree?: true
   /** Writes into memory; shells put files on disk. May throw `Cancelled` through `progress`. */
   write(source: ExportSource, options: ExportOptions, progress: Progress): Promise<Reply<Written>>
 }
@@ -45,6 +48,8 @@ export interface ExportSource {
   readonly resources: Resources
   readonly rig: Rig
   readonly tree: SphereTree
+  /** A tree of cells to write as well, or instead where a format holds one tree. Left out or null: none. */
+  readonly cellTree?: CellTree | null
   readonly skinning: Skinning
   /** null: the reference pose. */
   readonly clip: Clip | null
@@ -80,6 +85,8 @@ export interface ExportOptions {
   readonly elsewhere?: boolean
   /** Of formats that know only rigid spheres. */
   readonly cut?: CutOptions
+  /** Builds a tree of cells for formats that take one. Left out: they get none. */
+  readonly cellTree?: CellTreeSettings
 }
 
 export interface CutOptions {

@@ -1,12 +1,13 @@
 import { smallestBall } from '../../math/ball.ts'
 import type { Progress } from '../../progress.ts'
-import { done, type Reply } from '../../reply.ts'
+import { done, failed, type Reply } from '../../reply.ts'
 import type { Skin } from '../../rig/skin.ts'
-import { depthOf, isLeaf, SPHERE, type SphereTree } from '../../spheretree/layout.ts'
+import type { CellTree } from '../../spheretree/cells/cellTree.ts'
+import { depthOf, isLeaf, type NodeTree, SPHERE, type SphereTree } from '../../spheretree/layout.ts'
 import { VertexGatherer } from '../../spheretree/vertexGatherer.ts'
 import { halves, openPieces, type Piece } from '../bonecut/pieces.ts'
 import { encodeText } from '../encodeText.ts'
-import { type ExportFormat, withEnding, type Written } from './exportFormat.ts'
+import { type ExportFormat, type ExportSource, withEnding, type Written } from './exportFormat.ts'
 
 /**
  * The text format of Bradshaw's Sphere-Tree Construction Toolkit (its README, "File formats"): a line with the number of
@@ -24,6 +25,7 @@ export const sph: ExportFormat = {
   ending: '.sph',
   experimental: false,
   takesCut: false,
+  takesCellTree: true,
   write: (source, options, progress) => Promise.resolve(writeSph(source, options.name, progress)),
 }
 
@@ -33,12 +35,14 @@ const MOST_LINES = 400_000
 const BRANCHES = 8
 
 function writeSph(
-  { rig, tree, name }: { rig: { skin: Skin }; tree: SphereTree; name: string },
+  { rig, tree, cellTree, name }: ExportSource,
   asked: string | undefined,
   progress: Progress,
 ): Reply<Written> {
-  const exact = fits(branching(tree), depthOf(tree))
-  const { text, spheres, levels, branches } = exact ? exactText(tree) : groupedText(tree, rig.skin, progress)
+  const chosen = cellTree ?? tree
+  const exact = fits(branching(chosen), depthOf(chosen))
+  if (!exact && chosen === cellTree) return failed('export-unsupported', tooLarge(cellTree))
+  const { text, spheres, levels, branches } = exact ? exactText(chosen) : groupedText(tree, rig.skin, progress)
   const note = exact
     ? 'Every sphere of the tree is in the file.'
     : `A full array of the whole tree would not fit: its triangles were grouped anew, ${branches} spheres to a parent, ${levels} levels deep.`
@@ -55,7 +59,11 @@ interface SphText {
   readonly branches: number
 }
 
-function branching({ childCount }: SphereTree): number {
+function tooLarge(tree: CellTree): string {
+  return `The tree has up to ${branching(tree)} children on ${depthOf(tree)} levels: a full array would have more than ${MOST_LINES} lines. Build it with fewer children or levels.`
+}
+
+function branching({ childCount }: NodeTree): number {
   return childCount.reduce((most, count) => Math.max(most, count), 1)
 }
 
@@ -75,7 +83,7 @@ function placesOf(branches: number, levels: number): number {
 }
 
 /** The spheres of the tree in their places. */
-function exactText(tree: SphereTree): SphText {
+function exactText(tree: NodeTree): SphText {
   const branches = branching(tree)
   const levels = depthOf(tree)
   const lines = unused(branches, levels)

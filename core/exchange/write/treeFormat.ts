@@ -2,6 +2,7 @@ import { Cancelled, noProgress, type Progress } from '../../progress.ts'
 import { shortList } from '../../messageText.ts'
 import { done, failed, type Reply } from '../../reply.ts'
 import type { Rig } from '../../rig/rig.ts'
+import type { CellTree } from '../../spheretree/cells/cellTree.ts'
 import { depthOf, type SphereTree } from '../../spheretree/layout.ts'
 import { Broken, brokenReply } from '../broken.ts'
 import { ProblemLog } from '../problemLog.ts'
@@ -26,6 +27,7 @@ export const treeFormat: ExportFormat = {
   ending: null,
   experimental: false,
   takesCut: false,
+  takesCellTree: true,
   async write(source: ExportSource, options: ExportOptions, progress: Progress): Promise<Reply<Written>> {
     try {
       return await write(source, options, progress)
@@ -38,7 +40,8 @@ export const treeFormat: ExportFormat = {
 }
 
 async function write(source: ExportSource, options: ExportOptions, progress: Progress): Promise<Reply<Written>> {
-  const { rig, tree } = source
+  const { rig, tree, cellTree = null } = source
+  const cellTrees = cellTree === null ? [] : [cellTree]
   const file = await asGltf(source)
   if (file === null) {
     const message = `${source.name} is no glTF file, and only these can carry a tree. Convert it to GLB and export that.`
@@ -46,13 +49,14 @@ async function write(source: ExportSource, options: ExportOptions, progress: Pro
   }
   const quality = measureTree(rig, tree, progress)
   progress.report(0, 2, 'writing the tree')
-  const bytes = writeTrees(file.bytes, file.name, rig, [{ tree, quality }])
+  const bytes = writeTrees(file.bytes, file.name, rig, [{ tree, quality }], cellTrees)
   progress.report(1, 2, 'reading it back')
   const checked = await checkWritten(bytes, file.name, source)
   if (!checked.ok) return checked
   const figures = {
     spheres: tree.nodeCount,
     levels: depthOf(tree),
+    ...(cellTree !== null && { 'fitted spheres': cellTree.nodeCount, 'fitted levels': depthOf(cellTree) }),
     bytes: bytes.length,
     bytesAdded: bytes.length - file.bytes.length,
     ...Object.fromEntries(
@@ -82,7 +86,8 @@ export async function asGltf({ name, bytes }: ExportSource): Promise<GltfBytes |
 async function checkWritten(bytes: Uint8Array, name: string, source: ExportSource): Promise<Reply<true>> {
   const read = await readRig(bytes, name, source.resources, noProgress)
   if (!read.ok) return read
-  if (read.value.trees.length === 1) return done(true)
+  const isWhole = read.value.trees.length === 1 && read.value.cellTrees.length === (source.cellTree ? 1 : 0)
+  if (isWhole) return done(true)
   const problem = read.value.problems.find(({ kind }) => kind === 'tree-stale' || kind === 'tree-refused')
   if (problem?.kind === 'tree-stale') {
     return failed('rig-changed', `${source.name} has changed since it was opened. Reload it and export again.`)
@@ -110,9 +115,10 @@ export async function exportTree(
   rig: Rig,
   tree: SphereTree,
   progress: Progress = noProgress,
+  cellTree: CellTree | null = null,
 ): Promise<Reply<Uint8Array>> {
   const written = await treeFormat.write(
-    { ...source, rig, tree, skinning: 'linear', clip: null, contacts: noContacts, jointContacts: noContacts },
+    { ...source, rig, tree, cellTree, skinning: 'linear', clip: null, contacts: noContacts, jointContacts: noContacts },
     {},
     progress,
   )

@@ -1,4 +1,5 @@
 import type { Rig } from '../../rig/rig.ts'
+import type { CellTree } from '../../spheretree/cells/cellTree.ts'
 import { Broken } from '../broken.ts'
 import { checkGltf } from '../gltf/checkGltf.ts'
 import { asObject, extensionOf, type JsonObject, listField } from '../gltf/json.ts'
@@ -13,7 +14,13 @@ import { GltfEdit } from './gltfEdit.ts'
  * The user's file with sphere trees on the mesh of the rig's first primitive. Trees that it held before are replaced,
  * everything else stays byte for byte what it was (`GltfEdit`). Throws `Broken` if the file cannot be the rig's.
  */
-export function writeTrees(bytes: Uint8Array, name: string, rig: Rig, trees: readonly MeasuredTree[]): Uint8Array {
+export function writeTrees(
+  bytes: Uint8Array,
+  name: string,
+  rig: Rig,
+  trees: readonly MeasuredTree[],
+  cellTrees: readonly CellTree[],
+): Uint8Array {
   const edit = new GltfEdit(bytes, name)
   const log = new ProblemLog()
   const layout = layOut(checkGltf(edit.original, log), log)
@@ -21,7 +28,7 @@ export function writeTrees(bytes: Uint8Array, name: string, rig: Rig, trees: rea
   if (layout.parts.length !== known || known === 0) {
     throw new Broken(`the file has ${layout.parts.length} meshes to show and the rig ${known}`, 'rig-changed')
   }
-  const packed = packTrees(rig, trees, layout)
+  const packed = packTrees(rig, trees, cellTrees, layout)
   const before = treeMesh(edit.original)
   const view = before < 0 ? -1 : viewOf(edit.original, before)
   const bufferView = view < 0 ? edit.addView(packed.bytes) : edit.replaceView(view, packed.bytes)

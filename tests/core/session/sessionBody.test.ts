@@ -29,6 +29,7 @@ const loaded: LoadedRig = {
   offenders: new Map(),
   stored: null,
   trees: new Map(),
+  cellTrees: new Map(),
   storedTrees: new Set(),
   origin: null,
 }

@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readRig } from '../../../../core/exchange/readRig.ts'
-import { planArrays, rigArrays, TREE_EXTENSION, treeArrays } from '../../../../core/exchange/treeExtension/layout.ts'
+import {
+  cellTreeArrays,
+  planArrays,
+  rigArrays,
+  TREE_EXTENSION,
+  treeArrays,
+} from '../../../../core/exchange/treeExtension/layout.ts'
 import { exportTree } from '../../../../core/exchange/write/treeFormat.ts'
 import { noProgress } from '../../../../core/progress.ts'
 import { buildTree, defaultTreeSettings } from '../../../../core/spheretree/buildTree.ts'
+import { buildCellTree, defaultCellTreeSettings } from '../../../../core/spheretree/cells/buildCellTree.ts'
 import { schemaFaults } from '../../../support/jsonSchema.ts'
 import { type Json, openGltf } from '../../../support/openGltf.ts'
 import { riggedFiles } from '../../../support/riggedFiles.ts'
@@ -14,13 +21,15 @@ const docs = new URL('../../../../docs/', import.meta.url)
 const schema = JSON.parse(readFileSync(new URL(`${TREE_EXTENSION}.schema.json`, docs), 'utf8'))
 const text = readFileSync(new URL('format.md', docs), 'utf8')
 
-async function extensionIn(name: string): Promise<Json> {
+async function extensionIn(name: string, hasCells = false): Promise<Json> {
   const file = riggedFiles.find((one) => one.name === name)
   if (file === undefined) throw new Error(`no ${name}`)
   const bytes = file.read()
   const { rig } = expectRig(await readRig(bytes, name, file.resources))
   const tree = buildTree(rig, defaultTreeSettings, noProgress)
-  const written = expectRig(await exportTree({ name, bytes, resources: file.resources }, rig, tree))
+  const cells = hasCells ? buildCellTree(rig.skin, { ...defaultCellTreeSettings, depth: 2 }, noProgress) : null
+  const source = { name, bytes, resources: file.resources }
+  const written = expectRig(await exportTree(source, rig, tree, noProgress, cells))
   const { meshes } = JSON.parse(openGltf(written).text) as { meshes: { extensions?: Record<string, Json> }[] }
   return meshes.map(({ extensions }) => extensions?.[TREE_EXTENSION]).find((one) => one !== undefined) as Json
 }
@@ -30,7 +39,7 @@ const fine = await extensionIn('dwarf.glb')
 const damages: [string, RegExp, (json: never) => void][] = [
   ['a missing hash', /without "hash"/, (json) => Reflect.deleteProperty(json, 'hash')],
   ['a hash of another kind', /not like/, (json: { hash: string }) => (json.hash = 'md5:0')],
-  ['another version', /\/version is 2, not 1/, (json: { version: number }) => (json.version = 2)],
+  ['another version', /\/version is 3/, (json: { version: number }) => (json.version = 3)],
   ['no trees', /\/trees is \[\], too short/, (json: { trees: unknown[] }) => (json.trees = [])],
   ['a joint of -2', /\/joints\/0 is -2, less than -1/, (json: { joints: number[] }) => (json.joints[0] = -2)],
   [
@@ -56,6 +65,14 @@ describe('the schema of the extension', () => {
     expect(schemaFaults(await extensionIn(name), schema)).toEqual([])
   })
 
+  it('fits a file with a cell tree, which has version 2', async () => {
+    const json = await extensionIn('dwarf.glb', true)
+    expect(json.version).toBe(2)
+    expect(schemaFaults(json, schema)).toEqual([])
+    Reflect.deleteProperty((json.cellTrees as Json[])[0], 'cells')
+    expect(schemaFaults(json, schema).join()).toMatch(/without "cells"/)
+  })
+
   it.each(damages)('finds %s', (_what, fault, damage) => {
     const json = structuredClone(fine)
     damage(json as never)
@@ -68,7 +85,8 @@ describe('the schema of the extension', () => {
     expect(typesOf(arrays)).toEqual(rigArrays)
     expect(typesOf(ofTree)).toEqual(treeArrays)
     expect(typesOf(schema.$defs.plan.properties.arrays)).toEqual(planArrays)
-    for (const [name, type] of Object.entries({ ...rigArrays, ...treeArrays, ...planArrays })) {
+    expect(typesOf(schema.$defs.cellTree.properties.arrays)).toEqual(cellTreeArrays)
+    for (const [name, type] of Object.entries({ ...rigArrays, ...treeArrays, ...planArrays, ...cellTreeArrays })) {
       expect(text).toMatch(new RegExp(`^\\|.*\`${name}\`.*\\| ${type} \\|`, 'm'))
     }
   })

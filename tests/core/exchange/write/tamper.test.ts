@@ -216,7 +216,8 @@ const cases: [string, RegExp, (open: Open) => void][] = [
     /bytes asked, buffer 0 has/,
     ({ json, stored }) => (json.bufferViews[stored.bufferView].byteLength += 1e6),
   ],
-  ['a later version', /version 2, this release reads 1/, ({ stored }) => (stored.version = 2)],
+  ['a later version', /version 3, this release reads 1 and 2/, ({ stored }) => (stored.version = 3)],
+  ['version 2 without cell trees', /version 2 and no cell trees/, ({ stored }) => (stored.version = 2)],
 ]
 
 /** As if one joint moved everything; a plan cut off; a plan of a later release. */

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { readRig } from '../../../../core/exchange/readRig.ts'
+import {
+  type CellTreeArray,
+  type NumberType,
+  TREE_EXTENSION,
+  type TreeExtension,
+} from '../../../../core/exchange/treeExtension/layout.ts'
+import { exportTree } from '../../../../core/exchange/write/treeFormat.ts'
+import { noProgress } from '../../../../core/progress.ts'
+import { buildTree, defaultTreeSettings } from '../../../../core/spheretree/buildTree.ts'
+import { buildCellTree } from '../../../../core/spheretree/cells/buildCellTree.ts'
+import { cellBuilderNames } from '../../../../core/spheretree/cells/builders/registry.ts'
+import type { CellTree } from '../../../../core/spheretree/cells/cellTree.ts'
+import { expectSameBits } from '../../../support/expectSameBits.ts'
+import { changeGltf } from '../../../support/openGltf.ts'
+import { expectRig, noFiles } from '../../../support/sharedRigs.ts'
+import { sampleBytes } from '../../assets/builtSamples.ts'
+
+const dwarf = sampleBytes('dwarf')
+const { rig } = expectRig(await readRig(dwarf, 'dwarf.glb', noFiles))
+const tree = buildTree(rig, defaultTreeSettings, noProgress)
+const cellTree = buildFor('octree')
+const sound = await write(dwarf, cellTree)
+
+function buildFor(builder: string): CellTree {
+  return buildCellTree(rig.skin, { builder, branching: 8, depth: 2, effort: 'fast' }, noProgress)
+}
+
+async function write(bytes: Uint8Array, cells: CellTree | null): Promise<Uint8Array> {
+  return expectRig(await exportTree({ name: 'dwarf.glb', bytes, resources: noFiles }, rig, tree, noProgress, cells))
+}
+
+async function read(bytes: Uint8Array) {
+  return expectRig(await readRig(bytes, 'dwarf.glb', noFiles))
+}
+
+type Loose<T> = T extends object ? { -readonly [K in keyof T]: Loose<T[K]> } : T
+
+interface Open {
+  readonly stored: Loose<TreeExtension>
+  readonly first: Loose<NonNullable<TreeExtension['cellTrees']>[number]>
+  /** Changes one number of an array of the cell tree. */
+  change(array: CellTreeArray, index: number, by: (value: number) => number): void
+}
+
+const SIZE: Record<NumberType, number> = { float64: 8, uint32: 4, int32: 4, uint16: 2, uint8: 1 }
+
+function tampered(tamper: (open: Open) => void): Uint8Array {
+  interface Gltf {
+    meshes: { extensions?: Record<string, Loose<TreeExtension>> }[]
+    bufferViews: { byteOffset: number }[]
+  }
+  return changeGltf(sound, (json: Gltf, binary) => {
+    const stored = json.meshes.flatMap(({ extensions }) => extensions?.[TREE_EXTENSION] ?? [])[0]
+    const [first] = stored.cellTrees ?? []
+    const words = new DataView(binary.buffer, binary.byteOffset + json.bufferViews[stored.bufferView].byteOffset)
+    tamper({
+      stored,
+      first,
+      change(array, index, by) {
+        const { type, byteOffset } = first.arrays[array]
+        const o = byteOffset + index * SIZE[type]
+        if (type === 'float64') words.setFloat64(o, by(words.getFloat64(o, true)), true)
+        else if (type === 'uint16') words.setUint16(o, by(words.getUint16(o, true)), true)
+        else words.setInt32(o, by(words.getInt32(o, true)), true)
+      },
+    })
+  })
+}
+
+const last = cellTree.nodeCount - 1
+const cases: [string, RegExp, (open: Open) => unknown][] = [
+  ['a radius too small', /reach of its cells/, ({ change }) => change('spheres', last * 4 + 3, (r) => r * (1 - 1e-12))],
+  ['a radius that is NaN', /spheres\[3\] is NaN/, ({ change }) => change('spheres', 3, () => Number.NaN)],
+  ['a moved corner', /triangle \d+: /, ({ change }) => change('cellWeights', 0, (w) => w - 2 ** -20)],
+  ['a weight that is NaN', /triangle \d+: /, ({ change }) => change('cellWeights', 4, () => Number.NaN)],
+  ['a cell of another triangle', /triangle \d+: /, ({ change }) => change('cellTriangle', 0, (t) => t + 1)],
+  ['a cell of no triangle', /the rig has/, ({ change }) => change('cellTriangle', 0, () => -1)],
+  ['a cycle', /do not all follow it/, ({ change }) => change('firstChild', 1, () => 0)],
+  ['a range of another node', /starts at cell/, ({ change }) => change('cellStart', 2, (start) => start + 1)],
+  ['a wrong level', /its level is/, ({ change }) => change('level', 2, () => 9)],
+  ['more nodes than it has', /spheres has/, ({ first }) => (first.nodes += 1)],
+  ['another number of cells', /"cells" is/, ({ first }) => (first.cells += 1)],
+  ['another depth', /"depth" is/, ({ first }) => (first.depth += 1)],
+  ['a builder nobody knows', /builder/, ({ first }) => (first.settings.builder = 'magic')],
+  ['a depth beyond all', /levels below its root/, ({ first }) => (first.settings.depth = 60_000)],
+  ['an effort nobody knows', /"effort" is/, ({ first }) => (first.settings.effort = 'some' as 'fast')],
+  ['an array past the end', /ends at byte/, ({ first }) => (first.arrays.cellWeights.byteOffset += 1e9)],
+  ['an array cut off', /cells\.weights has/, ({ first }) => (first.arrays.cellWeights.count -= 9)],
+  ['a missing array', /cellTriangle/, ({ first }) => Reflect.deleteProperty(first.arrays, 'cellTriangle')],
+]
+
+describe('a cell tree in a file', () => {
+  it.each(cellBuilderNames())('is the same after a round trip, bit for bit: %s', async (builder) => {
+    const built = buildFor(builder)
+    const { trees, cellTrees, problems } = await read(await write(dwarf, built))
+    expectSameBits(cellTrees, [built])
+    expectSameBits(trees, [tree])
+    expect(problems).toMatchObject([{ kind: 'tree-stored', count: 2 }])
+  })
+
+  it('gives the file version 2, which a file without one does not have', async () => {
+    const versions: number[] = []
+    tampered(({ stored }) => versions.push(stored.version))
+    const plain = await write(dwarf, null)
+    changeGltf(plain, (json: { meshes: { extensions?: Record<string, TreeExtension> }[] }) => {
+      versions.push(...json.meshes.flatMap(({ extensions }) => extensions?.[TREE_EXTENSION]?.version ?? []))
+    })
+    expect(versions).toEqual([2, 1])
+    expect((await read(plain)).cellTrees).toEqual([])
+  })
+
+  it('is removed by an export without one', async () => {
+    const { trees, cellTrees } = await read(await write(sound, null))
+    expect([trees.length, cellTrees.length]).toEqual([1, 0])
+  })
+
+  it.each(cases)('is refused with the reason, and the other tree is used: %s', async (_, reason, tamper) => {
+    const { trees, cellTrees, problems } = await read(tampered(tamper))
+    expect([trees.length, cellTrees.length]).toEqual([1, 0])
+    expect(problems.find(({ kind }) => kind === 'tree-refused')?.message).toMatch(reason)
+  })
+
+  it('is stale when the geometry is another one', async () => {
+    const bytes = tampered(({ stored }) => (stored.hash = `sha256:${'0'.repeat(64)}`))
+    const { cellTrees, problems } = await read(bytes)
+    expect(cellTrees).toEqual([])
+    expect(problems).toMatchObject([{ kind: 'tree-stale', count: 2 }])
+  })
+
+  it.each([
+    ['of version 1', ({ stored }: Open) => (stored.version = 1)],
+    ['in an empty list', ({ stored }: Open) => (stored.cellTrees = [])],
+  ])('is not read from a file %s', async (_, tamper) => {
+    expect((await read(tampered(tamper))).cellTrees).toEqual([])
+  })
+})
