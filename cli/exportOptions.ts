@@ -3,11 +3,12 @@ import type { CutOptions } from '../core/exchange/write/exportFormat.ts'
 import { exportFormats, findFormat } from '../core/exchange/write/formats.ts'
 import { failed, type Reply, done } from '../core/reply.ts'
 import { type Skinning, skinnings } from '../core/skinning/skinning.ts'
-import { builderNames } from '../core/spheretree/builders/registry.ts'
-import { positiveNumber, share, wholeNumber } from './options.ts'
+import type { CellTreeSettings } from '../core/spheretree/cells/cellTree.ts'
+import { positiveNumber, wholeNumber } from './options.ts'
+import { addTreeOptions, cellTreeChoice, type TreeChoice } from './treeChoice.ts'
 
 /** What `export`, `batch` and `watch` can be told about a file to write. */
-export interface ExportChoice {
+export interface ExportChoice extends TreeChoice {
   readonly format?: readonly string[]
   readonly force?: true
   readonly allowOutside?: true
@@ -17,13 +18,10 @@ export interface ExportChoice {
   readonly clips?: readonly string[]
   readonly rate?: number
   readonly skinning?: Skinning
-  readonly builder?: string
-  readonly collapse?: number
-  readonly leaf?: number
 }
 
 export function addExportOptions(command: Command): Command {
-  return command
+  command
     .option('--format <names>', 'what to write, several with commas; else by the ending of the file', formatList)
     .option('--force', 'replace files that are there already')
     .option('--body <name>', 'body of a scene; without it, the first')
@@ -32,9 +30,7 @@ export function addExportOptions(command: Command): Command {
     .option('--clips <names>', 'clips the skin must stay inside of, with commas; "none"; else all', clipList)
     .option('--rate <n>', 'moments per second at which that is measured; else 30', positiveNumber)
     .addOption(new Option('--skinning <method>', 'how joints are blended').choices(skinnings))
-    .addOption(new Option('--builder <name>', 'how the tree is built').choices(builderNames()))
-    .option('--collapse <c>', 'drop spheres larger than c times their parent; 1 keeps all', share)
-    .option('--leaf <n>', 'most triangles in a leaf', wholeNumber)
+  return addTreeOptions(command)
 }
 
 /** Names with commas between them; the option may be repeated. */
@@ -49,6 +45,17 @@ function formatList(text: string, before: readonly string[] = []): readonly stri
 
 function clipList(text: string): string[] {
   return text === 'none' ? [] : text.split(',').map((name) => name.trim())
+}
+
+/** The fitted tree that was asked for, if any; refused if none of the formats can hold one. */
+export function fittedTree(choice: ExportChoice, formats: readonly string[]): Reply<CellTreeSettings | null> {
+  const settings = cellTreeChoice(choice)
+  if (!settings.ok || settings.value === null) return settings
+  if (formats.some((format) => findFormat(format)?.takesCellTree === true)) return settings
+  const names = exportFormats().filter(({ takesCellTree }) => takesCellTree === true)
+  const list = names.map(({ name }) => name).join(' | ')
+  const message = `--builder ${choice.builder} builds a fitted tree, and ${formats.join(', ')} cannot hold one. Say --format ${list}.`
+  return failed('request-invalid', message)
 }
 
 /** What concerns rigid spheres; refused if none of the formats has any. */

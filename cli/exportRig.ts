@@ -5,12 +5,15 @@ import { quotedList, shortList } from '../core/messageText.ts'
 import { done, failed, type Reply } from '../core/reply.ts'
 import type { Companions } from '../core/session/exportBody.ts'
 import type { BodyView, FileSource, SceneView, Session } from '../core/session/session.ts'
+import type { Skinning } from '../core/skinning/skinning.ts'
+import type { TreeSettings } from '../core/spheretree/layout.ts'
 import { type CopyOptions, copyCompanions } from './companions.ts'
-import { cutOptions, type ExportChoice } from './exportOptions.ts'
+import { cutOptions, type ExportChoice, fittedTree } from './exportOptions.ts'
 import { openScene } from './openScene.ts'
 import { type Output, outputsOf } from './outputs.ts'
 import { shareFolder } from './shareFolder.ts'
 import { outputDescriptor } from './streamPaths.ts'
+import { treeChoice } from './treeChoice.ts'
 import { type FileToWrite, refuseUnwritable, type WrittenFile, writeFiles } from './writeFiles.ts'
 
 /** CLI.md: `{written:[{path,bytes}]}`; besides, what each format reports, and every file that was read. */
@@ -41,11 +44,11 @@ export async function exportRig(
   const force = choice.force ?? false
   const outputs = outputsOf(out, choice.format, path)
   if (!outputs.ok) return outputs
-  const cut = cutOptions(
-    choice,
-    outputs.value.map(({ format }) => format),
-  )
+  const formats = outputs.value.map(({ format }) => format)
+  const cut = cutOptions(choice, formats)
   if (!cut.ok) return cut
+  const cellTree = fittedTree(choice, formats)
+  if (!cellTree.ok) return cellTree
   const free = await refuseUnwritable(
     outputs.value.map((output) => output.path),
     { force },
@@ -56,14 +59,16 @@ export async function exportRig(
   const { session, scene, input } = opened.value
   const body = chooseBody(scene, choice.body, input.path)
   if (!body.ok) return body
-  const arranged = arrangeBody(session, scene, body.value, choice, progress)
+  const forQueries = cellTree.value === null ? treeChoice(choice) : {}
+  const arranged = arrangeBody(session, scene, body.value, forQueries, choice.skinning, progress)
   if (!arranged.ok) return arranged
   const exports: MadeExport[] = []
   const rig = input.files.resolve(scene.path, body.value.settings.rig)
   for (const [k, output] of outputs.value.entries()) {
     const elsewhere = outputDescriptor(output.path) !== null || !(await shareFolder(output.path, rig))
     const own = progressOf(output, k, outputs.value.length, progress)
-    const made = await makeExport(session, body.value.id, output, { cut: cut.value, elsewhere }, own)
+    const options = { cut: cut.value, elsewhere, ...(cellTree.value !== null && { cellTree: cellTree.value }) }
+    const made = await makeExport(session, body.value.id, output, options, own)
     if (!made.ok) return made
     exports.push(made.value)
   }
@@ -102,7 +107,7 @@ async function makeExport(
   session: Session,
   body: number,
   output: Output,
-  options: Pick<ExportOptions, 'cut' | 'elsewhere'>,
+  options: Pick<ExportOptions, 'cut' | 'cellTree' | 'elsewhere'>,
   progress: Progress,
 ): Promise<Reply<MadeExport>> {
   const { format, name, path } = output
@@ -159,12 +164,12 @@ function arrangeBody(
   session: Session,
   scene: SceneView,
   chosen: BodyView,
-  { skinning, builder, collapse, leaf }: ExportChoice,
+  tree: Partial<TreeSettings>,
+  skinning: Skinning | undefined,
   progress: Progress,
 ): Reply<SceneView> {
-  const { tree } = chosen.settings
-  const wanted = { builder: builder ?? tree.builder, collapse: collapse ?? tree.collapse, leaf: leaf ?? tree.leaf }
-  if ((skinning ?? builder ?? collapse ?? leaf) === undefined) return done(scene)
+  const wanted = { ...chosen.settings.tree, ...tree }
+  if (skinning === undefined && Object.keys(tree).length === 0) return done(scene)
   const bodies = scene.bodies.map(({ id, rig, settings }) => ({
     id,
     rig: rig.id,

@@ -192,7 +192,8 @@ function noFiles(patterns: readonly string[]): Reply<never> {
 
 /** The options that are passed on, as words. */
 function exportWords(options: Options): string[] {
-  const { body, spheres, level, clips, rate, skinning, builder, collapse, leaf } = options
+  const { body, spheres, level, clips, rate, skinning, ...more } = options
+  const { builder, collapse, leaf, branching, depth, effort } = more
   const list = clips === undefined || clips.length > 0 ? clips?.join(',') : 'none'
   const values = {
     format: formatsOf(options).join(','),
@@ -205,6 +206,9 @@ function exportWords(options: Options): string[] {
     builder,
     collapse,
     leaf,
+    branching,
+    depth,
+    effort,
   }
   const words = Object.entries(values).flatMap(([key, value]) =>
     value === undefined ? [] : [`--${key}`, String(value)],

@@ -6,6 +6,7 @@ import { addExportOptions, type ExportChoice } from '../exportOptions.ts'
 import { type ExportDocument, exportRig, type FormatDocument } from '../exportRig.ts'
 import { prose, table } from '../print.ts'
 import { isStdout } from '../streamPaths.ts'
+import { builderHelp } from '../treeChoice.ts'
 
 interface Options extends ExportChoice {
   readonly out: string
@@ -16,7 +17,7 @@ export function exportCommand(program: Command): void {
     .argument('<rig>', 'a rig, a .rigscene.json file, or - for stdin')
     .requiredOption('-o, --out <file>', 'file to write, or - for stdout; with several formats, a base name')
   addExportOptions(command)
-    .addHelpText('after', () => `\nFormats:\n${formatTable()}\n${EXAMPLES}`)
+    .addHelpText('after', () => `\nFormats:\n${formatTable()}\n\n${builderHelp()}\n${EXAMPLES}`)
     .action(answer(run, readable, { usesStdout: ({ out }) => isStdout(out) }))
 }
 
@@ -30,6 +31,7 @@ Examples:
   rigsphere export man.glb -o man.vrm --format vrm       at most 32 colliders that hold the skin over all clips
   rigsphere export man.glb -o man-godot.glb --format omi --spheres 64 --clips walk,reach
   rigsphere export man.fbx -o man.urdf --level 3
+  rigsphere export man.glb -o man.sph --builder octree   a fitted tree, level by level
   rigsphere export man.glb -o out/man --format vrm,urdf,json   man.vrm, man.urdf, man.json
   curl -s URL/man.glb | rigsphere export - -o - --format json > man.json
   rigsphere export two-men.rigscene.json -o review.html  a page to attach to a review`
