@@ -91,7 +91,7 @@ function probing(id: string, title: string, keys: string | undefined, run: () =>
 }
 
 function noProbeTaken({ tool: taken }: App): string | undefined {
-  return taken === 'probe' ? undefined : 'Take the probe first.'
+  return taken === 'probe' ? undefined : 'Use the probe first.'
 }
 
 function otherForm(): void {

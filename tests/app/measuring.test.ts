@@ -121,7 +121,7 @@ describe('the picked pair', () => {
 describe('the probe', () => {
   it('is in its panel while that is open, else in a card over the picture, and never in both', async () => {
     await openPanel(running.page, 'Contacts', 'Probe')
-    await probePanel().getByRole('button', { name: 'Take the probe' }).click()
+    await probePanel().getByRole('button', { name: 'Use the probe' }).click()
     await probePanel()
       .getByText(/^touches/)
       .waitFor()
@@ -136,11 +136,11 @@ describe('the probe', () => {
       .waitFor()
     expect(await probeCard().count()).toBe(0)
     await probePanel().getByRole('button', { name: 'Remove the probe' }).click()
-    await probePanel().getByRole('button', { name: 'Take the probe' }).waitFor()
+    await probePanel().getByRole('button', { name: 'Use the probe' }).waitFor()
   })
   it('unfolds its panel when it is taken in Contacts', async () => {
     await role('button', { name: 'Probe', exact: true }).and(running.page.locator('[aria-expanded]')).click()
-    await probePanel().getByRole('button', { name: 'Take the probe' }).waitFor({ state: 'detached' })
+    await probePanel().getByRole('button', { name: 'Use the probe' }).waitFor({ state: 'detached' })
     await running.page.locator('body').press('p')
     await probePanel()
       .getByText(/^touches/)
