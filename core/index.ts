@@ -6,7 +6,7 @@
 
 // Files.
 export { type GltfOrigin, type Resources, type RigFile, readGltfParts, readRig } from './exchange/readRig.ts'
-export { TREE_EXTENSION, TREE_VERSION, type TreeExtension } from './exchange/treeExtension/layout.ts'
+export { CELL_TREE_VERSION, TREE_EXTENSION, TREE_VERSION, type TreeExtension } from './exchange/treeExtension/layout.ts'
 export type {
   ExportedFile,
   ExportFormat,
@@ -40,6 +40,13 @@ export { buildTree, defaultTreeSettings } from './spheretree/buildTree.ts'
 export { builderNames } from './spheretree/builders/registry.ts'
 export { depthOf, isLeaf, SPHERE, type SphereTree, type TreeSettings } from './spheretree/layout.ts'
 export { type TreeFault, type TreeFaultKind, validateTree } from './spheretree/validate.ts'
+export { buildCellTree, defaultCellTreeSettings } from './spheretree/cells/buildCellTree.ts'
+export { cellBuilderNames } from './spheretree/cells/builders/registry.ts'
+export type { CellTree, CellTreeSettings, Effort, TriangleParts } from './spheretree/cells/cellTree.ts'
+export { validateCellTree } from './spheretree/cells/validateCellTree.ts'
+export { type LevelMeasures, measureLevels, type TreeMeasures } from './spheretree/quality/measureLevels.ts'
+export type { CellFit } from './refit/cells/cellFit.ts'
+export { poseCells } from './refit/cells/poseCells.ts'
 
 // Bodies: refitted where a query asks for it.
 export { type Body, createBody, placeBody, refreshBody, setSkinning } from './query/body.ts'
