@@ -60,6 +60,7 @@ export async function exportRig(
   const body = chooseBody(scene, choice.body, input.path)
   if (!body.ok) return body
   const forQueries = cellTree.value === null ? treeChoice(choice) : {}
+  const namesTree = cellTree.value !== null || Object.keys(forQueries).length > 0
   const arranged = arrangeBody(session, scene, body.value, forQueries, choice.skinning, progress)
   if (!arranged.ok) return arranged
   const exports: MadeExport[] = []
@@ -67,7 +68,7 @@ export async function exportRig(
   for (const [k, output] of outputs.value.entries()) {
     const elsewhere = outputDescriptor(output.path) !== null || !(await shareFolder(output.path, rig))
     const own = progressOf(output, k, outputs.value.length, progress)
-    const options = { cut: cut.value, elsewhere, ...(cellTree.value !== null && { cellTree: cellTree.value }) }
+    const options = { cut: cut.value, elsewhere, ...(namesTree && { cellTree: cellTree.value }) }
     const made = await makeExport(session, body.value.id, output, options, own)
     if (!made.ok) return made
     exports.push(made.value)

@@ -17,10 +17,11 @@ import { textToGlb } from '../exchange/write/textToGlb.ts'
 import { shortList } from '../messageText.ts'
 import type { Progress } from '../progress.ts'
 import { done, failed, type Reply } from '../reply.ts'
+import { defaultCellTreeSettings } from '../spheretree/cells/buildCellTree.ts'
 import type { CellTree, CellTreeSettings } from '../spheretree/cells/cellTree.ts'
 import type { FileSource } from './session.ts'
 import type { SessionBody } from './sessionBody.ts'
-import { cellTreeOf, fileName, type LoadedRig, referencedBy } from './rigLibrary.ts'
+import { cellTreeOf, fileName, latestCellTree, type LoadedRig, referencedBy } from './rigLibrary.ts'
 
 export interface ExportRequest {
   readonly body: number
@@ -91,12 +92,14 @@ export async function exportBody(
 }
 
 function cellTreeFor(
-  { takesCellTree }: ExportFormat,
+  { takesCellTree, fitted }: ExportFormat,
   loaded: LoadedRig,
-  settings: CellTreeSettings | undefined,
+  asked: CellTreeSettings | null | undefined,
   progress: Progress,
 ): Reply<CellTree | null> {
-  return settings === undefined || takesCellTree !== true ? done(null) : cellTreeOf(loaded, settings, progress)
+  if (takesCellTree !== true || asked === null) return done(null)
+  const settings = asked ?? latestCellTree(loaded)?.settings ?? (fitted === true ? defaultCellTreeSettings : null)
+  return settings === null ? done(null) : cellTreeOf(loaded, settings, progress)
 }
 
 interface NamedBytes {

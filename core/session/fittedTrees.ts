@@ -1,15 +1,19 @@
+import { createSolid } from '../geometry/solid.ts'
+import { noProgress } from '../progress.ts'
+import { tightFit } from '../query/tightFit.ts'
 import { beginCellFit, type CellFit, createCellFit } from '../refit/cells/cellFit.ts'
 import { ensureCellFit } from '../refit/cells/ensureCellFit.ts'
-import { tightFit } from '../query/tightFit.ts'
 import { ensureFit } from '../refit/ensureFit.ts'
 import { done, failed, type Reply } from '../reply.ts'
+import type { Skin } from '../rig/skin.ts'
 import { deformSkin } from '../skinning/posedSkin.ts'
-import type { CellTreeSettings } from '../spheretree/cells/cellTree.ts'
+import type { CellTree, CellTreeSettings } from '../spheretree/cells/cellTree.ts'
 import type { BuildJob, FittedTree, MeasureJob } from '../spheretree/cells/fitJob.ts'
 import { validateCellTree } from '../spheretree/cells/validateCellTree.ts'
 import { depthOf, SPHERE } from '../spheretree/layout.ts'
 import { levelCut } from '../spheretree/quality/levelCut.ts'
-import type { LoadedRig } from './rigLibrary.ts'
+import { protrusions } from '../spheretree/quality/protrusion.ts'
+import { keepCellTree, latestCellTree, type LoadedRig } from './rigLibrary.ts'
 import type { SessionBody } from './sessionBody.ts'
 
 /** A fitted tree as a shell shows it. */
@@ -30,11 +34,11 @@ export interface FittedSpheres {
 export type TreeKind = 'query' | 'fitted'
 
 /**
- * Fitted trees of a session, one per rig. They are built elsewhere, because that takes seconds in which a session could not answer:
- * `buildJob` has what a thread needs, `adopt` takes the result.
+ * What a session does with the latest fitted tree of each rig. Trees are built elsewhere, because that takes seconds in which a session
+ * could not answer: `buildJob` has what a thread needs, `adopt` takes the result.
  */
 export class FittedTrees {
-  readonly #trees = new WeakMap<LoadedRig, FittedTree>()
+  readonly #protrusions = new WeakMap<CellTree, Float64Array>()
   readonly #fits = new WeakMap<SessionBody['body'], { readonly fit: CellFit; stamp: number }>()
 
   buildJob({ loaded }: SessionBody, settings: CellTreeSettings): BuildJob {
@@ -46,28 +50,30 @@ export class FittedTrees {
   adopt({ loaded }: SessionBody, fitted: FittedTree): Reply<FittedView> {
     const [fault] = validateCellTree(fitted.tree, loaded.rig.skin, 1)
     if (fault !== undefined) return failed('tree-invalid', `The fitted tree is not sound: ${fault.message}.`)
-    this.#trees.set(loaded, fitted)
-    return done(viewOf(fitted))
+    keepCellTree(loaded, fitted.tree)
+    this.#protrusions.set(fitted.tree, fitted.protrusions)
+    return done(viewOf(fitted.tree))
   }
 
   view(loaded: LoadedRig): FittedView | null {
-    const fitted = this.#trees.get(loaded)
-    return fitted === undefined ? null : viewOf(fitted)
+    const tree = latestCellTree(loaded)
+    return tree === undefined ? null : viewOf(tree)
   }
 
   /** What `measureLevels` needs to judge a tree of the body in its pose; the body must be fresh. Owns its arrays. */
   measureJob(body: SessionBody, kind: TreeKind): Reply<MeasureJob> {
-    const { rig, positions, skin } = body.body
+    const { rig, positions, skin, tree } = body.body
     deformSkin(skin)
     const posed = { kind: 'measure', triangles: rig.skin.triangles, positions: positions.slice() } as const
     if (kind === 'query') {
       const fit = tightFit(body.body)
-      for (let node = 0; node < body.body.tree.nodeCount; node++) ensureFit(fit, node)
-      return done({ ...posed, tree: body.body.tree, spheres: fit.posed.slice() })
+      for (let node = 0; node < tree.nodeCount; node++) ensureFit(fit, node)
+      return done({ ...posed, tree, spheres: fit.posed.slice() })
     }
     const fit = this.#fitOf(body)
-    if (fit === null)
+    if (fit === null) {
       return failed('tree-missing', `Body "${body.settings.name}" has no fitted tree yet: build one first.`)
+    }
     for (let node = 0; node < fit.tree.nodeCount; node++) ensureCellFit(fit, node)
     return done({ ...posed, tree: fit.tree, spheres: fit.posed.slice() })
   }
@@ -75,8 +81,7 @@ export class FittedTrees {
   /** null: the body has no fitted tree. */
   show(body: SessionBody, level: number): FittedSpheres | null {
     const fit = this.#fitOf(body)
-    const fitted = this.#trees.get(body.loaded)
-    if (fit === null || fitted === undefined) return null
+    if (fit === null) return null
     const nodes = levelCut(fit.tree, Math.min(level, depthOf(fit.tree)))
     const xyzr = new Float32Array(nodes.length * SPHERE)
     for (const [i, node] of nodes.entries()) {
@@ -84,12 +89,13 @@ export class FittedTrees {
       for (let k = 0; k < SPHERE; k++) xyzr[i * SPHERE + k] = fit.posed[node * SPHERE + k]
     }
     const root = fit.tree.spheres[3]
-    return { xyzr, protrusions: Float32Array.from(nodes, (node) => fitted.protrusions[node] / root) }
+    const lengths = this.#protrusionsOf(fit.tree, body.loaded.rig.skin)
+    return { xyzr, protrusions: Float32Array.from(nodes, (node) => lengths[node] / root) }
   }
 
   /** Spheres of the body's pose, stale where the pose is another one than before. */
   #fitOf({ loaded, body }: SessionBody): CellFit | null {
-    const tree = this.#trees.get(loaded)?.tree
+    const tree = latestCellTree(loaded)
     if (tree === undefined) return null
     let kept = this.#fits.get(body)
     if (kept === undefined || kept.fit.tree !== tree) {
@@ -100,8 +106,17 @@ export class FittedTrees {
     kept.stamp = body.stamp
     return kept.fit
   }
+
+  /** Trees that came with a file are measured when they are drawn first. */
+  #protrusionsOf(tree: CellTree, { rest, triangles }: Skin): Float64Array {
+    const known = this.#protrusions.get(tree)
+    if (known !== undefined) return known
+    const { bounds } = protrusions(tree.spheres, createSolid(rest, triangles, noProgress), noProgress)
+    this.#protrusions.set(tree, bounds)
+    return bounds
+  }
 }
 
-function viewOf({ tree }: FittedTree): FittedView {
+function viewOf(tree: CellTree): FittedView {
   return { settings: tree.settings, spheres: tree.nodeCount, depth: depthOf(tree) }
 }

@@ -171,8 +171,20 @@ export function cellTreeOf(loaded: LoadedRig, settings: CellTreeSettings, progre
   const fault = cellSettingsFault(settings)
   if (fault !== null) return failed('tree-invalid', fault, loaded.path)
   const tree = buildCellTree(loaded.rig.skin, settings, progress)
-  loaded.cellTrees.set(key, tree)
+  keepCellTree(loaded, tree)
   return done(tree)
+}
+
+/** Makes a tree of cells the latest of its rig. */
+export function keepCellTree({ cellTrees }: LoadedRig, tree: CellTree): void {
+  const key = cellTreeKey(tree.settings)
+  cellTrees.delete(key)
+  cellTrees.set(key, tree)
+}
+
+/** The tree of cells that was built last; otherwise the last that came with the file. */
+export function latestCellTree({ cellTrees }: LoadedRig): CellTree | undefined {
+  return [...cellTrees.values()].at(-1)
 }
 
 function cellTreeKey({ builder, branching, depth, effort }: CellTreeSettings): string {

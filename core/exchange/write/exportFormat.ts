@@ -35,6 +35,8 @@ export interface ExportFormat {
   readonly takesCut: boolean
   /** Whether it writes a tree of cells, as `ExportOptions.cellTree` says. Left out: no. */
   readonly takesCellTree?: true
+  /** Whether it writes a fitted tree where nothing else is asked for. Left out: no. */
+  readonly fitted?: true
   /** Writes into memory; shells put files on disk. May throw `Cancelled` through `progress`. */
   write(source: ExportSource, options: ExportOptions, progress: Progress): Promise<Reply<Written>>
 }
@@ -85,8 +87,8 @@ export interface ExportOptions {
   readonly elsewhere?: boolean
   /** Of formats that know only rigid spheres. */
   readonly cut?: CutOptions
-  /** Builds a tree of cells for formats that take one. Left out: they get none. */
-  readonly cellTree?: CellTreeSettings
+  /** The tree of cells for formats that take one; null: none. Left out: the latest of the rig, or what the format writes by default. */
+  readonly cellTree?: CellTreeSettings | null
 }
 
 export interface CutOptions {

@@ -26,6 +26,7 @@ export const sph: ExportFormat = {
   experimental: false,
   takesCut: false,
   takesCellTree: true,
+  fitted: true,
   write: (source, options, progress) => Promise.resolve(writeSph(source, options.name, progress)),
 }
 
