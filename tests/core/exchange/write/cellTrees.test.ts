@@ -13,6 +13,7 @@ import { buildCellTree } from '../../../../core/spheretree/cells/buildCellTree.t
 import { cellBuilderNames } from '../../../../core/spheretree/cells/builders/registry.ts'
 import type { CellTree } from '../../../../core/spheretree/cells/cellTree.ts'
 import { expectSameBits } from '../../../support/expectSameBits.ts'
+import { limb } from '../../../support/gltfFixture.ts'
 import { changeGltf } from '../../../support/openGltf.ts'
 import { expectRig, noFiles } from '../../../support/sharedRigs.ts'
 import { sampleBytes } from '../../assets/builtSamples.ts'
@@ -20,12 +21,9 @@ import { sampleBytes } from '../../assets/builtSamples.ts'
 const dwarf = sampleBytes('dwarf')
 const { rig } = expectRig(await readRig(dwarf, 'dwarf.glb', noFiles))
 const tree = buildTree(rig, defaultTreeSettings, noProgress)
-const cellTree = buildFor('octree')
+const settings = { builder: 'octree', branching: 8, depth: 2, effort: 'fast' } as const
+const cellTree = buildCellTree(rig.skin, settings, noProgress)
 const sound = await write(dwarf, cellTree)
-
-function buildFor(builder: string): CellTree {
-  return buildCellTree(rig.skin, { builder, branching: 8, depth: 2, effort: 'fast' }, noProgress)
-}
 
 async function write(bytes: Uint8Array, cells: CellTree | null): Promise<Uint8Array> {
   return expectRig(await exportTree({ name: 'dwarf.glb', bytes, resources: noFiles }, rig, tree, noProgress, cells))
@@ -92,12 +90,20 @@ const cases: [string, RegExp, (open: Open) => unknown][] = [
 ]
 
 describe('a cell tree in a file', () => {
-  it.each(cellBuilderNames())('is the same after a round trip, bit for bit: %s', async (builder) => {
-    const built = buildFor(builder)
-    const { trees, cellTrees, problems } = await read(await write(dwarf, built))
-    expectSameBits(cellTrees, [built])
+  it('is the same after a round trip, bit for bit, and so is the other tree', async () => {
+    const { trees, cellTrees, problems } = await read(sound)
+    expectSameBits(cellTrees, [cellTree])
     expectSameBits(trees, [tree])
     expect(problems).toMatchObject([{ kind: 'tree-stored', count: 2 }])
+  })
+
+  it.each(cellBuilderNames())('is the same after a round trip, by every builder: %s', async (builder) => {
+    const source = { name: 'limb.glb', bytes: limb().fixture.glb(), resources: noFiles }
+    const before = expectRig(await readRig(source.bytes, source.name, noFiles))
+    const own = buildTree(before.rig, defaultTreeSettings, noProgress)
+    const built = buildCellTree(before.rig.skin, { ...settings, builder }, noProgress)
+    const written = expectRig(await exportTree(source, before.rig, own, noProgress, built))
+    expectSameBits(expectRig(await readRig(written, source.name, noFiles)).cellTrees, [built])
   })
 
   it('gives the file version 2, which a file without one does not have', async () => {

@@ -6,7 +6,7 @@ import type { CellTree } from '../../../../core/spheretree/cells/cellTree.ts'
 import { validateCellTree } from '../../../../core/spheretree/cells/validateCellTree.ts'
 import type { TreeFaultKind } from '../../../../core/spheretree/validate.ts'
 import { closedMeshes } from '../../../support/closedMeshes.ts'
-import { oddMeshes } from '../../../support/openMeshes.ts'
+import { hemisphere, oddMeshes, sheet } from '../../../support/openMeshes.ts'
 
 const skin = {
   rest: Float64Array.from([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1]),
@@ -138,7 +138,12 @@ describe('the validation of cell trees', () => {
 
   describe.each(cellBuilders.map(({ name }) => name))('of builder %s', (builder) => {
     it('finds nothing in its trees', () => {
-      for (const { positions, triangles } of [...closedMeshes().slice(0, 2), ...oddMeshes]) {
+      for (const { positions, triangles } of [
+        closedMeshes()[0],
+        hemisphere(4, 8),
+        sheet(3),
+        ...oddMeshes.slice(0, 5),
+      ]) {
         const mesh = { rest: Float64Array.from(positions), triangles: Uint32Array.from(triangles) }
         const tree = buildCellTree(mesh, { builder, branching: 8, depth: 2, effort: 'fast' }, noProgress)
         expect(validateCellTree(tree, mesh)).toEqual([])
