@@ -6,6 +6,7 @@ import { measureBuilders } from './measures/builders.ts'
 import { measureCosts } from './measures/costs.ts'
 import { measureCrowd } from './measures/crowd.ts'
 import { measureDistance } from './measures/distance.ts'
+import { measureFittedTrees } from './measures/fittedTrees.ts'
 import { measureFrame } from './measures/frame.ts'
 import { measureInterruptedTrees } from './measures/interruptedTrees.ts'
 import { measureInterruptible } from './measures/interruptible.ts'
@@ -31,6 +32,7 @@ const measures: Record<string, (quick: boolean) => Promise<BenchTable>> = {
   costs: measureCosts,
   frame: measureFrame,
   builders: measureBuilders,
+  fitted: measureFittedTrees,
   leaf: measureLeafSize,
   loading: measureLoading,
   probes: measureProbes,

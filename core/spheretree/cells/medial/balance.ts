@@ -38,45 +38,21 @@ export function interchangeUnderBudget(
   budget: Budget,
   reference: number,
 ): void {
-  const count = picked.length
-  const first = new Float32Array(cells)
-  const second = new Float32Array(cells)
-  const owner = new Uint32Array(cells)
-  const runnerUp = new Uint32Array(cells)
-  /** The entering row comes last. */
-  const errors = new Float64Array(count + 1)
-  const loads = budget.loads.map(() => new Float64Array(count + 1))
+  const swap = createSwap(cells, picked.length, budget.loads.length)
   for (let pass = 0; pass < MOST_PASSES; pass++) {
-    const worst = rankPicked(costs, cells, picked, first, second, owner, runnerUp)
-    let best = currentScore(first, owner, errors, loads, budget, reference, first[worst]) * GAIN
+    const worst = rankPicked(costs, cells, picked, swap.first, swap.second, swap.owner, swap.runnerUp)
+    sortByOwner(swap)
+    tryEntering(swap, null, 0, budget, Infinity)
+    let best = scoreOf(swap.sums, swap.errors, budget, reference) * GAIN
     let entering = -1
     let leaving = -1
     for (let row = 0; row < rows; row++) {
       const o = row * cells
-      if (Math.min(costs[o + worst], first[worst]) >= best * reference) continue
-      for (let out = 0; out < count; out++) {
-        const limit = best * reference
-        errors.fill(0)
-        for (const load of loads) load.fill(0)
-        let i = 0
-        for (; i < cells; i++) {
-          let k = owner[i]
-          let cost = first[i]
-          if (k === out) {
-            k = runnerUp[i]
-            cost = second[i]
-          }
-          if (costs[o + i] < cost) {
-            cost = costs[o + i]
-            k = count
-          }
-          if (cost >= limit) break
-          if (cost > errors[k]) errors[k] = cost
-          for (let l = 0; l < loads.length; l++) loads[l][k] += budget.loads[l][i]
-        }
-        if (i < cells) continue
-        let score = largestOf(errors) / reference
-        for (const load of loads) score = Math.max(score, budget.weight * largestOf(load))
+      if (Math.min(costs[o + worst], swap.first[worst]) >= best * reference) continue
+      if (!tryEntering(swap, costs, o, budget, best * reference)) continue
+      for (let out = 0; out < picked.length; out++) {
+        if (!tryLeaving(swap, costs, o, out, budget, best * reference)) continue
+        const score = scoreOf(swap.sumsWithout, swap.errorsWithout, budget, reference)
         if (score >= best) continue
         best = score
         entering = row
@@ -88,23 +64,91 @@ export function interchangeUnderBudget(
   }
 }
 
-function currentScore(
-  first: Float32Array,
-  owner: Uint32Array,
-  errors: Float64Array,
-  loads: readonly Float64Array[],
-  budget: Budget,
-  reference: number,
-  worst: number,
-): number {
-  errors.fill(0)
-  let score = worst / reference
-  for (const [l, load] of loads.entries()) {
-    load.fill(0)
-    for (let i = 0; i < first.length; i++) load[owner[i]] += budget.loads[l][i]
-    score = Math.max(score, budget.weight * largestOf(load))
+interface Swap {
+  readonly first: Float32Array
+  readonly second: Float32Array
+  readonly owner: Uint32Array
+  readonly runnerUp: Uint32Array
+  /** Cells sorted by owner, and where those of each owner start. */
+  readonly order: Uint32Array
+  readonly start: Uint32Array
+  /** Per ball, the entering one last: errors, and sums of loads of all levels one after the other. */
+  readonly errors: Float64Array
+  readonly sums: Float64Array
+  /** The same after one ball left. */
+  readonly errorsWithout: Float64Array
+  readonly sumsWithout: Float64Array
+}
+
+function createSwap(cells: number, balls: number, levels: number): Swap {
+  return {
+    first: new Float32Array(cells),
+    second: new Float32Array(cells),
+    owner: new Uint32Array(cells),
+    runnerUp: new Uint32Array(cells),
+    order: new Uint32Array(cells),
+    start: new Uint32Array(balls + 2),
+    errors: new Float64Array(balls + 1),
+    sums: new Float64Array((balls + 1) * levels),
+    errorsWithout: new Float64Array(balls + 1),
+    sumsWithout: new Float64Array((balls + 1) * levels),
   }
-  return score
+}
+
+function sortByOwner({ owner, order, start }: Swap): void {
+  start.fill(0)
+  for (let i = 0; i < owner.length; i++) start[owner[i] + 2]++
+  for (let k = 2; k < start.length; k++) start[k] += start[k - 1]
+  for (let i = 0; i < owner.length; i++) order[start[owner[i] + 1]++] = i
+}
+
+/** Errors and sums with one more ball, the row at o (null: none). False if an error is not below the limit. */
+function tryEntering(swap: Swap, costs: Float32Array | null, o: number, budget: Budget, limit: number): boolean {
+  const { first, owner, errors, sums } = swap
+  const balls = errors.length
+  errors.fill(0)
+  sums.fill(0)
+  for (let i = 0; i < first.length; i++) {
+    const isEntering = costs !== null && costs[o + i] < first[i]
+    const k = isEntering ? balls - 1 : owner[i]
+    const cost = isEntering ? costs[o + i] : first[i]
+    if (cost >= limit) return false
+    if (cost > errors[k]) errors[k] = cost
+    for (let l = 0; l < budget.loads.length; l++) sums[l * balls + k] += budget.loads[l][i]
+  }
+  return true
+}
+
+/** Errors and sums after ball `out` left as well. Only its cells change. */
+function tryLeaving(
+  swap: Swap,
+  costs: Float32Array,
+  o: number,
+  out: number,
+  { loads }: Budget,
+  limit: number,
+): boolean {
+  const { first, second, runnerUp, order, start, errorsWithout: errors, sumsWithout: sums } = swap
+  const balls = errors.length
+  errors.set(swap.errors)
+  sums.set(swap.sums)
+  errors[out] = 0
+  for (let l = 0; l < loads.length; l++) sums[l * balls + out] = 0
+  for (let j = start[out]; j < start[out + 1]; j++) {
+    const i = order[j]
+    if (costs[o + i] < first[i]) continue
+    const isEntering = costs[o + i] < second[i]
+    const k = isEntering ? balls - 1 : runnerUp[i]
+    const cost = isEntering ? costs[o + i] : second[i]
+    if (cost >= limit) return false
+    if (cost > errors[k]) errors[k] = cost
+    for (let l = 0; l < loads.length; l++) sums[l * balls + k] += loads[l][i]
+  }
+  return true
+}
+
+function scoreOf(sums: Float64Array, errors: Float64Array, budget: Budget, reference: number): number {
+  return Math.max(largestOf(errors) / reference, budget.weight * largestOf(sums))
 }
 
 /** As `lloyd`, for J: balls with more than the mean load get a price, which is added to the cost of their cells. */
@@ -142,6 +186,7 @@ export function lloydUnderBudget(
     for (let k = 0; k < count; k++) {
       const { start, points } = clusters
       if (start[k] === start[k + 1]) continue
+      search.tick()
       recentre(search, points, start[k], start[k + 1], centres, k * CENTRE, 0.3 * reference, 0.02 * reference)
     }
     writePointCosts(region.points, region.pointCount, centres, count, costs)

@@ -3,12 +3,14 @@ import { seeded } from '../../../math/seeded.ts'
 import type { Progress } from '../../../progress.ts'
 import type { CellLevels, OnLevel } from '../cellBuilder.ts'
 import type { CellTreeSettings } from '../cellTree.ts'
-import { copyPool, createCellPool, refineCells } from './cellPool.ts'
+import { adjustNeed } from './adjustNeed.ts'
+import { allCells, type CellPool, copyPool, createCellPool, refineCells } from './cellPool.ts'
 import { CENTRE } from './centre.ts'
 import { effortPlan } from './efforts.ts'
-import { growTree, type GrownTree } from './growTree.ts'
+import { type GrownTree, growTree } from './growTree.ts'
 import { joinCells } from './joinCells.ts'
 import { measureNeed } from './measureNeed.ts'
+import { regionOf } from './region.ts'
 import { createSearch } from './search.ts'
 
 /** Cells of the whole surface to start with: so many per ball of the last level, within limits. */
@@ -26,33 +28,35 @@ export function buildMedial(
   progress: Progress,
   onLevel?: OnLevel,
 ): CellLevels {
+  if (solid.mesh.triangleCount === 0) return noLevels()
   const plan = effortPlan(settings.effort)
-  const stage = { what: '', done: 0 }
+  const stage = { what: 'measuring how many spheres the surface needs', done: 0 }
   const search = createSearch(solid, () => progress.report(stage.done, 1, stage.what))
-  const pool = createCellPool(solid.mesh)
-  if (pool.count === 0) return noLevels()
-  const all = new Uint32Array(pool.count).map((_, cell) => cell)
-  const balls = settings.branching ** settings.depth
-  const wanted = Math.max(FEWEST_CELLS, Math.min(MOST_CELLS, balls * CELLS_PER_BALL))
-  // Slivers need more cells than their area suggests.
-  refineCells(pool, all, Math.sqrt((4 * solid.mesh.area) / wanted), wanted * 1.5)
-  pool.tag.forEach((_, cell) => {
-    pool.tag[cell] = cell
-  })
-  stage.what = 'measuring how many spheres the surface needs'
-  const need = measureNeed(search, pool, settings, plan)
+  const root = rootCells(solid, settings)
+  const region = regionOf(root, allCells(root))
+  let need = measureNeed(search, region, settings, plan)
   let best: GrownTree | undefined
   for (let seed = 1; seed <= plan.seeds; seed++) {
-    const tree = growTree(search, copyPool(pool), settings, plan, need, seeded(seed), {
-      start: (level) => {
-        stage.what = `fitting level ${level} of ${settings.depth}`
-        stage.done = (seed - 1 + (level - 1) / settings.depth) / plan.seeds
-      },
-      finish: onLevel,
-    })
+    const start = (level: number) => {
+      stage.what = `fitting level ${level} of ${settings.depth}`
+      stage.done = (seed - 1 + (level - 1) / settings.depth) / plan.seeds
+    }
+    const growth = { search, pool: copyPool(root), settings, plan, need, random: seeded(seed) }
+    const tree = growTree(growth, start, onLevel)
     if (best === undefined || tree.score < best.score) best = tree
+    if (seed < plan.seeds && need.length > 0) need = adjustNeed(need, tree, region.areas)
   }
   return finish(best as GrownTree, settings)
+}
+
+/** The cells of the first level, each with a tag of its own. */
+function rootCells({ mesh }: Solid, { branching, depth }: CellTreeSettings): CellPool {
+  const pool = createCellPool(mesh)
+  const wanted = Math.max(FEWEST_CELLS, Math.min(MOST_CELLS, branching ** depth * CELLS_PER_BALL))
+  // Slivers need more cells than their area suggests.
+  refineCells(pool, allCells(pool), Math.sqrt((4 * mesh.area) / wanted), wanted * 1.5)
+  pool.tag.set(allCells(pool))
+  return pool
 }
 
 function finish({ pool, levels }: GrownTree, { depth }: CellTreeSettings): CellLevels {

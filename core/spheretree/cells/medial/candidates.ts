@@ -2,6 +2,7 @@ import { isInside } from '../../../geometry/isInside.ts'
 import { shrinkingBall } from '../../../geometry/medial/shrinkingBall.ts'
 import type { Random } from '../../../math/seeded.ts'
 import { CENTRE } from './centre.ts'
+import { writeCostRow } from './costMatrix.ts'
 import type { Region } from './region.ts'
 import { createCentres, measureCentre, type Search } from './search.ts'
 
@@ -9,43 +10,59 @@ import { createCentres, measureCentre, type Search } from './search.ts'
 const TOLERANCES = [1e-4, 0]
 const ball = new Float64Array(3)
 
+/** Centres of balls for a region, and what they cost. */
+export interface Candidates {
+  count: number
+  /** CENTRE per candidate, with room for more. */
+  readonly centres: Float64Array
+  /** A row of costs per candidate (`writeCostRows`), with room for `spare` more. */
+  readonly costs: Float32Array
+}
+
 /**
- * Centres of balls for a region: shrinking balls of about `count` points, evenly spread over the area at random, then
- * those of `extra` cells, each the one that all centres before it cover worst. The latter find tips, small parts and
- * parts without area.
+ * Shrinking balls of `count` points, evenly spread over the area at random, then those of `extra` cells, each the one that
+ * all candidates before it cover worst. The latter find tips, small parts and parts without area.
  */
 export function candidates(
   search: Search,
   region: Region,
   count: number,
   extra: number,
+  spare: number,
   random: Random,
-): { count: number; centres: Float64Array } {
-  const centres = createCentres(count + extra + 1)
-  let found = 0
-  if (region.area > 0) {
-    let cell = 0
-    let sum = region.areas[0]
-    for (let k = 0; k < count; k++) {
-      const at = ((k + 0.5) / count) * region.area
-      while (sum < at && cell + 1 < region.count) sum += region.areas[++cell]
-      const u = random()
-      const v = random()
-      writeCandidate(search, region, cell, u + v > 1 ? 1 - u : u, u + v > 1 ? 1 - v : v, centres, found++ * CENTRE)
-      if (k % 64 === 0) search.tick()
-    }
-  }
-  const least = new Float64Array(region.count).fill(Infinity)
-  for (let k = 0; k < found; k++) lowerCosts(region, centres, k * CENTRE, least)
-  for (let k = 0; k < extra + 1 && (k < extra || found === 0); k++) {
+): Candidates {
+  const most = count + extra
+  const centres = createCentres(most)
+  const costs = new Float32Array((most + spare) * region.count)
+  const found: Candidates = { count: 0, centres, costs }
+  if (region.area > 0) addSpread(search, region, count, random, found)
+  const least = new Float32Array(region.count).fill(Infinity)
+  for (let k = 0; k < found.count; k++) lowerTo(least, costs, k * region.count)
+  while (found.count < most) {
     const worst = largest(least)
     if (!(least[worst] > search.floor)) break
-    writeTouchingCentre(search, region, worst, centres, found * CENTRE)
-    lowerCosts(region, centres, found++ * CENTRE, least)
-    // A cell that is large for its ball stays bad: try each only once.
+    writeTouchingCentre(search, region, worst, centres, found.count * CENTRE)
+    writeCostRow(region, centres, found.count * CENTRE, costs, found.count * region.count)
+    lowerTo(least, costs, found.count++ * region.count)
+    // A cell that is large for its ball stays bad: use each only once.
     least[worst] = 0
   }
-  return { count: found, centres }
+  return found
+}
+
+function addSpread(search: Search, region: Region, count: number, random: Random, out: Candidates): void {
+  let cell = 0
+  let sum = region.areas[0]
+  for (let k = 0; k < count; k++) {
+    if (k % 64 === 0) search.tick()
+    const at = ((k + 0.5) / count) * region.area
+    while (sum < at && cell + 1 < region.count) sum += region.areas[++cell]
+    const u = random()
+    const v = random()
+    writeCandidate(search, region, cell, u + v > 1 ? 1 - u : u, u + v > 1 ? 1 - v : v, out.centres, k * CENTRE)
+    writeCostRow(region, out.centres, k * CENTRE, out.costs, k * region.count)
+  }
+  out.count = count
 }
 
 /** The ball that touches the cell at its middle. */
@@ -95,28 +112,12 @@ function writeCandidate(
   }
 }
 
-/** least[i] becomes the smaller of itself and the cost of cell i. */
-function lowerCosts({ count, points, corners }: Region, centres: Float64Array, c: number, least: Float64Array): void {
-  const x = centres[c]
-  const y = centres[c + 1]
-  const z = centres[c + 2]
-  const sd = centres[c + 3]
-  for (let cell = 0; cell < count; cell++) {
-    let far = 0
-    for (let k = cell * 3; k < cell * 3 + 3; k++) {
-      const p = corners[k] * 3
-      const dx = points[p] - x
-      const dy = points[p + 1] - y
-      const dz = points[p + 2] - z
-      const d = dx * dx + dy * dy + dz * dz
-      if (d > far) far = d
-    }
-    const cost = Math.sqrt(far) - sd
-    if (cost < least[cell]) least[cell] = cost
-  }
+/** least[i] becomes the smaller of itself and the cost in the row. */
+function lowerTo(least: Float32Array, costs: Float32Array, row: number): void {
+  for (let i = 0; i < least.length; i++) if (costs[row + i] < least[i]) least[i] = costs[row + i]
 }
 
-function largest(values: Float64Array): number {
+function largest(values: Float32Array): number {
   let found = 0
   for (let i = 1; i < values.length; i++) if (values[i] > values[found]) found = i
   return found

@@ -65,6 +65,17 @@ export function copyPool(pool: CellPool): CellPool {
   }
 }
 
+export function allCells(pool: CellPool): Uint32Array {
+  return new Uint32Array(pool.count).map((_, cell) => cell)
+}
+
+/** Cells per group. */
+export function groupCells(groupOf: Uint32Array, groups: number): Uint32Array[] {
+  const lists: number[][] = Array.from({ length: groups }, () => [])
+  for (let cell = 0; cell < groupOf.length; cell++) lists[groupOf[cell]].push(cell)
+  return lists.map((list) => Uint32Array.from(list))
+}
+
 /**
  * Bisects listed cells at their longest edge, the longest first, until no edge is longer than `edge` or the list has
  * `most` cells. Returns the list with the halves.

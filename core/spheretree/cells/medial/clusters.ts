@@ -22,7 +22,7 @@ export function createClusters(region: Region, balls: number): Clusters {
   }
 }
 
-export function writeClusters({ count, points, corners }: Region, owner: Uint32Array, out: Clusters): void {
+export function writeClusters({ count, points, corners }: Region, owner: Uint32Array, out: Clusters): Clusters {
   const { start, order, cellStart, seen } = out
   const balls = start.length - 1
   cellStart.fill(0)
@@ -46,4 +46,5 @@ export function writeClusters({ count, points, corners }: Region, owner: Uint32A
     }
   }
   start[balls] = o
+  return out
 }

@@ -1,3 +1,4 @@
+import { GrowingInts } from '../../growing.ts'
 import { type AllowedParents, costOf } from './allowedParents.ts'
 import { CENTRE } from './centre.ts'
 import { createClusters, writeClusters } from './clusters.ts'
@@ -15,6 +16,9 @@ const PRICED = 0.8
 const PRICE_STEP = 0.3
 const PRICE_DECAY = 0.93
 const MOST_PRICE = 0.4
+/** Iterations after which the balls near each cell are listed again, and how much more they may cost than its owner. */
+const NEAR_ITERATIONS = 4
+const NEAR_MARGIN = 1
 
 /**
  * Lloyd's iteration over all balls of a level. A cell may move to a ball of another parent that may own it, so errors
@@ -36,11 +40,16 @@ export function diffuse(
   const errors = new Float64Array(count)
   const prices = new Float64Array(count)
   const clusters = createClusters(region, count)
+  const near: NearBalls = { start: new Uint32Array(region.count + 1), balls: new GrowingInts() }
   let best: Cover | undefined
   let bestAt = 0
   for (let iteration = 0; ; iteration++) {
     search.tick()
-    assignAllowed(region, centres, prices, childStart, allowed, owner, errors)
+    if (iteration % NEAR_ITERATIONS === 0) {
+      const margin = NEAR_MARGIN * (best?.worst ?? worstCost(region, centres, owner))
+      findNear(region, centres, childStart, allowed, owner, margin, near)
+    }
+    assignNear(region, centres, prices, near, owner, errors)
     const worst = largestOf(errors)
     if (best === undefined || worst < best.worst * 0.9999) {
       const kept = { centres: centres.slice(), owner: owner.slice(), errors: errors.slice() }
@@ -61,16 +70,23 @@ export function diffuse(
   }
 }
 
-function assignAllowed(
+/** Per cell: allowed balls that can become the cheapest one before the lists are made again. */
+interface NearBalls {
+  start: Uint32Array
+  balls: GrowingInts
+}
+
+/** Each cell joins the allowed ball of least cost and price. */
+function assignNear(
   region: Region,
   centres: Float64Array,
   prices: Float64Array,
-  childStart: Uint32Array,
-  { start, parents }: AllowedParents,
+  { start, balls }: NearBalls,
   owner: Uint32Array,
   errors: Float64Array,
 ): void {
   const { points, corners } = region
+  const near = balls.values
   errors.fill(0)
   for (let cell = 0; cell < region.count; cell++) {
     let found = owner[cell]
@@ -78,23 +94,60 @@ function assignAllowed(
     let least = cost + prices[found]
     const p = corners[cell * 3] * 3
     for (let i = start[cell]; i < start[cell + 1]; i++) {
-      const end = childStart[parents[i] + 1]
-      for (let k = childStart[parents[i]]; k < end; k++) {
+      const k = near[i]
+      const c = k * CENTRE
+      const x = points[p] - centres[c]
+      const y = points[p + 1] - centres[c + 1]
+      const z = points[p + 2] - centres[c + 2]
+      const limit = least - prices[k] + centres[c + 3]
+      if (limit <= 0 || x * x + y * y + z * z >= limit * limit) continue
+      const other = costOf(region, cell, centres, c)
+      if (other + prices[k] >= least) continue
+      cost = other
+      least = other + prices[k]
+      found = k
+    }
+    owner[cell] = found
+    if (cost > errors[found]) errors[found] = cost
+  }
+}
+
+function worstCost(region: Region, centres: Float64Array, owner: Uint32Array): number {
+  let worst = 0
+  for (let cell = 0; cell < region.count; cell++) {
+    worst = Math.max(worst, costOf(region, cell, centres, owner[cell] * CENTRE))
+  }
+  return worst
+}
+
+/** Lists per cell the allowed balls whose cost is at most `margin` above that of its owner. */
+function findNear(
+  region: Region,
+  centres: Float64Array,
+  childStart: Uint32Array,
+  allowed: AllowedParents,
+  owner: Uint32Array,
+  margin: number,
+  out: NearBalls,
+): void {
+  const { points, corners } = region
+  const { balls, start } = out
+  balls.length = 0
+  for (let cell = 0; cell < region.count; cell++) {
+    const most = costOf(region, cell, centres, owner[cell] * CENTRE) + margin
+    const p = corners[cell * 3] * 3
+    for (let i = allowed.start[cell]; i < allowed.start[cell + 1]; i++) {
+      const end = childStart[allowed.parents[i] + 1]
+      for (let k = childStart[allowed.parents[i]]; k < end; k++) {
         const c = k * CENTRE
         const x = points[p] - centres[c]
         const y = points[p + 1] - centres[c + 1]
         const z = points[p + 2] - centres[c + 2]
-        const limit = least - prices[k] + centres[c + 3]
-        if (limit <= 0 || x * x + y * y + z * z >= limit * limit) continue
-        const other = costOf(region, cell, centres, c)
-        if (other + prices[k] >= least) continue
-        cost = other
-        least = other + prices[k]
-        found = k
+        const limit = most + centres[c + 3]
+        if (limit > 0 && x * x + y * y + z * z < limit * limit) balls.push(k)
       }
     }
-    owner[cell] = found
-    if (cost > errors[found]) errors[found] = cost
+    start[cell + 1] = balls.length
   }
 }
 

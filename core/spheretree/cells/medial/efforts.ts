@@ -20,23 +20,23 @@ const plans: Record<Effort, EffortPlan> = {
   fast: {
     seeds: 1,
     candidates: 150,
-    kicks: [6, 1, 0],
+    kicks: [12, 1, 0],
     flatIterations: 8,
     diffusion: 30,
     polish: 1,
   },
   full: {
-    seeds: 1,
+    seeds: 3,
     candidates: 200,
-    kicks: [16, 4, 0],
-    flatIterations: 20,
+    kicks: [20, 2, 0],
+    flatIterations: 12,
     diffusion: 40,
-    polish: 3,
+    polish: 2,
   },
   high: {
-    seeds: 6,
+    seeds: 8,
     candidates: 200,
-    kicks: [24, 8, 1],
+    kicks: [24, 4, 0],
     flatIterations: 30,
     diffusion: 60,
     polish: 4,
@@ -47,6 +47,9 @@ export function effortPlan(effort: Effort): EffortPlan {
   return plans[effort]
 }
 
-export function estimateMedial(triangles: number, { effort }: CellTreeSettings): number {
-  return { fast: 4, full: 12, high: 40 }[effort] * Math.max(1, triangles / 50_000)
+/** Seconds for 512 balls on a small mesh. */
+const SECONDS: Record<Effort, number> = { fast: 5, full: 15, high: 45 }
+
+export function estimateMedial(triangles: number, { effort, branching, depth }: CellTreeSettings): number {
+  return SECONDS[effort] * Math.max(0.15, branching ** depth / 512) * (1 + triangles / 50_000)
 }

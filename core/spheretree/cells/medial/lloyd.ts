@@ -34,6 +34,7 @@ export function lloyd(search: Search, region: Region, start: Float64Array, itera
     for (let k = 0; k < count; k++) {
       const { start, points } = clusters
       if (start[k] === start[k + 1]) continue
+      search.tick()
       recentre(search, points, start[k], start[k + 1], centres, k * CENTRE, errors[k] * 0.5, tolerance)
     }
   }

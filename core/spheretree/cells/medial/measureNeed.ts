@@ -1,9 +1,8 @@
 import type { CellTreeSettings } from '../cellTree.ts'
-import type { CellPool } from './cellPool.ts'
 import type { EffortPlan } from './efforts.ts'
 import { flatCover } from './flatCover.ts'
-import { regionOf } from './region.ts'
-import type { Search } from './search.ts'
+import type { Region } from './region.ts'
+import { type Search, setFloor } from './search.ts'
 
 /** Share of the balls of a level that its flat cover has. The tree cannot place all as freely. */
 const FILL = 0.95
@@ -16,14 +15,10 @@ const MOST_BALLS = 600
  */
 export function measureNeed(
   search: Search,
-  pool: CellPool,
+  region: Region,
   { branching, depth }: CellTreeSettings,
   plan: EffortPlan,
 ): Float64Array[] {
-  const region = regionOf(
-    pool,
-    new Uint32Array(pool.count).map((_, cell) => cell),
-  )
   const needs: Float64Array[] = []
   for (let level = 2; level <= depth; level++) {
     const balls = FILL * branching ** level
@@ -33,6 +28,7 @@ export function measureNeed(
       needs.push(known.map((density) => density * branching))
       continue
     }
+    setFloor(search, branching, level)
     const cover = flatCover(search, region, used, plan.flatIterations)
     const areas = new Float64Array(cover.count)
     for (let cell = 0; cell < region.count; cell++) areas[cover.owner[cell]] += region.areas[cell]

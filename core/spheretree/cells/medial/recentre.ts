@@ -25,12 +25,20 @@ export function recentre(
   let direction = 0
   let failures = 0
   let step = firstStep
+  const { hit } = search
+  hit.triangle = centres[c + 4]
+  if (step > tolerance) closestPoint(search.solid.tree, centres[c], centres[c + 1], centres[c + 2], hit)
+  // The point of the surface closest to the centre.
+  let qx = hit.position[0]
+  let qy = hit.position[1]
+  let qz = hit.position[2]
   while (step > tolerance) {
     const x = centres[c] + step * DIRECTIONS[direction * 3]
     const y = centres[c + 1] + step * DIRECTIONS[direction * 3 + 1]
     const z = centres[c + 2] + step * DIRECTIONS[direction * 3 + 2]
-    // The distance grows by at most the step.
-    reach = reachWithin(points, first, last, x, y, z, error + centres[c + 3] + step)
+    // No point is deeper than it is far from q.
+    const most = Math.sqrt((qx - x) * (qx - x) + (qy - y) * (qy - y) + (qz - z) * (qz - z))
+    reach = reachWithin(points, first, last, x, y, z, error + most)
     const sd = reach < 0 ? -Infinity : depthAbove(search, x, y, z, centres, c, step, reach - error)
     if (reach - sd < error * (1 - 1e-9)) {
       error = reach - sd
@@ -38,7 +46,10 @@ export function recentre(
       centres[c + 1] = y
       centres[c + 2] = z
       centres[c + 3] = sd
-      centres[c + 4] = search.hit.triangle
+      centres[c + 4] = hit.triangle
+      qx = hit.position[0]
+      qy = hit.position[1]
+      qz = hit.position[2]
       failures = 0
     } else {
       direction = direction + 1 === DIRECTION_COUNT ? 0 : direction + 1

@@ -6,8 +6,8 @@ import { CENTRE } from './centre.ts'
 
 /** Share of the area without a defined inside above which nothing counts as inside. */
 const MOST_UNDEFINED = 0.1
-/** Errors below this share of the root's radius are not worth a search. */
-const FLOOR = 1e-4
+/** Errors of the root below this share of its radius are not worth a search. */
+const ROOT_FLOOR = 0.03
 
 /** What every step of the search for balls needs. */
 export interface Search {
@@ -16,8 +16,8 @@ export interface Search {
   readonly hasInside: boolean
   /** Of the smallest ball around the surface. */
   readonly radius: number
-  /** Error at which the search stops. */
-  readonly floor: number
+  /** Error at which the search stops: near-spherical parts would take long and gain nothing. */
+  floor: number
   /** Reports progress of the current step, and throws if the user cancels. */
   readonly tick: () => void
   /** Scratch. */
@@ -29,7 +29,12 @@ export function createSearch(solid: Solid, tick: () => void): Search {
   const ball = new Float64Array(4)
   smallestBall(mesh.points, mesh.corners, 0, mesh.corners.length, ball, 0)
   const hasInside = mesh.topology.closed || (sides.separatedShare > 0 && sides.undefinedShare <= MOST_UNDEFINED)
-  return { solid, hasInside, radius: ball[3], floor: FLOOR * ball[3], tick, hit: createSurfacePoint() }
+  return { solid, hasInside, radius: ball[3], floor: 0, tick, hit: createSurfacePoint() }
+}
+
+/** Sets the floor for a level of a tree. Good errors of a surface fall with the root of the number of balls. */
+export function setFloor(search: Search, branching: number, level: number): void {
+  search.floor = ROOT_FLOOR * search.radius * branching ** (-level / 2)
 }
 
 /** Completes the centre at centres[c], of which x, y and z are set. */

@@ -1,6 +1,6 @@
 import type { Random } from '../../../math/seeded.ts'
 import { type Budget, interchangeUnderBudget, lloydUnderBudget, type BudgetCover } from './balance.ts'
-import { candidates } from './candidates.ts'
+import { type Candidates, candidates } from './candidates.ts'
 import { CENTRE } from './centre.ts'
 import { writeCostRows } from './costMatrix.ts'
 import type { Cover } from './cover.ts'
@@ -36,9 +36,8 @@ export function solve(
   random: Random,
   from: Float64Array | null = null,
 ): Cover {
-  const found = candidates(search, region, settings.candidates, EXTRA, random)
-  const costs = new Float32Array((found.count + settings.balls) * region.count)
-  writeCostRows(region, found.centres, found.count, costs, 0)
+  const found = candidates(search, region, settings.candidates, EXTRA, settings.balls, random)
+  const { costs } = found
   const state: SolveState = { search, region, settings, found, costs, random }
   const kicks = from === null ? settings.kicks : settings.kicks + 1
   let best: Cover
@@ -58,7 +57,7 @@ interface SolveState {
   readonly search: Search
   readonly region: Region
   readonly settings: SolveSettings
-  readonly found: { readonly count: number; readonly centres: Float64Array }
+  readonly found: Candidates
   /** Rows of the candidates, then those of the best cover. */
   readonly costs: Float32Array
   readonly random: Random
@@ -89,7 +88,7 @@ function balance(state: SolveState, plain: Cover, budget: Budget): Cover {
 
 /** The rows of a cover, which are written behind those of the candidates. */
 function stay({ region, costs, found }: SolveState, best: Cover): number[] {
-  writeCostRows(region, best.centres, best.count, costs, found.count)
+  writeCostRows(region, best.centres, costs, found.count)
   return Array.from({ length: best.count }, (_, k) => found.count + k)
 }
 
