@@ -8,7 +8,7 @@ export interface RegionLimits {
   readonly fewest: number
   /** or while a ball has a larger error, */
   readonly error: number
-  /** but not once there are this many. */
+  /** but not once there are this many. If there are more from the start, every second, third, … is returned. */
   readonly most: number
 }
 
@@ -23,8 +23,9 @@ export function regionBalls(
   progress: Progress,
 ): MedialBalls {
   const { diagram } = axis
+  const bound = boundOf(samples)
   let slots: number[] = []
-  for (let slot = 0; slot < diagram.slotCount; slot++) if (touches(axis, slot, samples)) slots.push(slot)
+  for (let slot = 0; slot < diagram.slotCount; slot++) if (touches(axis, slot, samples, bound)) slots.push(slot)
   // Every insertion replaces a ball by several; the second limit ends refinement of balls that stay few.
   for (let step = 0; step < limits.most && slots.length < limits.most; step++) {
     progress.report(slots.length, limits.most, 'refining the medial axis')
@@ -35,17 +36,24 @@ export function regionBalls(
     const isReplaced = new Set(diagram.destroyed.subarray(0, diagram.destroyedCount))
     slots = slots.filter((slot) => !isReplaced.has(slot))
     for (const slot of diagram.created.subarray(0, diagram.createdCount)) {
-      if (touches(axis, slot, samples)) slots.push(slot)
+      if (touches(axis, slot, samples, bound)) slots.push(slot)
     }
   }
+  const stride = Math.ceil(slots.length / limits.most)
   const balls = createMedialBalls(slots.length)
-  for (const slot of slots) addBall(balls, axis.spheres, slot * BALL, axis.errors[slot], MEDIAL)
+  for (const [i, slot] of slots.entries())
+    if (i % stride === 0) addBall(balls, axis.spheres, slot * BALL, axis.errors[slot], MEDIAL)
   return balls
 }
 
 /** Whether an inner ball reaches the cell of a sample. */
-function touches({ spheres, isInner }: VoronoiAxis, slot: number, samples: SurfaceSamples): boolean {
-  if (isInner[slot] === 0) return false
+function touches(
+  { spheres, isInner }: VoronoiAxis,
+  slot: number,
+  samples: SurfaceSamples,
+  bound: Float64Array,
+): boolean {
+  if (isInner[slot] === 0 || !meets(spheres, slot * BALL, bound)) return false
   const { count, positions, radius } = samples
   const o = slot * BALL
   for (let s = 0; s < count; s++) {
@@ -56,6 +64,27 @@ function touches({ spheres, isInner }: VoronoiAxis, slot: number, samples: Surfa
     if (x * x + y * y + z * z <= reach * reach) return true
   }
   return false
+}
+
+/** A ball around all cells of the samples. */
+function boundOf({ count, positions, radius }: SurfaceSamples): Float64Array {
+  const bound = new Float64Array(BALL)
+  for (let s = 0; s < count; s++) for (let k = 0; k < 3; k++) bound[k] += positions[s * 3 + k] / count
+  for (let s = 0; s < count; s++) {
+    const x = positions[s * 3] - bound[0]
+    const y = positions[s * 3 + 1] - bound[1]
+    const z = positions[s * 3 + 2] - bound[2]
+    bound[3] = Math.max(bound[3], Math.sqrt(x * x + y * y + z * z) + radius[s])
+  }
+  return bound
+}
+
+function meets(spheres: Float64Array, o: number, bound: Float64Array): boolean {
+  const x = spheres[o] - bound[0]
+  const y = spheres[o + 1] - bound[1]
+  const z = spheres[o + 2] - bound[2]
+  const reach = spheres[o + 3] + bound[3]
+  return x * x + y * y + z * z <= reach * reach
 }
 
 /** The ball with the largest error that a new point can replace, or -1. */

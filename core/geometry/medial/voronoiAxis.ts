@@ -19,7 +19,7 @@ export interface VoronoiAxis {
   /** Per slot of the diagram: the ball, and its error r − sd. */
   spheres: Float64Array
   errors: Float64Array
-  /** 1 if the centre is inside. */
+  /** 1 if the centre is inside, and the closest triangle of an open mesh has one side inside. */
   isInner: Uint8Array
   /** 1 if no point can be inserted that replaces it. */
   isFinal: Uint8Array
@@ -95,7 +95,7 @@ function makeBall({ solid, diagram, spheres, errors, isInner, hit }: VoronoiAxis
   hit.triangle = -1
   if (!isInBox(solid.mesh.box, spheres, o)) return
   const sd = signedDistance(solid.tree, spheres[o], spheres[o + 1], spheres[o + 2], hit)
-  if (!(sd > 0)) return
+  if (!(sd > 0) || (!solid.tree.closed && solid.sides.inner[hit.triangle] === 0)) return
   errors[slot] = spheres[o + 3] - sd
   isInner[slot] = 1
 }

@@ -1,6 +1,8 @@
 import type { CellBuilder } from '../cellBuilder.ts'
-import { burstReducer } from '../reduce/burstReducer.ts'
+import { effortLimits } from '../reduce/effortLimits.ts'
+import { estimateSeconds } from '../reduce/estimateSeconds.ts'
 import { medialSource } from '../reduce/medialSource.ts'
+import { burstReducer } from '../reduce/burstReducer.ts'
 import { topDown } from '../reduce/topDown.ts'
 
 /** [BO04] §5.2. */
@@ -9,12 +11,10 @@ export const burst: CellBuilder = {
   title: 'Burst',
   description:
     'Removes balls inside the body one by one and lets their neighbours grow. Fast, with a larger worst error.',
-  estimate: () => 5,
-  build: (solid, settings, progress) =>
-    topDown(
-      solid,
-      settings,
-      { source: medialSource(solid), reducer: burstReducer, rootCells: 4000, nodeCells: 600 },
-      progress,
-    ),
+  estimate: (triangles, settings) => estimateSeconds(triangles, settings, 0.04),
+  build: (solid, settings, progress) => {
+    const limits = effortLimits[settings.effort]
+    const method = { ...limits, source: medialSource(solid, limits), reducer: burstReducer }
+    return topDown(solid, settings, method, progress)
+  },
 }

@@ -1,6 +1,8 @@
 import type { CellBuilder } from '../cellBuilder.ts'
-import { combinedReducer } from '../reduce/combinedReducer.ts'
+import { effortLimits } from '../reduce/effortLimits.ts'
+import { estimateSeconds } from '../reduce/estimateSeconds.ts'
 import { medialSource } from '../reduce/medialSource.ts'
+import { combinedReducer } from '../reduce/combinedReducer.ts'
 import { topDown } from '../reduce/topDown.ts'
 
 /** [BO04] §6.3. */
@@ -8,12 +10,10 @@ export const combined: CellBuilder = {
   name: 'combined',
   title: 'Expand or merge',
   description: 'Runs expand and merge for every sphere and keeps the better result. Takes the time of both.',
-  estimate: () => 5,
-  build: (solid, settings, progress) =>
-    topDown(
-      solid,
-      settings,
-      { source: medialSource(solid), reducer: combinedReducer, rootCells: 4000, nodeCells: 600 },
-      progress,
-    ),
+  estimate: (triangles, settings) => estimateSeconds(triangles, settings, 0.2),
+  build: (solid, settings, progress) => {
+    const limits = effortLimits[settings.effort]
+    const method = { ...limits, source: medialSource(solid, limits), reducer: combinedReducer }
+    return topDown(solid, settings, method, progress)
+  },
 }

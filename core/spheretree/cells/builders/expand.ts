@@ -1,6 +1,8 @@
 import type { CellBuilder } from '../cellBuilder.ts'
-import { expandReducer } from '../reduce/expandReducer.ts'
+import { effortLimits } from '../reduce/effortLimits.ts'
+import { estimateSeconds } from '../reduce/estimateSeconds.ts'
 import { medialSource } from '../reduce/medialSource.ts'
+import { expandReducer } from '../reduce/expandReducer.ts'
 import { topDown } from '../reduce/topDown.ts'
 
 /** [BO04] §5.3. */
@@ -9,12 +11,10 @@ export const expand: CellBuilder = {
   title: 'Expand and select',
   description:
     'Grows balls inside the body evenly and keeps the few that cover it. Usually the tightest of the published methods.',
-  estimate: () => 5,
-  build: (solid, settings, progress) =>
-    topDown(
-      solid,
-      settings,
-      { source: medialSource(solid), reducer: expandReducer, rootCells: 4000, nodeCells: 600 },
-      progress,
-    ),
+  estimate: (triangles, settings) => estimateSeconds(triangles, settings, 0.13),
+  build: (solid, settings, progress) => {
+    const limits = effortLimits[settings.effort]
+    const method = { ...limits, source: medialSource(solid, limits), reducer: expandReducer }
+    return topDown(solid, settings, method, progress)
+  },
 }

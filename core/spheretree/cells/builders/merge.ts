@@ -1,6 +1,8 @@
 import type { CellBuilder } from '../cellBuilder.ts'
-import { mergeReducer } from '../reduce/mergeReducer.ts'
+import { effortLimits } from '../reduce/effortLimits.ts'
+import { estimateSeconds } from '../reduce/estimateSeconds.ts'
 import { medialSource } from '../reduce/medialSource.ts'
+import { mergeReducer } from '../reduce/mergeReducer.ts'
 import { topDown } from '../reduce/topDown.ts'
 
 /** [BO04] §5.1. */
@@ -9,12 +11,10 @@ export const merge: CellBuilder = {
   title: 'Merge',
   description:
     'Joins neighbouring balls inside the body, pair by pair. Low mean error, and robust on hollow and thin shapes.',
-  estimate: () => 5,
-  build: (solid, settings, progress) =>
-    topDown(
-      solid,
-      settings,
-      { source: medialSource(solid), reducer: mergeReducer, rootCells: 4000, nodeCells: 600 },
-      progress,
-    ),
+  estimate: (triangles, settings) => estimateSeconds(triangles, settings, 0.07),
+  build: (solid, settings, progress) => {
+    const limits = effortLimits[settings.effort]
+    const method = { ...limits, source: medialSource(solid, limits), reducer: mergeReducer }
+    return topDown(solid, settings, method, progress)
+  },
 }

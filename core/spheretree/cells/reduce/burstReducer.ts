@@ -156,7 +156,7 @@ function recentre(state: BurstState, ball: number): void {
     if (owner[cell] === ball) for (let k = 0; k < 3; k++) points.push(input.cells.corners[cell * 3 + k])
   }
   smallestBall(input.cells.points, points, 0, points.length, smallest, 0)
-  const depth = depthAt(input.solid, smallest[0], smallest[1], smallest[2])
+  const depth = depthAt(input.solid, smallest[0], smallest[1], smallest[2], smallest[3] - errors[ball])
   if (!(smallest[3] - depth < errors[ball])) return
   for (let k = 0; k < 3; k++) balls.centres[ball * 3 + k] = smallest[k]
   balls.depths[ball] = depth

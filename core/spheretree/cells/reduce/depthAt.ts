@@ -7,10 +7,12 @@ const hit = createSurfacePoint()
 /**
  * Depth of a point: its distance from the surface if it is inside, minus that distance otherwise. Where inside is not
  * defined at the closest triangle of an open mesh, both sides count as outside: a ball there extends past the surface.
+ * -Infinity if the depth is not more than `needed`, which is found out without testing for inside.
  */
-export function depthAt({ tree, sides }: Solid, x: number, y: number, z: number): number {
+export function depthAt({ tree, sides }: Solid, x: number, y: number, z: number, needed: number): number {
   hit.triangle = -1
   const distance = closestPoint(tree, x, y, z, hit)
+  if (distance <= needed) return -Infinity
   if (!tree.closed && sides.inner[hit.triangle] === 0) return -distance
   return isInside(tree, x, y, z) ? distance : -distance
 }

@@ -3,9 +3,9 @@ import { costRows } from './costRows.ts'
 import type { ReducerInput, Reduction } from './reducer.ts'
 import { createCoverTable, expandBalls, type Ranking, selectCover } from './selectCover.ts'
 
-const BISECTIONS = 12
+const BISECTIONS = 10
 /** Smaller errors to try at the end, in steps of this share of the best one. */
-const SCANS = 8
+const SCANS = 6
 const SCAN_STEP = 1 / 32
 
 /**
@@ -37,8 +37,7 @@ export function expandAndSelect(
     for (const ranking of rankings) {
       const chosen = selectCover(table, areas, most, ranking)
       if (chosen === null) continue
-      fillUp(costs, count, cells.count, chosen, most)
-      const reached = coverError(costs, cells.count, chosen)
+      const reached = fillUp(costs, count, cells.count, chosen, most)
       if (reached < high || best.length === 1) {
         best = chosen
         high = Math.min(high, reached)
@@ -82,35 +81,42 @@ function bestSingle(costs: Float32Array, balls: number, cells: number): number {
 
 /** The error at which the chosen balls cover all cells. */
 function coverError(costs: Float32Array, cells: number, chosen: readonly number[]): number {
+  const errors = cellErrors(costs, cells, chosen)
+  return errors[worstCell(errors)]
+}
+
+/** Per cell: the least error of a chosen ball that holds it. */
+function cellErrors(costs: Float32Array, cells: number, chosen: readonly number[]): Float32Array {
+  const errors = new Float32Array(cells).fill(Infinity)
+  for (const ball of chosen) lowerErrors(costs, cells, ball, errors)
+  return errors
+}
+
+function lowerErrors(costs: Float32Array, cells: number, ball: number, errors: Float32Array): void {
+  for (let cell = 0; cell < cells; cell++) {
+    if (costs[ball * cells + cell] < errors[cell]) errors[cell] = costs[ball * cells + cell]
+  }
+}
+
+function worstCell(errors: Float32Array): number {
   let worst = 0
-  for (let cell = 0; cell < cells; cell++) worst = Math.max(worst, cellError(costs, cells, chosen, cell))
+  for (let cell = 1; cell < errors.length; cell++) if (errors[cell] > errors[worst]) worst = cell
   return worst
 }
 
-function cellError(costs: Float32Array, cells: number, chosen: readonly number[], cell: number): number {
-  let least = Infinity
-  for (let k = 0; k < chosen.length; k++) least = Math.min(least, costs[chosen[k] * cells + cell])
-  return least
-}
-
-/** Adds the best ball for the worst cell while there is room and it helps. */
-function fillUp(costs: Float32Array, balls: number, cells: number, chosen: number[], most: number): void {
-  while (chosen.length < most) {
-    let worst = 0
-    let error = -Infinity
-    for (let cell = 0; cell < cells; cell++) {
-      const own = cellError(costs, cells, chosen, cell)
-      if (own > error) {
-        error = own
-        worst = cell
-      }
-    }
+/** Adds the best ball for the worst cell while there is room and it helps. Returns the error of all. */
+function fillUp(costs: Float32Array, balls: number, cells: number, chosen: number[], most: number): number {
+  const errors = cellErrors(costs, cells, chosen)
+  for (;;) {
+    const worst = worstCell(errors)
+    if (chosen.length === most) return errors[worst]
     let best = 0
     for (let ball = 1; ball < balls; ball++) {
       if (costs[ball * cells + worst] < costs[best * cells + worst]) best = ball
     }
-    if (!(costs[best * cells + worst] < error)) return
+    if (!(costs[best * cells + worst] < errors[worst])) return errors[worst]
     chosen.push(best)
+    lowerErrors(costs, cells, best, errors)
   }
 }
 

@@ -25,7 +25,7 @@ export function gridSource(solid: Solid): BallSource {
       for (let j = 0; j < counts[1]; j++) {
         for (let k = 0; k < counts[2]; k++) {
           const [x, y, z] = [start[0] + i * step, start[1] + j * step, start[2] + k * step]
-          pushBall(balls, x, y, z, depthAt(solid, x, y, z), 0)
+          pushBall(balls, x, y, z, depthAt(solid, x, y, z, -Infinity), 0)
         }
       }
     }

@@ -11,12 +11,12 @@ const centre = new Float64Array(3)
  * surface is divided by the medial balls that a ball was merged from.
  */
 export function hubbardReducer(input: ReducerInput): Reduction {
-  return mergeAll(input, (_a, _b, list) => ritterBall(input, list), false)
+  return mergeAll(input, (_a, _b, list, count) => ritterBall(input, list, count), false)
 }
 
-function ritterBall({ solid, cells: { points } }: ReducerInput, list: Uint32Array): Merged {
-  ritterCentre(points, list, centre)
+function ritterBall({ solid, cells: { points } }: ReducerInput, list: Uint32Array, count: number): Merged {
+  ritterCentre(points, list, count, centre)
   const [x, y, z] = centre
-  const depth = depthAt(solid, x, y, z)
-  return { x, y, z, depth, error: reachOfPoints(points, list, x, y, z) - depth }
+  const depth = depthAt(solid, x, y, z, -Infinity)
+  return { x, y, z, depth, error: reachOfPoints(points, list, count, x, y, z) - depth }
 }

@@ -1,6 +1,6 @@
 import { type BallSet, createBallSet, pushBall } from './ballSet.ts'
 import { costRows } from './costRows.ts'
-import type { MergeBall, MergeFit } from './mergeBall.ts'
+import type { MergeBall, Merged, MergeFit } from './mergeBall.ts'
 import type { ReducerInput } from './reducer.ts'
 
 /** Balls that a ball may merge with at first. */
@@ -17,7 +17,16 @@ export function mergeAll(
   fit: MergeFit,
   favoursWorst: boolean,
 ): { balls: BallSet; owner: Uint32Array } {
-  const state: MergeState = { fit, favoursWorst, alive: ownersOf(input), nextId: input.candidates.count }
+  const pointCount = input.cells.points.length / 3
+  const state: MergeState = {
+    fit,
+    favoursWorst,
+    alive: ownersOf(input),
+    nextId: input.candidates.count,
+    list: new Uint32Array(pointCount),
+    stamps: new Uint32Array(pointCount),
+    stamp: 0,
+  }
   linkNeighbours(state.alive)
   while (state.alive.length > input.most) {
     input.progress.report(0, 1, 'merging balls')
@@ -38,6 +47,10 @@ interface MergeState {
   readonly favoursWorst: boolean
   alive: MergeBall[]
   nextId: number
+  /** Scratch: corners of two balls, and stamps per point to find those of both. */
+  readonly list: Uint32Array
+  readonly stamps: Uint32Array
+  stamp: number
 }
 
 /** The candidates that hold a cell at the least error, each with those cells. */
@@ -112,9 +125,12 @@ function distance(a: MergeBall, b: MergeBall): number {
 
 function mergeBest(state: MergeState): void {
   const [a, b] = bestPair(state)
-  const points = union(a.points, b.points)
-  const cells = union(a.cells, b.cells)
-  const merged: MergeBall = { ...state.fit(a, b, points), id: state.nextId++, cells, points, merges: new Map() }
+  const shape = merge(state, a, b)
+  const points = state.list.slice(0, union(state, a, b))
+  const cells = new Uint32Array(a.cells.length + b.cells.length)
+  cells.set(a.cells)
+  cells.set(b.cells, a.cells.length)
+  const merged: MergeBall = { ...shape, id: state.nextId++, cells, points, merges: new Map() }
   state.alive = state.alive.filter((ball) => ball !== a && ball !== b)
   for (const gone of [a, b]) {
     for (const other of gone.merges.keys()) {
@@ -125,7 +141,8 @@ function mergeBest(state: MergeState): void {
   state.alive.push(merged)
 }
 
-function bestPair({ alive, fit, favoursWorst }: MergeState): [MergeBall, MergeBall] {
+function bestPair(state: MergeState): [MergeBall, MergeBall] {
+  const { alive, favoursWorst } = state
   let worst = alive[0]
   for (const ball of alive) if (ball.error > worst.error) worst = ball
   let best: [MergeBall, MergeBall] = [alive[0], alive[1]]
@@ -133,7 +150,7 @@ function bestPair({ alive, fit, favoursWorst }: MergeState): [MergeBall, MergeBa
   for (const a of alive) {
     for (const [b, known] of a.merges) {
       if (b.id < a.id) continue
-      const error = known ?? mergeError(a, b, fit)
+      const error = known ?? mergeError(state, a, b)
       const isHelpful = favoursWorst && (a === worst || b === worst) && error < worst.error
       // Helpful merges rank below 0, all others at their error.
       const rank = isHelpful ? error - worst.error : error
@@ -146,13 +163,25 @@ function bestPair({ alive, fit, favoursWorst }: MergeState): [MergeBall, MergeBa
   return best
 }
 
-function mergeError(a: MergeBall, b: MergeBall, fit: MergeFit): number {
-  const { error } = fit(a, b, union(a.points, b.points))
+function mergeError(state: MergeState, a: MergeBall, b: MergeBall): number {
+  const { error } = merge(state, a, b)
   a.merges.set(b, error)
   b.merges.set(a, error)
   return error
 }
 
-function union(a: Uint32Array, b: Uint32Array): Uint32Array {
-  return Uint32Array.from(new Set([...a, ...b]))
+function merge(state: MergeState, a: MergeBall, b: MergeBall): Merged {
+  const { x, y, z, depth, error } = state.fit(a, b, state.list, union(state, a, b))
+  return { x, y, z, depth, error }
+}
+
+/** Writes the distinct corners of both to the list. Returns their number. */
+function union(state: MergeState, a: MergeBall, b: MergeBall): number {
+  const { list, stamps } = state
+  const stamp = ++state.stamp
+  let count = a.points.length
+  list.set(a.points)
+  for (let i = 0; i < count; i++) stamps[list[i]] = stamp
+  for (let i = 0; i < b.points.length; i++) if (stamps[b.points[i]] !== stamp) list[count++] = b.points[i]
+  return count
 }

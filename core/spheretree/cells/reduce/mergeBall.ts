@@ -15,13 +15,20 @@ export interface MergeBall extends Merged {
   readonly merges: Map<MergeBall, number | null>
 }
 
-/** A ball that holds the listed points: the corners of the cells of both. */
-export type MergeFit = (a: MergeBall, b: MergeBall, list: Uint32Array) => Merged
+/** A ball that holds the first `count` listed points: the corners of the cells of both. */
+export type MergeFit = (a: MergeBall, b: MergeBall, list: Uint32Array, count: number) => Merged
 
-/** Largest distance of the listed points from a centre. */
-export function reachOfPoints(points: Float64Array, list: Uint32Array, x: number, y: number, z: number): number {
+/** Largest distance of the first `count` listed points from a centre. */
+export function reachOfPoints(
+  points: Float64Array,
+  list: Uint32Array,
+  count: number,
+  x: number,
+  y: number,
+  z: number,
+): number {
   let farthest = 0
-  for (let i = 0; i < list.length; i++) {
+  for (let i = 0; i < count; i++) {
     const dx = points[list[i] * 3] - x
     const dy = points[list[i] * 3 + 1] - y
     const dz = points[list[i] * 3 + 2] - z

@@ -15,20 +15,26 @@ const smallest = new Float64Array(4)
  * r − depth as well, which (2) does not give.
  */
 export function mergeReducer(input: ReducerInput): Reduction {
-  const { balls } = mergeAll(input, (a, b, list) => tightest(input, a, b, list), true)
+  const { balls } = mergeAll(input, (a, b, list, count) => tightest(input, a, b, list, count), true)
   return { balls }
 }
 
 /** The tightest of three balls that hold the points of both: each of the two, grown, and the smallest ball. */
-function tightest({ solid, cells: { points } }: ReducerInput, a: MergeBall, b: MergeBall, list: Uint32Array): Merged {
-  const grownA = Math.max(a.error, reachOfPoints(points, b.points, a.x, a.y, a.z) - a.depth)
-  const grownB = Math.max(b.error, reachOfPoints(points, a.points, b.x, b.y, b.z) - b.depth)
+function tightest(
+  { solid, cells: { points } }: ReducerInput,
+  a: MergeBall,
+  b: MergeBall,
+  list: Uint32Array,
+  count: number,
+): Merged {
+  const grownA = Math.max(a.error, reachOfPoints(points, b.points, b.points.length, a.x, a.y, a.z) - a.depth)
+  const grownB = Math.max(b.error, reachOfPoints(points, a.points, a.points.length, b.x, b.y, b.z) - b.depth)
   const best = grownB < grownA ? { ...b, error: grownB } : { ...a, error: grownA }
-  smallestBall(points, list, 0, list.length, smallest, 0)
+  smallestBall(points, list, 0, count, smallest, 0)
   const [x, y, z, radius] = smallest
   // Depth changes by at most the distance: a centre that cannot be deep enough need not be located.
   const moved = Math.sqrt((x - a.x) ** 2 + (y - a.y) ** 2 + (z - a.z) ** 2)
   if (radius - a.depth - moved >= best.error) return best
-  const depth = depthAt(solid, x, y, z)
+  const depth = depthAt(solid, x, y, z, radius - best.error)
   return radius - depth < best.error ? { x, y, z, depth, error: radius - depth } : best
 }

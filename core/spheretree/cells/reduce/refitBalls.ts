@@ -27,7 +27,7 @@ export function refitBalls(
       tryCentre(cells.points, list, balls, b, candidates.centres, c * 3, candidates.depths[c])
     }
     smallestBall(cells.points, list, 0, list.length, ball, 0)
-    tryCentre(cells.points, list, balls, b, ball, 0, depthAt(solid, ball[0], ball[1], ball[2]))
+    tryCentre(cells.points, list, balls, b, ball, 0, depthAt(solid, ball[0], ball[1], ball[2], -Infinity))
   }
 }
 

@@ -1,14 +1,14 @@
 /**
- * Centre of an approximate bounding ball of the listed points. J. Ritter, "An Efficient Bounding Sphere", 1990: starts
+ * Centre of an approximate bounding ball of the first `count` listed points. J. Ritter, "An Efficient Bounding Sphere", 1990: starts
  * with the pair of axis extremes that are farthest apart and grows towards each point outside.
  */
-export function ritterCentre(points: Float64Array, list: ArrayLike<number>, out: Float64Array): void {
-  const [a, b] = farthestExtremes(points, list)
+export function ritterCentre(points: Float64Array, list: Uint32Array, count: number, out: Float64Array): void {
+  const [a, b] = farthestExtremes(points, list, count)
   let x = (points[a] + points[b]) / 2
   let y = (points[a + 1] + points[b + 1]) / 2
   let z = (points[a + 2] + points[b + 2]) / 2
   let radius = Math.sqrt(distance2(points, a, points[b], points[b + 1], points[b + 2])) / 2
-  for (let i = 0; i < list.length; i++) {
+  for (let i = 0; i < count; i++) {
     const p = list[i] * 3
     const distance = Math.sqrt(distance2(points, p, x, y, z))
     if (!(distance > radius)) continue
@@ -24,13 +24,13 @@ export function ritterCentre(points: Float64Array, list: ArrayLike<number>, out:
 }
 
 /** Offsets of the lowest and highest point along the axis on which they are farthest apart. */
-function farthestExtremes(points: Float64Array, list: ArrayLike<number>): [number, number] {
+function farthestExtremes(points: Float64Array, list: Uint32Array, count: number): [number, number] {
   let best: [number, number] = [list[0] * 3, list[0] * 3]
   let farthest = 0
   for (let axis = 0; axis < 3; axis++) {
     let low = list[0] * 3
     let high = low
-    for (let i = 1; i < list.length; i++) {
+    for (let i = 1; i < count; i++) {
       const p = list[i] * 3
       if (points[p + axis] < points[low + axis]) low = p
       if (points[p + axis] > points[high + axis]) high = p

@@ -1,14 +1,25 @@
-import { voronoiBalls } from '../../../geometry/medial/voronoiBalls.ts'
+import { regionBalls } from '../../../geometry/medial/regionBalls.ts'
+import { axisOfSamples } from '../../../geometry/medial/voronoiAxis.ts'
 import type { Solid } from '../../../geometry/solid.ts'
 import { type BallSet, toBallSet } from './ballSet.ts'
+import { completeBalls } from './completeBalls.ts'
 import type { BallSource } from './topDown.ts'
+
+const NO_REFINEMENT = { fewest: 0, error: Infinity }
+/** Points in regular positions can have many more balls than other points. */
+const BALLS_PER_POINT = 4
+/** Balls for the samples that are covered worst. */
+const SAMPLE_BALLS = 50
 
 /** The same medial balls for all nodes: those of about `points` surface points, made at the root and never refined. */
 export function staticSource(solid: Solid, points: number): BallSource {
-  const limits = { initialPoints: points, points: 0, error: 0 }
   let balls: BallSet | null = null
   return (samples, _region, progress) => {
-    balls ??= toBallSet(voronoiBalls(solid, samples, limits, progress))
+    if (balls !== null) return balls
+    const axis = axisOfSamples(solid, samples, points, progress)
+    const inner = regionBalls(axis, samples, { ...NO_REFINEMENT, most: points * BALLS_PER_POINT }, progress)
+    completeBalls(solid, samples, inner, Math.max(points, inner.count + SAMPLE_BALLS), progress)
+    balls = toBallSet(inner)
     return balls
   }
 }

@@ -1,0 +1,42 @@
+import { BALL, type MedialBalls } from '../../../geometry/medial/medialBalls.ts'
+import { addSampleBall } from '../../../geometry/medial/sampleBall.ts'
+import type { Solid } from '../../../geometry/solid.ts'
+import type { SurfaceSamples } from '../../../geometry/surfaceSamples.ts'
+import type { Progress } from '../../../progress.ts'
+
+/** Until there are `count` balls, the sample that needs the largest error gets a ball of its own. */
+export function completeBalls(
+  solid: Solid,
+  samples: SurfaceSamples,
+  balls: MedialBalls,
+  count: number,
+  progress: Progress,
+): void {
+  const gaps = new Float64Array(samples.count).fill(Infinity)
+  const isTried = new Uint8Array(samples.count)
+  let done = 0
+  for (;;) {
+    for (; done < balls.count; done++) lowerGaps(samples, balls, done, gaps)
+    if (balls.count >= count) return
+    progress.report(balls.count, count, 'completing the cover')
+    let worst = -1
+    for (let s = 0; s < samples.count; s++) if (isTried[s] === 0 && (worst < 0 || gaps[s] > gaps[worst])) worst = s
+    if (worst < 0) return
+    isTried[worst] = 1
+    addSampleBall(solid, samples, worst, balls)
+  }
+}
+
+/** Error of the ball once it holds the cell of a sample, if that is less. */
+function lowerGaps(samples: SurfaceSamples, balls: MedialBalls, ball: number, gaps: Float64Array): void {
+  const { positions, radius } = samples
+  const [x, y, z, r] = balls.spheres.subarray(ball * BALL, ball * BALL + BALL)
+  const depth = r - balls.errors[ball]
+  for (let s = 0; s < samples.count; s++) {
+    const dx = positions[s * 3] - x
+    const dy = positions[s * 3 + 1] - y
+    const dz = positions[s * 3 + 2] - z
+    const gap = Math.sqrt(dx * dx + dy * dy + dz * dz) + radius[s] - depth
+    if (gap < gaps[s]) gaps[s] = gap
+  }
+}

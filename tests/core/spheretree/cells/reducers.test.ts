@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { Cancelled, noProgress } from '../../../../core/progress.ts'
+import { createSurfacePoint } from '../../../../core/geometry/closestPoint.ts'
+import { signedDistance } from '../../../../core/geometry/signedDistance.ts'
+import { createSolid } from '../../../../core/geometry/solid.ts'
+import { buildCellTree } from '../../../../core/spheretree/cells/buildCellTree.ts'
+import { cellBuilderNames } from '../../../../core/spheretree/cells/builders/registry.ts'
+import type { CellTree } from '../../../../core/spheretree/cells/cellTree.ts'
+import { cancelling } from '../../../support/cancelling.ts'
+import { expectCover, worstError } from '../../../support/cellCover.ts'
+import { cubePicture, icosphere, joined, moved, type TestMesh, torus } from '../../../support/meshParts.ts'
+import { hemisphere, sheet, triangle } from '../../../support/openMeshes.ts'
+
+const names = ['expand', 'merge', 'burst', 'combined', 'hubbard', 'grid']
+const hook = cubePicture('hook', ['#  ', '#  ', '###'], 1)
+const pair = joined('distant pair', icosphere(1), moved(torus(1, 0.3, 5, 8), 1000, 0, 0))
+
+function build(mesh: TestMesh, builder: string, branching: number, depth: number): CellTree {
+  const skin = { rest: mesh.positions, triangles: mesh.triangles }
+  return buildCellTree(skin, { builder, branching, depth, effort: 'fast' }, noProgress)
+}
+
+describe.each(names)('the builder %s', (builder) => {
+  it('is registered', () => {
+    expect(cellBuilderNames()).toContain(builder)
+  })
+
+  it('covers everything on two levels, and fits better on the second', () => {
+    const tree = build(hook, builder, 6, 2)
+    expectCover(tree, { rest: hook.positions, triangles: hook.triangles })
+    expect(Math.max(...tree.level)).toBe(3)
+    expect(Math.max(...tree.childCount)).toBeLessThanOrEqual(6)
+    const solid = createSolid(hook.positions, hook.triangles, noProgress)
+    const depth = (x: number, y: number, z: number) => signedDistance(solid.tree, x, y, z, createSurfacePoint())
+    const radius = tree.spheres[3]!
+    expect(worstError(tree, 2, depth)).toBeLessThan(0.6 * radius)
+    expect(worstError(tree, 3, depth)).toBeLessThan(0.75 * worstError(tree, 2, depth))
+  })
+
+  it.each([triangle, sheet(3), hemisphere(3, 6)])('covers $name', (mesh) => {
+    const tree = build(mesh, builder, 4, 1)
+    expectCover(tree, { rest: mesh.positions, triangles: mesh.triangles })
+    expect(tree.nodeCount).toBe(5)
+  })
+
+  it('is the same on every run', () => {
+    expect(build(pair, builder, 3, 1)).toEqual(build(pair, builder, 3, 1))
+  })
+
+  it('can be cancelled', () => {
+    const skin = { rest: hook.positions, triangles: hook.triangles }
+    expect(() => buildCellTree(skin, { builder, branching: 8, depth: 3, effort: 'full' }, cancelling)).toThrow(
+      Cancelled,
+    )
+  })
+})
