@@ -3,6 +3,7 @@ import { closestPoint, createSurfacePoint, type SurfacePoint } from '../closestP
 import { circumsphere } from '../delaunay/circumsphere.ts'
 import { delaunay, insertPoint } from '../delaunay/delaunay.ts'
 import { type DelaunayMesh, grown, isTetrahedron } from '../delaunay/delaunayMesh.ts'
+import { isClearlyInside } from '../isClearlyInside.ts'
 import { signedDistance } from '../signedDistance.ts'
 import type { Solid } from '../solid.ts'
 import type { SurfaceSamples } from '../surfaceSamples.ts'
@@ -19,7 +20,7 @@ export interface VoronoiAxis {
   /** Per slot of the diagram: the ball, and its error r − sd. */
   spheres: Float64Array
   errors: Float64Array
-  /** 1 if the centre is inside, and the closest triangle of an open mesh has one side inside. */
+  /** 1 if the centre is inside, and inside is well defined there. */
   isInner: Uint8Array
   /** 1 if no point can be inserted that replaces it. */
   isFinal: Uint8Array
@@ -95,9 +96,15 @@ function makeBall({ solid, diagram, spheres, errors, isInner, hit }: VoronoiAxis
   hit.triangle = -1
   if (!isInBox(solid.mesh.box, spheres, o)) return
   const sd = signedDistance(solid.tree, spheres[o], spheres[o + 1], spheres[o + 2], hit)
-  if (!(sd > 0) || (!solid.tree.closed && solid.sides.inner[hit.triangle] === 0)) return
+  if (!(sd > 0)) return
   errors[slot] = spheres[o + 3] - sd
-  isInner[slot] = 1
+  isInner[slot] = isDefined(solid, hit.triangle, spheres, o) ? 1 : 0
+}
+
+/** Whether the inside of an open mesh is well defined at a centre and at the closest triangle. */
+function isDefined({ tree, sides }: Solid, triangle: number, spheres: Float64Array, o: number): boolean {
+  if (tree.closed) return true
+  return sides.inner[triangle] !== 0 && isClearlyInside(tree, spheres[o], spheres[o + 1], spheres[o + 2])
 }
 
 function isInBox(box: Float64Array, points: Float64Array, p: number): boolean {

@@ -10,7 +10,7 @@ import type { CellFit } from './cellFit.ts'
  *
  * A deformed cell is a flat part of a deformed triangle: its corners are the same barycentric combinations of the
  * deformed vertices, for every skinning method. So the reach of the corners is exact, and no bound on blended maps is needed
- * (docs/algorithms.md 28).
+ * (docs/algorithms.md 27).
  */
 export function ensureCellFit(fit: CellFit, node: number): void {
   if (fit.stamps[node] === fit.stamp) return

@@ -2,7 +2,7 @@ import type { CellBuilder } from '../cellBuilder.ts'
 import { buildMedial } from '../medial/buildMedial.ts'
 import { estimateMedial } from '../medial/efforts.ts'
 
-/** Our own method: docs/algorithms.md 25. */
+/** Our own method: docs/algorithms.md 26. */
 export const medial: CellBuilder = {
   name: 'medial',
   title: 'Medial, fitted to the surface',

@@ -20,7 +20,7 @@ const MOST_CELLS = 8000
 
 /**
  * The tree of the builder `medial`. Every step works on cells, so the cover is exact; the search only decides how tight it
- * is. docs/algorithms.md 25.
+ * is. docs/algorithms.md 26.
  */
 export function buildMedial(
   solid: Solid,

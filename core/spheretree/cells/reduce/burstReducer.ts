@@ -7,9 +7,10 @@ import type { ReducerInput, Reduction } from './reducer.ts'
 /**
  * [BO04] §5.2: removes balls one by one. The cells of a removed ball go to the remaining balls, which grow. A burst that
  * lowers the worst error of the balls involved is beneficial: the one that lowers it most is next; without one it is the
- * burst with the least sum of errors.
+ * burst after which the worst error of the receiving balls is least.
  *
- * Differs from [BO04]: a cell goes to the ball that holds it at the least error, instead of the one whose sphere (3) is
+ * Differs from [BO04]: the cost is that worst error instead of the sum of errors, which is large if many balls share the
+ * cells; a cell goes to the ball that holds it at the least error, instead of the one whose sphere (3) is
  * closest, and belongs to one ball only. A ball that received cells moves to the centre of its smallest ball if that has a smaller error.
  */
 export function burstReducer(input: ReducerInput): Reduction {
@@ -97,25 +98,19 @@ function chooseBurst(state: BurstState): number {
   for (const ball of alive) {
     let worstBefore = errors[ball]
     let worstAfter = -Infinity
-    let sum = 0
     stamps.fill(-1)
     for (const cell of lists[ball]) {
       const heir = second[cell]
       if (stamps[heir] < 0) {
         stamps[heir] = 0
         after[heir] = errors[heir]
-        sum += errors[heir]
         worstBefore = Math.max(worstBefore, errors[heir])
       }
-      const needed = cost(state, heir, cell)
-      if (needed > after[heir]) {
-        sum += needed - after[heir]
-        after[heir] = needed
-      }
+      after[heir] = Math.max(after[heir], cost(state, heir, cell))
       worstAfter = Math.max(worstAfter, after[heir])
     }
     const isHelpful = worstAfter < worstBefore
-    const rank = isHelpful ? worstAfter - worstBefore : sum
+    const rank = isHelpful ? worstAfter - worstBefore : worstAfter
     if (isBestHelpful && !isHelpful) continue
     if (rank < least || (isHelpful && !isBestHelpful)) {
       least = rank

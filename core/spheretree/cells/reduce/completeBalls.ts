@@ -1,4 +1,5 @@
-import { BALL, type MedialBalls } from '../../../geometry/medial/medialBalls.ts'
+import { isClearlyInside } from '../../../geometry/isClearlyInside.ts'
+import { BALL, type MedialBalls, ON_SURFACE } from '../../../geometry/medial/medialBalls.ts'
 import { addSampleBall } from '../../../geometry/medial/sampleBall.ts'
 import type { Solid } from '../../../geometry/solid.ts'
 import type { SurfaceSamples } from '../../../geometry/surfaceSamples.ts'
@@ -24,6 +25,9 @@ export function completeBalls(
     if (worst < 0) return
     isTried[worst] = 1
     addSampleBall(solid, samples, worst, balls)
+    const o = (balls.count - 1) * BALL
+    const [x, y, z] = balls.spheres.subarray(o, o + 3)
+    if (!solid.tree.closed && !isClearlyInside(solid.tree, x, y, z)) centreOnSample(samples, worst, balls)
   }
 }
 
@@ -39,4 +43,13 @@ function lowerGaps(samples: SurfaceSamples, balls: MedialBalls, ball: number, ga
     const gap = Math.sqrt(dx * dx + dy * dy + dz * dz) + radius[s] - depth
     if (gap < gaps[s]) gaps[s] = gap
   }
+}
+
+/** Replaces the last ball by one on the surface. */
+function centreOnSample({ positions, radius }: SurfaceSamples, sample: number, balls: MedialBalls): void {
+  const ball = balls.count - 1
+  for (let k = 0; k < 3; k++) balls.spheres[ball * BALL + k] = positions[sample * 3 + k]
+  balls.spheres[ball * BALL + 3] = radius[sample]
+  balls.errors[ball] = radius[sample]
+  balls.kinds[ball] = ON_SURFACE
 }

@@ -1,3 +1,4 @@
+import type { Progress } from '../../../progress.ts'
 import { type BallSet, createBallSet, pushBall } from './ballSet.ts'
 import { costRows } from './costRows.ts'
 import type { MergeBall, Merged, MergeFit } from './mergeBall.ts'
@@ -19,6 +20,7 @@ export function mergeAll(
 ): { balls: BallSet; owner: Uint32Array } {
   const pointCount = input.cells.points.length / 3
   const state: MergeState = {
+    progress: input.progress,
     fit,
     favoursWorst,
     alive: ownersOf(input),
@@ -27,7 +29,7 @@ export function mergeAll(
     stamps: new Uint32Array(pointCount),
     stamp: 0,
   }
-  linkNeighbours(state.alive)
+  linkNeighbours(state.alive, input.progress)
   while (state.alive.length > input.most) {
     input.progress.report(0, 1, 'merging balls')
     linkLonely(state.alive, ALL_PAIRS * input.most)
@@ -43,6 +45,7 @@ export function mergeAll(
 }
 
 interface MergeState {
+  readonly progress: Progress
   readonly fit: MergeFit
   readonly favoursWorst: boolean
   alive: MergeBall[]
@@ -85,8 +88,9 @@ function ownersOf({ cells, candidates }: ReducerInput): MergeBall[] {
   return balls
 }
 
-function linkNeighbours(balls: readonly MergeBall[]): void {
+function linkNeighbours(balls: readonly MergeBall[], progress: Progress): void {
   for (const ball of balls) {
+    progress.report(0, 1, 'merging balls')
     const distances = Float64Array.from(balls, (other) => (other === ball ? Infinity : distance(ball, other)))
     for (let k = 0; k < NEIGHBOURS; k++) {
       let nearest = 0
@@ -164,6 +168,7 @@ function bestPair(state: MergeState): [MergeBall, MergeBall] {
 }
 
 function mergeError(state: MergeState, a: MergeBall, b: MergeBall): number {
+  state.progress.report(0, 1, 'merging balls')
   const { error } = merge(state, a, b)
   a.merges.set(b, error)
   b.merges.set(a, error)

@@ -82,9 +82,9 @@ function divide(solid: Solid, region: Region, most: number, method: Method, prog
   const work = workCells(solid, cells, all)
   const samples = work === cells ? all : surfaceSamples(work)
   const candidates = method.source(samples, region, progress)
-  const reduced = method.reducer({ solid, cells: work, areas: samples.area, candidates, most, progress })
+  const reduced = method.reducer({ solid, cells: work, areas: areasOf(samples), candidates, most, progress })
   const { balls } = reduced
-  const owner = reduced.owner !== undefined && work === cells ? reduced.owner : segment(cells, all.area, balls)
+  const owner = reduced.owner !== undefined && work === cells ? reduced.owner : segment(cells, areasOf(all), balls)
   if (reduced.owner === undefined) refitBalls(solid, cells, owner, balls, candidates)
   const lists: number[][] = Array.from({ length: balls.count }, () => [])
   for (let cell = 0; cell < cells.count; cell++) lists[owner[cell]].push(cell)
@@ -100,6 +100,11 @@ function divide(solid: Solid, region: Region, most: number, method: Method, prog
 function workCells(solid: Solid, cells: SurfaceCells, samples: SurfaceSamples): SurfaceCells {
   if (cells.count <= MOST_WORK_CELLS) return cells
   return selectCells(cells, pickSamples(solid.mesh, samples, MOST_WORK_CELLS))
+}
+
+/** Cells count the same if none has an area. */
+function areasOf({ area }: SurfaceSamples): Float64Array {
+  return area.some((value) => value > 0) ? area : area.map(() => 1)
 }
 
 /** Every report of a step becomes one of the whole build. */

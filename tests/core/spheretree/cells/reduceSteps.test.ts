@@ -28,19 +28,19 @@ function along(xs: readonly number[], radius: number): BallSet {
   return set
 }
 
-describe('the selection of expanded balls', () => {
-  /** Cells on a line; ball b holds the cells from first to last. */
-  function select(ranges: readonly (readonly [number, number])[], ranking: 'cover' | 'eliminate', most: number) {
-    const count = 1 + Math.max(...ranges.map(([, last]) => last))
-    const table = createCoverTable(ranges.length, count)
-    const isHeld = (b: number, c: number) => c >= ranges[b]![0] && c <= ranges[b]![1]
-    const costs = Float32Array.from({ length: ranges.length * count }, (_, i) =>
-      isHeld(Math.floor(i / count), i % count) ? 1 : 3,
-    )
-    expandBalls(table, costs, 2)
-    return selectCover(table, new Float64Array(count).fill(1), most, ranking)
-  }
+/** Cells on a line; ball b holds the cells from first to last. */
+function select(ranges: readonly (readonly [number, number])[], ranking: 'cover' | 'eliminate', most: number) {
+  const count = 1 + Math.max(...ranges.map(([, last]) => last))
+  const table = createCoverTable(ranges.length, count)
+  const isHeld = (b: number, c: number) => c >= ranges[b]![0] && c <= ranges[b]![1]
+  const costs = Float32Array.from({ length: ranges.length * count }, (_, i) =>
+    isHeld(Math.floor(i / count), i % count) ? 1 : 3,
+  )
+  expandBalls(table, costs, 2)
+  return selectCover(table, new Float64Array(count).fill(1), most, ranking)
+}
 
+describe('the selection of expanded balls', () => {
   it('ranks by the covered area, or by the balls that become redundant', () => {
     // The long ball in the middle leaves two ends that need a ball each.
     const ranges = [
