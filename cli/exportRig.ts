@@ -6,6 +6,7 @@ import { done, failed, type Reply } from '../core/reply.ts'
 import type { Companions } from '../core/session/exportBody.ts'
 import type { BodyView, FileSource, SceneView, Session } from '../core/session/session.ts'
 import type { Skinning } from '../core/skinning/skinning.ts'
+import { completeTree } from '../core/spheretree/completeTree.ts'
 import type { TreeSettings } from '../core/spheretree/layout.ts'
 import { type CopyOptions, copyCompanions } from './companions.ts'
 import { cutOptions, type ExportChoice, fittedTree } from './exportOptions.ts'
@@ -169,7 +170,7 @@ function arrangeBody(
   skinning: Skinning | undefined,
   progress: Progress,
 ): Reply<SceneView> {
-  const wanted = { ...chosen.settings.tree, ...tree }
+  const wanted = completeTree(tree, chosen.settings.tree)
   if (skinning === undefined && Object.keys(tree).length === 0) return done(scene)
   const bodies = scene.bodies.map(({ id, rig, settings }) => ({
     id,

@@ -21,7 +21,8 @@ export interface TreeChoice {
 }
 
 export function addTreeOptions(command: Command): Command {
-  const { builder, collapse, leaf } = defaultTreeSettings
+  const { builder, leaf } = defaultTreeSettings
+  const collapse = builders.map((one) => `${one.collapse} with ${one.name}`).join(', ')
   const { branching, depth, effort } = defaultCellTreeSettings
   const names = [...builders, ...cellBuilders].map(({ name }) => name)
   return command

@@ -11,8 +11,8 @@ import { reportPosedCellTree, reportRestCellTree } from '../../core/session/repo
 import { reportPosedTree, reportRestTree, type TreeReport } from '../../core/session/reportTree.ts'
 import { cellTreeOf, type LoadedRig, treeOf } from '../../core/session/rigLibrary.ts'
 import { type Skinning, skinnings } from '../../core/skinning/skinning.ts'
-import { defaultTreeSettings } from '../../core/spheretree/buildTree.ts'
 import type { CellTree } from '../../core/spheretree/cells/cellTree.ts'
+import { completeTree } from '../../core/spheretree/completeTree.ts'
 import type { SphereTree } from '../../core/spheretree/layout.ts'
 import { type InsideReport, type LevelMeasures, measureLevels } from '../../core/spheretree/quality/measureLevels.ts'
 import { addCommand, answer, type Call } from '../answer.ts'
@@ -85,7 +85,7 @@ async function tree({ operands, options, progress, files }: Call<Options>): Prom
   const clip = clipChoice(rig, options.clip, path)
   if (!clip.ok) return clip
   const started = performance.now()
-  const settings = { ...(loaded.value.stored ?? defaultTreeSettings), ...treeChoice(options) }
+  const settings = completeTree(treeChoice(options), loaded.value.stored ?? undefined)
   const built =
     cellSettings.value === null
       ? treeOf(loaded.value, settings, progress)

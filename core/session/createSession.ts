@@ -3,10 +3,10 @@ import { decodeText } from '../exchange/decodeText.ts'
 import type { JointContact } from '../exchange/write/exportFormat.ts'
 import { noProgress, type Progress } from '../progress.ts'
 import { done, failed, type Problem, type Reply } from '../reply.ts'
+import { completeTree } from '../spheretree/completeTree.ts'
 import { refreshBody } from '../query/body.ts'
 import { createCrowd } from '../query/crowd.ts'
 import { scanContacts } from '../query/scan.ts'
-import { defaultTreeSettings } from '../spheretree/buildTree.ts'
 import { depthOf } from '../spheretree/layout.ts'
 import { answerFrame } from './answerFrame.ts'
 import { askPenetration, type Penetration, type PenetrationRequest } from './askPenetration.ts'
@@ -35,7 +35,7 @@ import { prepareBody } from './prepareBody.ts'
 import { type ExportPreview, previewOf } from './previewExport.ts'
 import { reportPosedTree } from './reportTree.ts'
 import { fileName, isMissing, type LoadedRig, type MissingRig, RigLibrary } from './rigLibrary.ts'
-import type { SceneFile } from './sceneFile.ts'
+import type { ParsedBody, ParsedScene, SceneBody, SceneFile } from './sceneFile.ts'
 import { sceneOf } from './sceneView.ts'
 import type {
   Arranged,
@@ -63,7 +63,7 @@ import {
 interface Scene {
   readonly path: string
   /** The file as it was read: what we do not know in it goes back on save. */
-  readonly file: SceneFile
+  readonly file: ParsedScene
   readonly bodies: readonly SceneMember[]
   /** By id, so that they outlive renames; those of bodies that were removed sleep until undo brings them back. */
   readonly ignored: readonly IgnoredPair[]
@@ -106,7 +106,7 @@ export function createSession(files: FileSource, now: () => number): Session {
     progress: Progress,
     numbering: Numbering = { bodies: [], next: 1, rigs: [] },
   ): Promise<Reply<SceneView>> {
-    const file = parseScene(text, path, defaultTreeSettings.leaf)
+    const file = parseScene(text, path)
     if (!file.ok) return file
     const fresh = new RigLibrary(files, library)
     fresh.number(numbering.rigs)
@@ -162,7 +162,7 @@ export function createSession(files: FileSource, now: () => number): Session {
   async function replaceScene(
     fresh: RigLibrary,
     path: string,
-    file: SceneFile,
+    file: ParsedScene,
     progress: Progress,
     { ids = [], onMissing }: { readonly ids?: readonly (number | undefined)[]; readonly onMissing: OnMissing },
   ): Promise<Reply<SceneView>> {
@@ -212,20 +212,20 @@ export function createSession(files: FileSource, now: () => number): Session {
 
   async function prepareAll(
     rigs: RigLibrary,
-    file: SceneFile,
+    file: ParsedScene,
     from: string,
     progress: Progress,
     onMissing: OnMissing,
   ): Promise<Reply<PreparedMember[]>> {
     const prepared: PreparedMember[] = []
-    for (const settings of file.bodies) {
-      progress.report(prepared.length, file.bodies.length, `loading ${settings.name}`)
-      const path = files.resolve(from, settings.rig)
+    for (const body of file.bodies) {
+      progress.report(prepared.length, file.bodies.length, `loading ${body.name}`)
+      const path = files.resolve(from, body.rig)
       const read = await rigs.load(path, progress)
       const loaded = read.ok ? read : onMissing(rigs, path, read.problem)
       if (!loaded.ok)
-        return failed(loaded.problem.kind, `Body "${settings.name}": ${loaded.problem.message}`, loaded.problem.path)
-      const one = prepareBody(settings, loaded.value, progress)
+        return failed(loaded.problem.kind, `Body "${body.name}": ${loaded.problem.message}`, loaded.problem.path)
+      const one = prepareBody(withTree(body, loaded.value), loaded.value, progress)
       if (!one.ok) return one
       prepared.push(one.value)
     }
@@ -449,6 +449,12 @@ const asBefore =
     return done(old)
   }
 
+/** Omitted settings of the tree are those of the tree that came with the rig, or else the defaults. */
+function withTree(body: ParsedBody, loaded: LoadedRig | MissingRig): SceneBody {
+  const stored = isMissing(loaded) ? null : loaded.stored
+  return { ...body, tree: { ...body.tree, ...completeTree(body.tree, stored ?? undefined) } }
+}
+
 /** A scene of one rig, playing a clip. */
 async function loneRig(
   rigs: RigLibrary,
@@ -465,8 +471,8 @@ function isScene(path: string): boolean {
   return path.toLowerCase().endsWith('.json')
 }
 
-async function readScene(files: FileSource, path: string): Promise<Reply<SceneFile>> {
+async function readScene(files: FileSource, path: string): Promise<Reply<ParsedScene>> {
   const bytes = await files.read(path)
   if (!bytes.ok) return bytes
-  return parseScene(decodeText(bytes.value), path, defaultTreeSettings.leaf)
+  return parseScene(decodeText(bytes.value), path)
 }

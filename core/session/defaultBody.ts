@@ -1,5 +1,5 @@
 import { findBuilder } from '../spheretree/builders/registry.ts'
-import { defaultTreeSettings } from '../spheretree/buildTree.ts'
+import { completeTree } from '../spheretree/completeTree.ts'
 import type { TreeSettings } from '../spheretree/layout.ts'
 import type { Channel, Clip } from '../rig/rig.ts'
 import type { LoadedRig } from './rigLibrary.ts'
@@ -48,9 +48,10 @@ function varies({ values, times }: Channel): boolean {
   return values.some((value, k) => value !== values[k % stride])
 }
 
-function treeOf({ builder = '', leaf = defaultTreeSettings.leaf }: NewTree): TreeSettings {
-  const known = findBuilder(builder)?.name ?? defaultTreeSettings.builder
-  return { ...defaultTreeSettings, builder: known, leaf }
+/** The preferences may name a builder that this version does not have. */
+function treeOf({ builder, ...rest }: NewTree): TreeSettings {
+  const isKnown = builder !== undefined && findBuilder(builder) !== undefined
+  return completeTree(isKnown ? { builder, ...rest } : rest)
 }
 
 /** `name`, or `name 2`, `name 3`, … if it is taken. */

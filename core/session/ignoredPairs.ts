@@ -19,7 +19,7 @@ export function ignoredKeys(bodies: readonly Named[], ignored: readonly IgnoredP
 }
 
 /** From the names in a scene file to ids. */
-export function ignoredIds(bodies: readonly Named[], { ignore = [] }: SceneFile): IgnoredPair[] {
+export function ignoredIds(bodies: readonly Named[], { ignore = [] }: Pick<SceneFile, 'ignore'>): IgnoredPair[] {
   const ids = new Map(bodies.map(({ id, settings }) => [settings.name, id]))
   return ignore.flatMap(([p, q]): IgnoredPair[] => {
     const a = ids.get(p)

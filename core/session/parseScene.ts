@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { done, failed, type Reply } from '../reply.ts'
 import { checkBodyCount } from './checkRequest.ts'
-import type { SceneFile } from './sceneFile.ts'
+import type { ParsedScene, SceneFile } from './sceneFile.ts'
 
 const finite = v.pipe(v.number(), v.finite())
 const three = v.tuple([finite, finite, finite])
@@ -30,9 +30,9 @@ const bodySchema = v.looseObject({
   ),
   tree: v.optional(
     v.looseObject({
-      builder: v.optional(v.string(), 'quinlan'),
-      collapse: v.optional(v.pipe(finite, v.minValue(0), v.maxValue(1)), 0.6),
-      leaf: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1024))),
+      builder: v.exactOptional(v.string()),
+      collapse: v.exactOptional(v.pipe(finite, v.minValue(0), v.maxValue(1))),
+      leaf: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1024))),
     }),
     {},
   ),
@@ -47,8 +47,8 @@ const sceneSchema = v.looseObject({
   bodies: v.array(bodySchema),
 })
 
-/** Text of a `*.rigscene.json` -> scene, with every omitted setting filled in. `path` is only for the message. */
-export function parseScene(text: string, path: string, defaultLeaf: number): Reply<SceneFile> {
+/** Text of a `*.rigscene.json` -> scene, with omitted settings filled in, but for those of trees. `path` is only for the message. */
+export function parseScene(text: string, path: string): Reply<ParsedScene> {
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -60,10 +60,7 @@ export function parseScene(text: string, path: string, defaultLeaf: number): Rep
   if (!few.ok) return few
   const parsed = v.safeParse(sceneSchema, json)
   if (!parsed.success) return failed('scene-invalid', describe(parsed.issues[0]), path)
-  const bodies = parsed.output.bodies.map((body) => ({
-    ...body,
-    tree: { ...body.tree, leaf: body.tree.leaf ?? defaultLeaf },
-  }))
+  const { bodies } = parsed.output
   const twin = firstRepeated(bodies.map((body) => body.name))
   if (twin !== undefined) {
     return failed('scene-invalid', `Two bodies of the scene are called "${twin}". Give every body its own name.`, path)
@@ -73,7 +70,7 @@ export function parseScene(text: string, path: string, defaultLeaf: number): Rep
     const message = `The scene ignores contacts of "${stranger}", and no body of it is called that. Correct "ignore" in the file and open it again.`
     return failed('scene-invalid', message, path)
   }
-  return done({ ...parsed.output, bodies })
+  return done(parsed.output)
 }
 
 /** What is wrong with the settings of a body that did not come from a file; null if nothing is. */

@@ -10,6 +10,15 @@ export interface SceneFile {
   readonly ignore?: readonly (readonly [string, string])[]
 }
 
+/** A scene as its file has it: omitted settings of a tree depend on the rig, which may bring a tree. */
+export interface ParsedScene extends Omit<SceneFile, 'bodies'> {
+  readonly bodies: readonly ParsedBody[]
+}
+
+export interface ParsedBody extends Omit<SceneBody, 'tree'> {
+  readonly tree: Partial<TreeSettings>
+}
+
 export interface SceneBody {
   readonly name: string
   /** Path of the rig, relative to the scene file. */

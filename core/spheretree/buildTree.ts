@@ -1,5 +1,6 @@
 import type { Progress } from '../progress.ts'
 import type { Rig } from '../rig/rig.ts'
+import { kcentre } from './builders/kcentre.ts'
 import { findBuilder } from './builders/registry.ts'
 import { collapse } from './collapse.ts'
 import { GroupWriter } from './groupWriter.ts'
@@ -8,8 +9,11 @@ import type { Hierarchy, SphereTree, TreeSettings } from './layout.ts'
 import { treeSettingsFault } from './treeSettingsFault.ts'
 import { VertexGatherer } from './vertexGatherer.ts'
 
-/** Leaf size: the fastest of 1 to 128 on every sample scene, all pairs and yes/no (docs/benchmarks.md); 1 is the papers'. */
-export const defaultTreeSettings: TreeSettings = { builder: 'quinlan', collapse: 0.6, leaf: 64 }
+/**
+ * Builder: docs/algorithms.md 23. Leaf size: the fastest of 1 to 128 on every sample scene, all pairs and yes/no
+ * (docs/benchmarks.md); 1 is the papers'.
+ */
+export const defaultTreeSettings: TreeSettings = { builder: kcentre.name, collapse: kcentre.collapse, leaf: 64 }
 
 /**
  * The sphere tree of a rig: hierarchy ([KZ05] §3.1), collapse, then weights per node (§4). A rig without triangles has

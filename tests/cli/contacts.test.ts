@@ -169,7 +169,7 @@ describe('tree', () => {
     })
     expect(run.code).toBe(0)
     expect(run.json()).toMatchObject({
-      builder: 'quinlan',
+      builder: 'kcentre',
       enclosure: { violations: 0 },
       levels: [{ level: 1, count: 1 }, {}],
     })

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { SceneFile } from '../../core/session/sceneFile.ts'
+import type { ParsedScene } from '../../core/session/sceneFile.ts'
 import { root } from '../../scripts/paths.mjs'
 
 /** The scene with which the app starts, and the first rig in it. */
 const samplePath = join(root, 'assets', 'scenes', 'two-men.rigscene.json')
-const sample = JSON.parse(readFileSync(samplePath, 'utf8')) as SceneFile
+const sample = JSON.parse(readFileSync(samplePath, 'utf8')) as ParsedScene
 export const sampleRig = resolve(dirname(samplePath), sample.bodies[0].rig)
 
 /** A scene that takes seconds to open: many bodies, and for each a tree that no other can share. */
@@ -16,7 +16,7 @@ export async function writeLongScene(folder: string): Promise<string> {
     ...body,
     name: `body ${i}`,
     rig: sampleRig,
-    tree: { ...body.tree, collapse: body.tree.collapse + i / 1000 },
+    tree: { builder: 'quinlan', collapse: 0.6 + i / 1000 },
   }))
   const path = join(folder, 'long.rigscene.json')
   await writeFile(path, JSON.stringify({ ...sample, bodies }))

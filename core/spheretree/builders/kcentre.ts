@@ -27,6 +27,12 @@ const MOST_CLUSTERS = 4
 /** 4 rounds cost queries a few percent, 16 gain nothing. */
 const ROUNDS = 8
 
+/**
+ * A squared distance counts as smaller if it is below this part of another one. Symmetric bodies have many equal distances: rounding must
+ * not decide between them, or a body in other units or mirrored would get another tree.
+ */
+const SMALLER = 1 - 1e-5
+
 function build(skin: Skin, leaf: number, progress: Progress): Hierarchy {
   return buildTopDown(skin, leaf, progress, new Clusters(skin, leaf))
 }
@@ -78,7 +84,8 @@ class Clusters implements Splitter {
     this.#measure(triangles, 0, true)
     for (let cluster = 0; cluster < clusters; cluster++) {
       let farthest = triangles[0]
-      for (let i = 1; i < triangles.length; i++) if (gap[triangles[i]] > gap[farthest]) farthest = triangles[i]
+      for (let i = 1; i < triangles.length; i++)
+        if (gap[farthest] < gap[triangles[i]] * SMALLER) farthest = triangles[i]
       for (let axis = 0; axis < 3; axis++) {
         this.#centres[cluster * 3 + axis] = this.#middles[farthest * 3 + axis]
       }
@@ -92,7 +99,7 @@ class Clusters implements Splitter {
     for (let i = 0; i < triangles.length; i++) {
       const triangle = triangles[i]
       const distance = reachFrom(this.#skin, triangle, this.#centres, cluster * 3)
-      if (!first && !(distance < gap[triangle])) continue
+      if (!first && !(distance < gap[triangle] * SMALLER)) continue
       gap[triangle] = distance
       this.#owner[triangle] = cluster
     }
@@ -127,7 +134,7 @@ class Clusters implements Splitter {
       let least = Number.POSITIVE_INFINITY
       for (let cluster = 0; cluster < clusters; cluster++) {
         const distance = reachFrom(this.#skin, triangle, this.#centres, cluster * 3)
-        if (!(distance < least)) continue
+        if (!(distance < least * SMALLER)) continue
         least = distance
         nearest = cluster
       }

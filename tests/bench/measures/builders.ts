@@ -6,7 +6,6 @@ import { methods } from '../../../core/query/methods.ts'
 import { noClock } from '../../../core/query/report.ts'
 import { skinnings } from '../../../core/skinning/skinning.ts'
 import type { Skinning } from '../../../core/skinning/skinning.ts'
-import { findBuilder } from '../../../core/spheretree/builders/registry.ts'
 import { type BenchScene, sceneOf, scenes } from '../benchScene.ts'
 import { compareContacts, frameTimes, type Pipeline } from '../contenders.ts'
 import { atMost, type BenchTable, plain, type Row, show } from '../table.ts'
@@ -59,9 +58,7 @@ function sample(name: string): Scene {
 }
 
 async function pipelineOf(what: string, scene: Scene, builder: string, skinning: Skinning, frames: number) {
-  const tree = { builder, collapse: findBuilder(builder)?.collapse }
-  const text = JSON.stringify({ ...scene, bodies: scene.bodies.map((body) => ({ ...body, tree })) })
-  const loaded = await sceneOf(what, text, 64, skinning)
+  const loaded = await sceneOf(what, JSON.stringify(scene), { builder }, skinning)
   return counted(builder, loaded, frameTimes(loaded, frames))
 }
 

@@ -5,7 +5,7 @@ import { refit } from '../../../core/refit/ensureFit.ts'
 import type { SphereFit } from '../../../core/refit/sphereFit.ts'
 import type { Skinning } from '../../../core/skinning/skinning.ts'
 import { buildTree } from '../../../core/spheretree/buildTree.ts'
-import { loadScene } from '../benchScene.ts'
+import { loadScene, papersTree } from '../benchScene.ts'
 import { atMost, type BenchTable, plain, type Row, show } from '../table.ts'
 import { timeAgainst } from '../timing.ts'
 
@@ -30,13 +30,13 @@ export async function measureCosts(quick: boolean): Promise<BenchTable> {
   if (!quick) rows.push(await buildCost('dwarves-apart-3', 'tree of the dwarf, 106,496 triangles', 10))
   return {
     name: 'Single operations',
-    note: 'Leaf size 1. Refits are those of a new pose, in the order of the tree, with the vertices that small spheres are fitted to.',
+    note: 'Trees of the papers (`quinlan`, leaf size 1). Refits are those of a new pose, in the order of the tree, with the vertices that small spheres are fitted to.',
     rows,
   }
 }
 
 async function refitCost(skinning: Skinning, fitOf: (body: Body) => SphereFit, quick: boolean): Promise<number> {
-  const scene = await loadScene('two-men', 1, skinning)
+  const scene = await loadScene('two-men', papersTree, skinning)
   scene.pose(scene.seconds / 3)
   const { body } = scene.bodies[0]
   const { nodeCount } = body.tree
@@ -51,9 +51,9 @@ async function refitCost(skinning: Skinning, fitOf: (body: Body) => SphereFit, q
 }
 
 async function buildCost(sceneName: string, what: string, seconds: number): Promise<Row> {
-  const scene = await loadScene(sceneName, 1)
+  const scene = await loadScene(sceneName, papersTree)
   const { rig } = scene.bodies[0].loaded
   const started = performance.now()
-  buildTree(rig, { builder: 'quinlan', collapse: 0.6, leaf: 1 }, noProgress)
+  buildTree(rig, papersTree, noProgress)
   return atMost(what, '', seconds, (performance.now() - started) / 1000, ' s')
 }

@@ -30,7 +30,7 @@ export async function measureDistance(quick: boolean): Promise<BenchTable> {
 }
 
 async function sceneDuel(name: string): Promise<Duel> {
-  const scene: BenchScene = await loadScene(name, defaultTreeSettings.leaf)
+  const scene: BenchScene = await loadScene(name)
   scene.pose(scene.time)
   const [a, b] = scene.bodies.map(({ body }) => body) as [Body, Body]
   return { name, a, b, pose: () => scene.pose(scene.time) }

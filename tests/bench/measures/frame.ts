@@ -69,7 +69,7 @@ function scrub(
 
 /** Which part of a frame takes how much. */
 async function sharesOf(name: string, quick: boolean): Promise<readonly Row[]> {
-  const scene = await loadScene(name, 16)
+  const scene = await loadScene(name, { leaf: 16 })
   const times = scrubTimes(scene.seconds, quick)
   const answer = (time: number) =>
     good(answerFrame(scene.bodies, { time }, { now: () => performance.now() }, new FittedTrees()))

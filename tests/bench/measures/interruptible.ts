@@ -11,7 +11,7 @@ const OPERATIONS = [100, 300, 1000, 3000, 10000]
 export async function measureInterruptible(quick: boolean): Promise<BenchTable> {
   const names = quick ? ['two-men'] : ['two-men', 'two-creatures', 'dwarves-interlocked-3', 'crowd-50']
   const rows: Row[] = []
-  for (const name of names) rows.push(...rowsOf(await loadScene(name, defaultTreeSettings.leaf)))
+  for (const name of names) rows.push(...rowsOf(await loadScene(name)))
   const note = `Leaf size ${defaultTreeSettings.leaf}, linear blending, at the time of the scene file. A sphere test counts 1, a refit 2, a pair of stop nodes 1. The bound is that of the whole answer, in diameters of the first body's root sphere at rest. No times: the numbers are the same on every machine.`
   return { name: 'Interrupted searches', note, rows }
 }

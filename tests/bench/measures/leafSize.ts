@@ -18,7 +18,7 @@ export async function measureLeafSize(quick: boolean): Promise<BenchTable> {
     const frames = scene.startsWith('two') ? (quick ? 6 : 20) : 1
     const pipelines = []
     for (const leaf of sizes) {
-      const loaded = await loadScene(scene, leaf)
+      const loaded = await loadScene(scene, { leaf })
       pipelines.push(onDemand(loaded, frameTimes(loaded, frames), any))
     }
     const times = timeAgainst(pipelines, frames).map((timing) => timing.mean)

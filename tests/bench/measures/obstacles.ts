@@ -24,7 +24,7 @@ import { timeAgainst } from '../timing.ts'
 /** The creature on hilly ground: heights as they are, the same as strips, as a list, and as a body with a sphere tree. */
 export async function measureObstacles(quick: boolean): Promise<BenchTable> {
   const size = quick ? 96 : 256
-  const scene = await loadScene('two-creatures', defaultTreeSettings.leaf)
+  const scene = await loadScene('two-creatures')
   scene.pose(scene.time)
   const { body } = scene.bodies[0]
   const grid = gridSource(groundBelow(body, size))

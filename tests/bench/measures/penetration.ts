@@ -24,7 +24,7 @@ export async function measurePenetration(quick: boolean): Promise<BenchTable> {
 }
 
 async function rowsOf(name: string, quick: boolean): Promise<Row[]> {
-  const scene = await loadScene(name, defaultTreeSettings.leaf)
+  const scene = await loadScene(name)
   scene.pose(scene.seconds / 2)
   const [a, b] = scene.bodies.map(({ body }) => body)
   const manifold = await manifoldVolumes()

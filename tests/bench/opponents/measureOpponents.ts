@@ -15,12 +15,11 @@ interface Duel {
 
 /** Our default settings against both opponents, in turns, on scenes of their own each. */
 async function duel(scene: string, frames: number, any: boolean): Promise<Duel> {
-  const { leaf } = defaultTreeSettings
-  const own = await loadScene(scene, leaf)
+  const own = await loadScene(scene)
   const times = frameTimes(own, frames)
-  const exact = [onDemand(own, times, any), eager(await loadScene(scene, leaf), times, any)]
+  const exact = [onDemand(own, times, any), eager(await loadScene(scene), times, any)]
   const contacts = compareContacts(exact, frames)
-  const bvh = meshBvh(await loadScene(scene, leaf), times, any)
+  const bvh = meshBvh(await loadScene(scene), times, any)
   const [ours, boxes, foreign] = timeAgainst([...exact, bvh], frames)
   return { ours, eager: boxes, bvh: foreign, contacts }
 }

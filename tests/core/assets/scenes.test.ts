@@ -9,7 +9,7 @@ import { clipTime } from '../../../core/rig/poseAt.ts'
 import type { Rig } from '../../../core/rig/rig.ts'
 import { bodyTime } from '../../../core/session/bodyTime.ts'
 import { parseScene } from '../../../core/session/parseScene.ts'
-import type { SceneBody, SceneFile } from '../../../core/session/sceneFile.ts'
+import type { ParsedBody, ParsedScene } from '../../../core/session/sceneFile.ts'
 import { root } from '../../../scripts/paths.mjs'
 import { BUILD_TIME, player, readSample } from './builtSamples.ts'
 import { countContacts, countSelfContacts, type Surface } from './contactCount.ts'
@@ -17,9 +17,9 @@ import { countContacts, countSelfContacts, type Surface } from './contactCount.t
 const folder = join(root, 'assets', 'scenes')
 const files = readdirSync(folder).filter((file) => file.endsWith('.rigscene.json'))
 
-function openScene(name: string): SceneFile {
+function openScene(name: string): ParsedScene {
   const path = join(folder, `${name}.rigscene.json`)
-  const reply = parseScene(readFileSync(path, 'utf8'), path, 8)
+  const reply = parseScene(readFileSync(path, 'utf8'), path)
   if (!reply.ok) throw new Error(reply.problem.message)
   return reply.value
 }
@@ -40,7 +40,7 @@ function load(path: string): Promise<Loaded> {
 }
 
 /** The body's skin in the scene's space. */
-async function surfaceOf(body: SceneBody, time: number): Promise<Surface> {
+async function surfaceOf(body: ParsedBody, time: number): Promise<Surface> {
   const { rig, play } = await load(body.rig)
   const clip = findClip(rig, body.clip ?? '')
   if (clip === null) throw new Error(`"${body.rig}" has no clip "${body.clip}"`)
@@ -51,7 +51,7 @@ async function surfaceOf(body: SceneBody, time: number): Promise<Surface> {
   return { positions, triangles: rig.skin.triangles }
 }
 
-async function contactsAt(scene: SceneFile, time: number): Promise<number> {
+async function contactsAt(scene: ParsedScene, time: number): Promise<number> {
   const surfaces: Surface[] = []
   for (const body of scene.bodies) surfaces.push(await surfaceOf(body, time))
   let found = 0

@@ -58,7 +58,7 @@ describe('a body that is exported with its tree', () => {
     expectRig(await session.open('dwarf.glb', noProgress))
     const exported = expectRig(await session.exportBody({ body: 1, format: 'glb' }, noProgress))
     expect(exported.files.map(({ name }) => name)).toEqual(['dwarf.spheres.glb'])
-    expect(exported.report.figures).toMatchObject({ spheres: 53, 'tightness linear': expect.any(Number) })
+    expect(exported.report.figures).toMatchObject({ spheres: 61, 'tightness linear': expect.any(Number) })
     disk.set('dwarf.glb', exported.files[0].bytes)
     expect(await contactsOf(newSession(), 'dwarf.glb')).toEqual({ contacts: before.contacts, built: false })
   })
@@ -72,6 +72,7 @@ describe('a body that is exported with its tree', () => {
     expect(view.bodies[0].settings.tree).toEqual(tree)
     expect(problemsOf(view)).toEqual(['tree-stored'])
     expect((await contactsOf(newSession(), 'dwarf.glb', { ...tree, leaf: 6 })).built).toBe(true)
+    expect((await contactsOf(newSession(), 'dwarf.glb')).built).toBe(false)
     expect((await contactsOf(newSession(), 'dwarf.glb', tree)).built).toBe(false)
   })
 

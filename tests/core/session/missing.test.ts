@@ -151,17 +151,33 @@ describe('a rig that is opened by itself', () => {
   })
 
   it.each([
-    ['as asked', { builder: 'quinlan', leaf: 3 }, { builder: 'quinlan', leaf: 3 }],
+    ['as asked', { builder: 'quinlan', leaf: 3 }, { builder: 'quinlan', collapse: 0.6, leaf: 3 }],
     [
       'by the default builder if it does not know the one that is asked for',
       { builder: 'sculptor' },
-      { builder: 'quinlan' },
+      { builder: 'kcentre', collapse: 0.8 },
     ],
-    ['by default if nothing is asked for', {}, { builder: 'quinlan', leaf: 64 }],
+    ['by default if nothing is asked for', {}, { builder: 'kcentre', collapse: 0.8, leaf: 64 }],
   ])('builds its tree %s', async (_what, tree, built) => {
     const { bodies, defaultTree } = viewOf(await session.open('limb.glb', noProgress, { tree }))
     expect(bodies[0]?.settings.tree).toEqual({ ...defaultTree, ...built })
     const added = viewOf(await session.add('limb.glb', noProgress, { tree }))
     expect(added.bodies[1]?.settings.tree).toEqual({ ...defaultTree, ...built })
+  })
+})
+
+describe('a body of a scene file', () => {
+  it.each([
+    ['without a tree', {}, { builder: 'kcentre', collapse: 0.8, leaf: 64 }],
+    ['with a builder alone', { tree: { builder: 'quinlan' } }, { builder: 'quinlan', collapse: 0.6, leaf: 64 }],
+    [
+      'with a field that we do not know',
+      { tree: { seed: 7 } },
+      { builder: 'kcentre', collapse: 0.8, leaf: 64, seed: 7 },
+    ],
+  ])('gets the settings of the tree that it leaves out: %s', async (_what, settings, tree) => {
+    const text = JSON.stringify({ version: 1, bodies: [{ name: 'a', rig: 'limb.glb', ...settings }] })
+    const { bodies } = viewOf(await session.openText('scene.rigscene.json', text, noProgress))
+    expect(bodies[0]?.settings.tree).toEqual(tree)
   })
 })

@@ -4,7 +4,7 @@ import { parseScene } from '../../../core/session/parseScene.ts'
 const body = { name: 'left', rig: 'man.glb' }
 
 function parse(scene: unknown) {
-  return parseScene(JSON.stringify(scene), 'test.rigscene.json', 8)
+  return parseScene(JSON.stringify(scene), 'test.rigscene.json')
 }
 
 function messageFor(scene: unknown): string {
@@ -30,7 +30,7 @@ describe('a scene file', () => {
             loop: true,
             skinning: 'linear',
             place: { position: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1] },
-            tree: { builder: 'quinlan', collapse: 0.6, leaf: 8 },
+            tree: {},
           },
         ],
       },

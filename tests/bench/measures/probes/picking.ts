@@ -7,7 +7,6 @@ import { ownSpaceOf } from '../../../../core/query/ownSpace.ts'
 import { flatRay } from '../../../../core/query/ray.ts'
 import { NEAREST, walkRay } from '../../../../core/query/walkRay.ts'
 import { deformSkin } from '../../../../core/skinning/posedSkin.ts'
-import { defaultTreeSettings } from '../../../../core/spheretree/buildTree.ts'
 import { good } from '../../../support/good.ts'
 import { loadScene } from '../../benchScene.ts'
 import { pickPlaced } from '../../opponents/placedRay.ts'
@@ -16,7 +15,7 @@ import { timeAgainst } from '../../timing.ts'
 
 /** Rays through an image of the creature, from the side. */
 export async function picking(quick: boolean): Promise<Row[]> {
-  const scene = await loadScene('two-creatures', defaultTreeSettings.leaf)
+  const scene = await loadScene('two-creatures')
   scene.pose(scene.time)
   const { body } = scene.bodies[0]
   placeUnevenly(body)

@@ -5,7 +5,6 @@ import { createHitList, sortedTriangles } from '../../../../core/query/hitList.t
 import { type Point, solidOf, type Volume } from '../../../../core/query/volume.ts'
 import { walkProbe } from '../../../../core/query/walkProbe.ts'
 import { deformSkin } from '../../../../core/skinning/posedSkin.ts'
-import { defaultTreeSettings } from '../../../../core/spheretree/buildTree.ts'
 import { good } from '../../../support/good.ts'
 import { loadScene } from '../../benchScene.ts'
 import { createEagerBody, fitEagerBody } from '../../opponents/eager.ts'
@@ -81,7 +80,7 @@ async function probeBy(kind: Volume['kind'], share: number, quick: boolean): Pro
 }
 
 function creatures() {
-  return loadScene('two-creatures', defaultTreeSettings.leaf)
+  return loadScene('two-creatures')
 }
 
 /** Where a vertex stands, `share` of the way through their numbers. */

@@ -2,7 +2,6 @@ import { trianglesTouch } from '../../../../core/intersect/triangleTriangle.ts'
 import { trianglesTouchBySat } from '../../../../core/intersect/triangleTriangleSat.ts'
 import { type Body, renewBody } from '../../../../core/query/body.ts'
 import { deformSkin } from '../../../../core/skinning/posedSkin.ts'
-import { defaultTreeSettings } from '../../../../core/spheretree/buildTree.ts'
 import { good } from '../../../support/good.ts'
 import { loadScene } from '../../benchScene.ts'
 import { trianglesTouchByIntervals } from '../../opponents/intervals.ts'
@@ -12,7 +11,7 @@ import { nanoseconds } from './nanoseconds.ts'
 
 /** Pairs of triangles whose boxes overlap, off two creatures in each other's way. */
 export async function triangleTests(passes: number): Promise<Row[]> {
-  const scene = await loadScene('two-creatures', defaultTreeSettings.leaf)
+  const scene = await loadScene('two-creatures')
   scene.pose(scene.time)
   const [a, b] = scene.bodies.map((one) => one.body)
   for (const body of [a, b]) {
