@@ -20,7 +20,7 @@ const plans: Record<Effort, EffortPlan> = {
   fast: {
     seeds: 1,
     candidates: 150,
-    kicks: [12, 1, 0],
+    kicks: [8, 1, 0],
     flatIterations: 8,
     diffusion: 30,
     polish: 1,

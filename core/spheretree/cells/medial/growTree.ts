@@ -35,7 +35,7 @@ export function growTree(
   const { search, pool, settings, levels } = growth
   for (let level = 1; level <= settings.depth; level++) {
     start(level)
-    setFloor(search, settings.branching, level)
+    setFloor(search, settings.branching, level, levels[level - 2]?.error ?? Infinity)
     const errors = addLevel(growth)
     finished?.(level, spheresOf(levels[level - 1], errors))
   }

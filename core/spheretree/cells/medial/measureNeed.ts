@@ -20,6 +20,7 @@ export function measureNeed(
   plan: EffortPlan,
 ): Float64Array[] {
   const needs: Float64Array[] = []
+  let above = Infinity
   for (let level = 2; level <= depth; level++) {
     const balls = FILL * branching ** level
     const used = Math.round(Math.min(balls, MOST_BALLS))
@@ -28,8 +29,9 @@ export function measureNeed(
       needs.push(known.map((density) => density * branching))
       continue
     }
-    setFloor(search, branching, level)
+    setFloor(search, branching, level, above)
     const cover = flatCover(search, region, used, plan.flatIterations)
+    above = cover.worst
     const areas = new Float64Array(cover.count)
     for (let cell = 0; cell < region.count; cell++) areas[cover.owner[cell]] += region.areas[cell]
     needs.push(Float64Array.from(cover.owner, (ball) => (areas[ball] > 0 ? balls / used / areas[ball] : 0)))

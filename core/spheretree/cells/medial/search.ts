@@ -8,6 +8,7 @@ import { CENTRE } from './centre.ts'
 const MOST_UNDEFINED = 0.1
 /** Errors of the root below this share of its radius are not worth a search. */
 const ROOT_FLOOR = 0.03
+const GOOD = 0.005
 
 /** What every step of the search for balls needs. */
 export interface Search {
@@ -32,9 +33,13 @@ export function createSearch(solid: Solid, tick: () => void): Search {
   return { solid, hasInside, radius: ball[3], floor: 0, tick, hit: createSurfacePoint() }
 }
 
-/** Sets the floor for a level of a tree. Good errors of a surface fall with the root of the number of balls. */
-export function setFloor(search: Search, branching: number, level: number): void {
-  search.floor = ROOT_FLOOR * search.radius * branching ** (-level / 2)
+/**
+ * Sets the floor for a level of a tree, below one with the error `above`. Good errors of a surface fall with the root of
+ * the number of balls. Below a level that is good enough for any purpose the error need not fall.
+ */
+export function setFloor(search: Search, branching: number, level: number, above: number): void {
+  const floor = ROOT_FLOOR * search.radius * branching ** (-level / 2)
+  search.floor = above <= GOOD * search.radius ? Math.max(floor, above * 1.001) : floor
 }
 
 /** Completes the centre at centres[c], of which x, y and z are set. */
