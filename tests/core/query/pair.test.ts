@@ -12,7 +12,7 @@ describe('contacts of two bodies', () => {
   let found = 0
   let cases = 0
 
-  it.each(seeds(50, 150))('are the same by every method, pair by pair (seed %i)', (seed) => {
+  it.each(seeds(30, 150))('are the same by every method, pair by pair (seed %i)', (seed) => {
     const random = seeded(seed)
     const a = randomBody(random)
     const b = randomBody(random, random() < 0.3 ? a.rig : undefined)
@@ -26,7 +26,7 @@ describe('contacts of two bodies', () => {
   })
 
   it('were found often enough in these cases for the comparison to mean something', () => {
-    expect(cases).toBeGreaterThan(caseCount(700, 2000))
+    expect(cases).toBeGreaterThan(caseCount(450, 2000))
     expect(found).toBeGreaterThan(10 * cases)
   })
 
@@ -127,7 +127,7 @@ describe('contacts of a body with itself', () => {
   it.each(seeds(15, 40))('are the same by every method (seed %i)', (seed) => {
     const random = seeded(1000 + seed)
     const body = randomBody(random)
-    for (let move = 0; move < 8; move++) {
+    for (let move = 0; move < caseCount(3, 8); move++) {
       const truth = expectSelfAgreement(body)
       expect(toPairs(truth).every(([s, t]) => s < t)).toBe(true)
       moveBody(random, body)

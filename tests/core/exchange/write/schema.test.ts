@@ -27,7 +27,9 @@ async function extensionIn(name: string, hasCells = false): Promise<Json> {
   const bytes = file.read()
   const { rig } = expectRig(await readRig(bytes, name, file.resources))
   const tree = buildTree(rig, defaultTreeSettings, noProgress)
-  const cells = hasCells ? buildCellTree(rig.skin, { ...defaultCellTreeSettings, depth: 2 }, noProgress) : null
+  const cells = hasCells
+    ? buildCellTree(rig.skin, { ...defaultCellTreeSettings, builder: 'octree', depth: 2 }, noProgress)
+    : null
   const source = { name, bytes, resources: file.resources }
   const written = expectRig(await exportTree(source, rig, tree, noProgress, cells))
   const { meshes } = JSON.parse(openGltf(written).text) as { meshes: { extensions?: Record<string, Json> }[] }
