@@ -2,10 +2,11 @@ import { Scale } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type uPlot from 'uplot'
 import type { BodyView, LevelMeasures } from '../../../../electron/contract/core.ts'
-import { count, percent, seconds } from '../../../format.ts'
+import { count, milliseconds as millisecondsText, percent, seconds } from '../../../format.ts'
 import { TaskProgress } from '../../../panels/TaskProgress.tsx'
 import { useApp } from '../../../store/app.ts'
 import { comparisonTable } from '../../../store/comparisonTable.ts'
+import { useScan } from '../../../store/scan.ts'
 import { compareTitle, compareTrees, type TreeComparison } from '../../../store/fitting.ts'
 import { CopyCsv } from '../../../panels/CopyCsv.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -65,8 +66,27 @@ function Result({ body, result }: { readonly body: BodyView; readonly result: Tr
       <WorstPlot result={result} />
       <Levels caption="Fitted spheres" levels={fitted.levels} />
       <Levels caption="Spheres of the query tree" levels={query.levels} />
+      <QueryWork />
     </>
   )
+}
+
+/** What exact queries cost along the clip: they use only their own tree. */
+function QueryWork() {
+  const refits = useScan((scan) => meanOf(scan.refits))
+  const milliseconds = useScan((scan) => meanOf(scan.milliseconds))
+  if (refits === null) return null
+  const time = milliseconds === null ? '' : `, in ${millisecondsText(milliseconds)}`
+  return (
+    <p className="dim">
+      {`Along the clip, a contact query refits ${count(Math.round(refits))} spheres of the query tree on average${time}. It does not use the fitted spheres.`}
+    </p>
+  )
+}
+
+function meanOf(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null)
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length
 }
 
 function Levels({ caption, levels }: { readonly caption: string; readonly levels: readonly LevelMeasures[] }) {

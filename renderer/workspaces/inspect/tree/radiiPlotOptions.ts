@@ -1,5 +1,6 @@
 import type uPlot from 'uplot'
 import { type SphereKind, sphereKinds } from '../../../store/treeTable.ts'
+import { plotAxis } from '../../../theme/plotAxis.ts'
 import { resolveColour } from '../../../theme/resolveColour.ts'
 
 export const kindColours: Readonly<Record<SphereKind, `--${string}`>> = {
@@ -9,13 +10,9 @@ export const kindColours: Readonly<Record<SphereKind, `--${string}`>> = {
   best: '--text',
 }
 
-const font = '12px system-ui, sans-serif'
-
 /** Radii relative to the smallest possible ones: 1 is a perfect fit. */
 export function radiiPlotOptions(width: number, height: number): uPlot.Options {
-  const dim = resolveColour('--dim')
-  const line = resolveColour('--line')
-  const axis = { font, stroke: dim, grid: { stroke: line, width: 1 }, ticks: { stroke: line, size: 4 } }
+  const axis = plotAxis()
   return {
     width,
     height,

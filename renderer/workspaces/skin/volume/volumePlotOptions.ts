@@ -1,18 +1,11 @@
 import type uPlot from 'uplot'
 import type { Skinning } from '../../../../electron/contract/core.ts'
 import { methodColours } from '../../../theme/methodColours.ts'
+import { plotAxis } from '../../../theme/plotAxis.ts'
 import { resolveColour } from '../../../theme/resolveColour.ts'
 
-const font = '12px system-ui, sans-serif'
-
 export function volumePlotOptions(width: number, height: number, strong: Skinning): uPlot.Options {
-  const line = resolveColour('--line')
-  const axis = {
-    font,
-    stroke: resolveColour('--dim'),
-    grid: { stroke: line, width: 1 },
-    ticks: { stroke: line, size: 4 },
-  }
+  const axis = plotAxis()
   return {
     width,
     height,
