@@ -20,7 +20,7 @@ const measured: { readonly what: string; readonly metered: Metered }[] = []
 beforeAll(async () => {
   folder = await freshFolder('rigsphere-many-')
   const scene = join(folder, 'many.rigscene.json')
-  const bodies = [{ name: 'creature', rig, clip: 'walk', tree: { leaf: 1 } }]
+  const bodies = [{ name: 'creature', rig, clip: 'walk', tree: { builder: 'quinlan', leaf: 1 } }]
   await writeFile(scene, JSON.stringify({ version: 1, bodies }))
   running = await launchApp({ args: [scene] })
   await running.page.emulateMedia({ reducedMotion: 'reduce' })
