@@ -35,7 +35,7 @@ export async function measureInterruptedTrees(quick: boolean): Promise<BenchTabl
     const pairs = Array.from({ length: FRAMES }, (_, frame) => touchingPair(rig, seeded(frame + 1)))
     rows.push(...compare(mesh, pairs, fit('medial'), fit('hubbard')))
   }
-  const note = `Two copies of a mesh, turned at random and moved towards each other until they touch, ${FRAMES} times. A sphere test counts 1, an update 2. The error of an answer is the largest sum of the errors of two overlapping spheres: the bodies are at most that far apart. Mean over the pairs of error (medial) / error (hubbard).`
+  const note = `Two copies of a mesh, turned at random and moved towards each other until they touch, ${FRAMES} times. A sphere test counts 1, an update 2. The error of an answer is the largest sum of the errors of two overlapping spheres: the bodies are at most that far apart. Mean over the pairs of error (medial) / error (hubbard). The ratio depends on how the bodies meet: for 20 copies in one heap that share 5,000 operations, searches hardly leave the roots, and it was 0.86 to 0.99.`
   return { name: 'Interrupted searches on fitted trees', note, rows }
 }
 
