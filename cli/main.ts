@@ -1,53 +1,61 @@
 import { statSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { commands } from './commands.ts'
-import { fitLines } from './fitLines.ts'
-import { hasWindow } from './hasWindow.ts'
-import { type Failure, printFailure } from './print.ts'
-import { printError, printOut } from './standardOutput.ts'
-import { version } from './version.ts'
+import { fitLines } from './run/fitLines.ts'
+import { hasWindow } from './run/hasWindow.ts'
+import { type Failure, printFailure } from './run/print.ts'
+import { printError, printOut } from '../host/standardOutput.ts'
+import { version } from './run/version.ts'
 
-/** The terminal program. Exit codes: 0 done; 1 the input or the work failed; 2 the call was wrong; 130 stopped by Ctrl-C; 141 nobody reads stdout. */
+/**
+ * The terminal program. Exit codes: 0 success; 1 the input or the computation failed; 2 wrong usage; 130 interrupted by
+ * Ctrl-C; 141 the reader of stdout has closed it.
+ */
 
 const words = process.argv.slice(2)
 const json = words.includes('--json')
 
-/** What the launcher passes on to the window, where there is one. */
-const OPENED = /\.(glb|gltf|vrm|fbx|obj|stl|ply|rigscene\.json)$/i
+/** Files that the launcher opens in the window, if there is one. */
+const OPENED_BY_WINDOW = /\.(glb|gltf|vrm|fbx|obj|stl|ply|rigscene\.json)$/i
 
 const EXAMPLES = `
-Examples:${hasWindow ? '\n  rigsphere man.glb                                      open it in the window' : ''}
-  rigsphere inspect man.glb                              what is in it, and what was repaired
-  rigsphere tree man.glb --clip walk --time 0.5          how tight its spheres are in a pose
-  rigsphere contacts two-men.rigscene.json --json        which triangles touch
-  rigsphere export man.glb -o man.spheres.glb            the rig with its sphere tree inside
-  rigsphere batch 'rigs/*.glb' --out out --format omi    many rigs at once
+Examples:${hasWindow ? '\n  rigsphere man.glb                                      open it in the app' : ''}
+  rigsphere inspect man.glb                              print its contents and repairs
+  rigsphere tree man.glb --clip walk --time 0.5          measure how tight its spheres are in a pose
+  rigsphere contacts two-men.rigscene.json --json        list the touching triangles
+  rigsphere export man.glb -o man.spheres.glb            export it with its sphere tree
+  rigsphere batch 'rigs/*.glb' --out out --format omi    export many rigs
 
-rigsphere COMMAND --help tells more. Exit codes: 0 done, 1 failed, 2 wrong call, 130 stopped.`
+Run rigsphere COMMAND --help for details. Exit codes: 0 success, 1 failure, 2 wrong usage, 130 interrupted.`
 
-const file = meantAsFile(words[0])
+const file = fileArgument(words[0])
 if (file === undefined) await runProgram()
 else {
-  printFailure(whyNotOpened(file), json)
+  printFailure(openFailure(file), json)
   process.exitCode = 1
 }
 
-/** No command has a dot or a slash in its name. A file that can be opened opens the window before we are asked. */
-function meantAsFile(word = ''): string | undefined {
+/**
+ * Command names contain no dot or slash, so such a word is a file. The launcher has already handled files that the
+ * window can open.
+ */
+function fileArgument(word = ''): string | undefined {
   return /^[^-].*[./\\]/.test(word) ? word : undefined
 }
 
-function whyNotOpened(path: string): Failure {
+function openFailure(path: string): Failure {
   const status = statSync(path, { throwIfNoEntry: false })
   if (status === undefined)
     return { kind: 'file-missing', message: `${path} does not exist. Was it moved or renamed?`, path }
-  if (!status.isFile()) return { kind: 'file-unreadable', message: `${path} is not a file: name a file in it.`, path }
-  if (!hasWindow && OPENED.test(path)) return { kind: 'request-invalid', message: whyNotShown(path), path }
-  const message = `${path} has no ending that Rigsphere opens: .glb .gltf .vrm .fbx .obj .stl .ply .rigscene.json`
+  if (!status.isFile())
+    return { kind: 'file-unreadable', message: `${path} is a folder or a device. Specify a file.`, path }
+  if (!hasWindow && OPENED_BY_WINDOW.test(path))
+    return { kind: 'request-invalid', message: noWindowMessage(path), path }
+  const message = `${path} has an unsupported extension. Use .glb .gltf .vrm .fbx .obj .stl .ply .rigscene.json`
   return { kind: 'format-unknown', message, path }
 }
 
-function whyNotShown(path: string): string {
+function noWindowMessage(path: string): string {
   const command = /\.json$/i.test(path) ? 'contacts' : 'inspect'
   return (
     `${path} cannot be shown: this package has no window. Run "rigsphere ${command} ${path}", or open it in the ` +
@@ -58,7 +66,7 @@ function whyNotShown(path: string): string {
 async function runProgram(): Promise<void> {
   const program = createProgram()
   try {
-    await program.parseAsync(isLost(program) ? words.slice(1) : words, { from: 'user' })
+    await program.parseAsync(isHelpForUnknown(program) ? words.slice(1) : words, { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
     if (error.exitCode === 0) return
@@ -70,7 +78,8 @@ async function runProgram(): Promise<void> {
 function createProgram(): Command {
   const program = new Command('rigsphere')
     .description(
-      `Look inside the collision tree of a rigged character, without a window.${hasWindow ? '\n`rigsphere FILE` opens FILE in one.' : ''}`,
+      'Inspect and export collision data of rigged characters.' +
+        (hasWindow ? '\n`rigsphere FILE` opens FILE in the app.' : ''),
     )
     .version(version(), '-V, --version', 'print the version')
     .option('--json', 'print one JSON document')
@@ -79,22 +88,22 @@ function createProgram(): Command {
     .addHelpText('after', EXAMPLES)
     .exitOverride()
     .configureOutput({
-      // Help is for a screen, also behind a pager; errors in a log stay lines.
+      // Wrap help even if it is piped to a pager, but do not wrap errors in logs.
       writeOut: (text) => printOut(fitLines(text, process.stdout.columns || 80)),
-      // With --json the error document on stdout says it all.
+      // With --json, the document on stdout contains the error.
       writeErr: (text) => json || printError(fitLines(text, process.stderr.columns || Number.POSITIVE_INFINITY)),
     })
   for (const register of commands) register(program)
   return program
 }
 
-/** Help for a command that is not there: better the suggestion that the mistyped command itself would get. */
-function isLost(program: Command): boolean {
+/** Whether the user requested help for an unknown command. Running that command instead prints a suggestion. */
+function isHelpForUnknown(program: Command): boolean {
   const [help, name] = words
   return help === 'help' && name !== undefined && !program.commands.some((command) => command.name() === name)
 }
 
 function usageMessage(error: CommanderError): string {
-  if (error.code === 'commander.help') return 'no command was given; rigsphere --help lists them'
+  if (error.code === 'commander.help') return 'missing command; see rigsphere --help'
   return error.message.replace(/^error: /, '').replaceAll('\n', ' ')
 }

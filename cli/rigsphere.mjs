@@ -5,9 +5,9 @@ import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The program `rigsphere`: commands run in dist/cli/main.js, a file opens the window. The work is done in a process of
- * its own, because a signal handler of JavaScript would wait for the end of a long computation: Ctrl-C ends that process
- * at once, and this one answers 130 whoever sent the signal.
+ * The program `rigsphere`: runs commands in dist/cli/main.js and opens files in the window. Commands run in a child
+ * process, because JavaScript signal handlers do not run during a long computation: Ctrl-C ends the child process
+ * immediately, and this process exits with 130 regardless of who sent the signal.
  */
 
 const main = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
@@ -16,19 +16,19 @@ const builder = new URL('../scripts/build.mjs', import.meta.url)
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let child
-// From the first moment: a checkout may be building before there is a process to pass a signal on to.
+// Install handlers first: a checkout may build before there is a child process to forward signals to.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => (child === undefined ? process.exit(128 + constants.signals[signal]) : child.kill(signal)))
 }
 
-const words = process.argv.slice(2)
-// npm changes into the checkout; paths are meant from where the user stands.
+const args = process.argv.slice(2)
+// npm changes the working directory to the checkout. Resolve paths relative to the user's directory.
 const here = process.env['npm_lifecycle_event'] === 'cli' ? (process.env['INIT_CWD'] ?? process.cwd()) : process.cwd()
 process.chdir(here)
 
-// The npm package has no window, which the program says.
-if (existsSync(start) && namesAFile(words[0])) await follow(start, words)
-else if (await isBuilt()) await follow(main, words)
+// The npm package has no window; main.js prints a message in that case.
+if (existsSync(start) && namesAFile(args[0])) await runScript(start, args)
+else if (await isBuilt()) await runScript(main, args)
 else process.exitCode = 1
 
 /** @param {string | undefined} word */
@@ -37,7 +37,7 @@ function namesAFile(word) {
   return statSync(word, { throwIfNoEntry: false })?.isFile() === true
 }
 
-/** A checkout builds what its sources have outgrown, silently; what is installed is built. */
+/** In a checkout, silently rebuilds outdated bundles. An installed package is already built. */
 async function isBuilt() {
   if (!existsSync(builder)) return true
   const { buildStale } = await import('../scripts/build.mjs')
@@ -50,23 +50,23 @@ async function isBuilt() {
   }
 }
 
-/** @param {string} script @param {string[]} args */
-async function follow(script, args) {
-  const { stdio, pipe } = descriptorsFor(script, args)
+/** @param {string} script @param {string[]} scriptArgs */
+async function runScript(script, scriptArgs) {
+  const { stdio, pipe } = descriptorsFor(script, scriptArgs)
   const env = { ...process.env, INIT_CWD: here, ...(pipe !== null && { RIGSPHERE_PARENT_PIPE: String(pipe) }) }
-  const work = spawn(process.execPath, [script, ...args], { stdio, env })
-  child = work
+  const running = spawn(process.execPath, [script, ...scriptArgs], { stdio, env })
+  child = running
   process.exitCode = await new Promise((resolve, reject) => {
-    work.once('error', reject)
-    work.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? 'SIGTERM']))
+    running.once('error', reject)
+    running.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? 'SIGTERM']))
   })
-  // The other end of the pipe, which programs that the work started may hold open.
-  for (const stream of work.stdio) stream?.destroy()
+  // Close this end of the pipe, since programs started by the child may keep the other end open.
+  for (const stream of running.stdio) stream?.destroy()
 }
 
 /**
- * The work gets a pipe that nobody writes to: it closes when this process ends in any way, SIGKILL included, and the work
- * then ends too. Descriptors that arguments name (`-o >(gzip > man.gz)` is /dev/fd/63) are passed on.
+ * The child gets a pipe that is never written to. It closes when this process ends for any reason, including SIGKILL,
+ * and the child then exits too. Descriptors named in arguments (`-o >(gzip > man.gz)` is /dev/fd/63) are passed on.
  * @param {string} script @param {string[]} args
  */
 function descriptorsFor(script, args) {

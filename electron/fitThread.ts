@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type FitJob, runFitJob } from '../core/spheretree/cells/fitJob.ts'
-import type { FitMessage } from './core/fitHost.ts'
+import { runThreadJob, type ThreadJob } from '../core/session/view/threadJob.ts'
+import type { FitMessage } from './threads/fitHost.ts'
 
-/** A thread that does one job and ends. It is cancelled by ending it. */
+/** A thread that runs one job and exits. Terminating the thread cancels the job. */
 const port = parentPort
 if (port === null) throw new Error('fitThread: must be started as a worker thread')
 
@@ -20,7 +20,7 @@ const progress = {
   },
 }
 
-const result = runFitJob(workerData as FitJob, progress, (level, spheres) =>
+const result = runThreadJob(workerData as ThreadJob, progress, (level, spheres) =>
   post({ kind: 'level', level, xyzr: Float32Array.from(spheres) }),
 )
 post({ kind: 'result', result })

@@ -1,14 +1,15 @@
 import { app } from 'electron'
-import { startApp } from './app.ts'
+import { startApp } from './startApp.ts'
 import { FileTable } from './files/fileTable.ts'
-import { lockEveryPage } from './security/lockdown.ts'
-import { claimScheme } from './security/protocol.ts'
+import { lockEveryPage } from './security/lockEveryPage.ts'
+import { claimScheme } from './security/serveFolder.ts'
 import { readCommandLine } from './start/commandLine.ts'
 import { Preview, useOwnProfile } from './start/preview.ts'
-import { isFirstInstance } from './start/singleInstance.ts'
-import { WindowLink } from './window/link.ts'
+import { isFirstInstance } from './start/isFirstInstance.ts'
+import { WindowLink } from './base/windowLink.ts'
 
-// What must stand before Electron is ready. No top-level await: Electron is not ready before this file has ended.
+// These calls must precede Electron's ready event. No top-level await: Electron is not ready before this file has been
+// executed.
 lockEveryPage()
 claimScheme()
 

@@ -16,7 +16,7 @@ const caller = (side: keyof typeof methods, method: string) => (request: unknown
 const callers = (side: keyof typeof methods) =>
   Object.fromEntries(Object.keys(methods[side]).map((method) => [method, caller(side, method)]))
 
-/** The little of the DOM that is needed here: the main process, which shares the types, has none. */
+/** The part of the DOM used here. The main process, which shares the types, has no DOM types. */
 interface DropEvent {
   readonly isTrusted: boolean
   readonly dataTransfer: { readonly files: Iterable<File> } | null
@@ -33,7 +33,9 @@ interface Page {
 }
 const page = globalThis as unknown as Page
 
-/** Paths of the files that the user dropped last. The page cannot pass a path or a file of its own, nor fake a trusted event. */
+/**
+ * Paths of the files in the last drop. The page can neither pass a path or file of its own nor fake a trusted event.
+ */
 let dropped: readonly string[] = []
 page.addEventListener(
   'drop',
@@ -44,7 +46,7 @@ page.addEventListener(
   true,
 )
 
-// Electron reports no navigation to about:blank and about:srcdoc, which would leave an empty window.
+// Electron does not report navigation to about:blank and about:srcdoc, which would leave an empty window.
 page.navigation.addEventListener('navigate', (event) => {
   const { url, sameDocument } = event.destination
   if (!sameDocument && url !== page.location.href && event.cancelable) event.preventDefault()

@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads'
-import { createNodeFiles } from '../cli/files.ts'
+import { createNodeFiles } from '../host/nodeFiles.ts'
 import { createSession } from '../core/session/createSession.ts'
-import type { Call } from './core/messages.ts'
-import { isAllowed, type OutsideFile } from './core/outsideFiles.ts'
-import { serveSession } from './core/serveSession.ts'
+import type { Call } from './threads/coreMessages.ts'
+import { isAllowed, type OutsideFile } from './threads/outsideFiles.ts'
+import { serveSession } from './threads/serveSession.ts'
 
-/** The thread in which the core lives: a session, reached by messages. */
+/** The thread that runs the core: a session controlled by messages. */
 const port = parentPort
 if (port === null) throw new Error('worker: must be started as a worker thread')
 

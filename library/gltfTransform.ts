@@ -14,7 +14,7 @@ import {
 } from '@gltf-transform/core'
 import { TREE_EXTENSION, type TreeExtension } from '../core/index.ts'
 
-/** What does not name anything else in the file. */
+/** The part of the extension that does not refer to other parts of the file. */
 type Content = Omit<TreeExtension, 'bufferView' | 'joints' | 'parts'> & {
   readonly parts: readonly Omit<TreeExtension['parts'][number], 'node'>[]
 }
@@ -22,16 +22,16 @@ type Content = Omit<TreeExtension, 'bufferView' | 'joints' | 'parts'> & {
 interface ISphereTrees extends IProperty {
   content: Content
   bytes: Uint8Array
-  /** Without the joint that never moves, which is the last if there is one. */
+  /** Excludes the world joint, which is the last joint of the file if present. */
   joints: RefList<Node>
   jointCount: number
   hasWorld: boolean
   partNodes: RefList<Node>
 }
 
-const NOTHING: Content = { version: 0, hash: '', parts: [], arrays: {} as Content['arrays'], trees: [] }
+const EMPTY_CONTENT: Content = { version: 0, hash: '', parts: [], arrays: {} as Content['arrays'], trees: [] }
 
-/** The trees on a mesh. Nodes that they speak of are kept as references, so they may be renumbered. */
+/** The sphere trees of a mesh. Stores nodes as references, so that they can be renumbered. */
 export class SphereTrees extends ExtensionProperty<ISphereTrees> {
   static override EXTENSION_NAME: typeof TREE_EXTENSION = TREE_EXTENSION
   declare extensionName: typeof TREE_EXTENSION
@@ -46,7 +46,7 @@ export class SphereTrees extends ExtensionProperty<ISphereTrees> {
 
   protected override getDefaults(): Nullable<ISphereTrees> {
     return Object.assign(super.getDefaults(), {
-      content: NOTHING,
+      content: EMPTY_CONTENT,
       bytes: new Uint8Array(0),
       joints: new RefList<Node>(),
       jointCount: 0,
@@ -55,7 +55,7 @@ export class SphereTrees extends ExtensionProperty<ISphereTrees> {
     })
   }
 
-  /** Settings, figures and the places of the arrays in `getBytes`, as docs/format.md has them. */
+  /** Settings, figures and the offsets of the arrays in `getBytes`, as described in docs/format.md. */
   getContent(): Content {
     return this.get('content')
   }
@@ -74,7 +74,7 @@ export class SphereTrees extends ExtensionProperty<ISphereTrees> {
     return this.set('content', content).set('bytes', bytes)
   }
 
-  /** @hidden null if a node was removed: the trees no longer mean anything. */
+  /** @hidden Returns null if a node was removed, which makes the trees invalid. */
   toFile(context: WriterContext): TreeExtension | null {
     const indices = (nodes: readonly Node[]) => nodes.map((node) => context.nodeIndexMap.get(node) ?? -1)
     const joints = indices(this.listRefs('joints'))
@@ -93,16 +93,16 @@ export class SphereTrees extends ExtensionProperty<ISphereTrees> {
 }
 
 /**
- * The extension for glTF-Transform, which drops what it does not know: `io.registerExtensions([RigsphereSphereTree])`. Trees
- * stay as they are, so they are stale after anything that changes vertices, weights or their order; whoever opens the
- * file notices by their hash.
+ * The extension for glTF-Transform, which drops unknown extensions: `io.registerExtensions([RigsphereSphereTree])`. The
+ * trees are copied unchanged. They become stale if vertices, weights or their order change; readers detect this by the
+ * hash.
  */
 export class RigsphereSphereTree extends Extension {
   static override readonly EXTENSION_NAME: typeof TREE_EXTENSION = TREE_EXTENSION
   override readonly extensionName: typeof TREE_EXTENSION = TREE_EXTENSION
   override readonly prewriteTypes: PropertyType[] = [PropertyType.BUFFER]
 
-  readonly #places = new Map<Node, NodePlace>()
+  readonly #places = new Map<Node, NodeTransform>()
 
   createTrees(): SphereTrees {
     return new SphereTrees(this.document.getGraph())
@@ -116,8 +116,8 @@ export class RigsphereSphereTree extends Extension {
       if (stored === undefined) return
       const trees = this.createTrees().fromFile(stored, viewBytes(context, stored.bufferView), context.nodes)
       context.meshes[index]?.setExtension(TREE_EXTENSION, trees)
-      dropOwnBuffer(context, stored.bufferView)
-      context.nodes.forEach((node, k) => this.#places.set(node, placeOf(node, json.nodes?.[k] ?? {})))
+      removeTreeBuffer(context, stored.bufferView)
+      context.nodes.forEach((node, k) => this.#places.set(node, readTransform(node, json.nodes?.[k] ?? {})))
     })
     return this
   }
@@ -135,10 +135,11 @@ export class RigsphereSphereTree extends Extension {
 
   /** @hidden */
   write(context: WriterContext): this {
-    for (const [node, place] of this.#places) restorePlace(node, place, context)
+    for (const [node, place] of this.#places) restoreTransform(node, place, context)
     for (const trees of this.properties as Set<SphereTrees>) {
       const stored = trees.toFile(context)
-      if (stored === null) this.document.getLogger().warn(`[${TREE_EXTENSION}]: a joint was removed, trees are dropped`)
+      if (stored === null)
+        this.document.getLogger().warn(`[${TREE_EXTENSION}]: a joint was removed, so the sphere trees are dropped`)
       else
         for (const mesh of meshesOf(trees, context)) mesh.extensions = { ...mesh.extensions, [TREE_EXTENSION]: stored }
     }
@@ -146,15 +147,15 @@ export class RigsphereSphereTree extends Extension {
   }
 }
 
-type PlaceDef = Pick<GLTF.INode, 'matrix' | 'translation' | 'rotation' | 'scale'>
+type TransformDef = Pick<GLTF.INode, 'matrix' | 'translation' | 'rotation' | 'scale'>
 
-/** Where a node stands, in the words of the file, and the numbers that glTF-Transform made of it. */
-interface NodePlace {
-  readonly def: PlaceDef
+/** The transform of a node as written in the file, and the numbers that glTF-Transform read from it. */
+interface NodeTransform {
+  readonly def: TransformDef
   readonly numbers: string
 }
 
-function placeOf(node: Node, { matrix, translation, rotation, scale }: PlaceDef): NodePlace {
+function readTransform(node: Node, { matrix, translation, rotation, scale }: TransformDef): NodeTransform {
   const entries = Object.entries({ matrix, translation, rotation, scale }).filter(([, value]) => value !== undefined)
   return { def: Object.fromEntries(entries), numbers: numbersOf(node) }
 }
@@ -164,10 +165,10 @@ function numbersOf(node: Node): string {
 }
 
 /**
- * glTF-Transform takes matrices apart and leaves out scales and moves that are 1 and 0 to five digits. The trees belong to
- * the last bit, so nodes that nobody moved are written as they were read.
+ * Writes unmodified nodes exactly as they were read. glTF-Transform decomposes matrices and omits scales and
+ * translations that are 1 or 0 to five digits, but the hash of the trees depends on every bit.
  */
-function restorePlace(node: Node, { def, numbers }: NodePlace, context: WriterContext): void {
+function restoreTransform(node: Node, { def, numbers }: NodeTransform, context: WriterContext): void {
   const written = context.jsonDoc.json.nodes?.[context.nodeIndexMap.get(node) ?? -1]
   if (written === undefined || numbersOf(node) !== numbers) return
   for (const key of ['matrix', 'translation', 'rotation', 'scale'] as const) delete written[key]
@@ -182,7 +183,7 @@ function meshesOf(trees: SphereTrees, context: WriterContext): GLTF.IMesh[] {
   })
 }
 
-/** A copy of the bytes: glTF-Transform finds a view again by its array, which nothing else may share. */
+/** Returns a copy, because glTF-Transform identifies a view by its array, which must not be shared. */
 function viewBytes(context: ReaderContext, view: number): Uint8Array {
   const { json, resources } = context.jsonDoc
   const { buffer, byteOffset = 0, byteLength } = json.bufferViews?.[view] ?? { buffer: -1, byteLength: 0 }
@@ -190,8 +191,11 @@ function viewBytes(context: ReaderContext, view: number): Uint8Array {
   return resources[uri]?.slice(byteOffset, byteOffset + byteLength) ?? new Uint8Array(0)
 }
 
-/** A buffer that held nothing but the trees would be written empty: they go into the first one from now on. */
-function dropOwnBuffer(context: ReaderContext, view: number): void {
+/**
+ * Removes a buffer that contained only the trees, since it would be written empty. The trees are written to the first
+ * buffer.
+ */
+function removeTreeBuffer(context: ReaderContext, view: number): void {
   const buffer = context.buffers[context.jsonDoc.json.bufferViews?.[view]?.buffer ?? -1]
   if (buffer !== undefined && context.buffers.length > 1 && buffer.listParents().length === 1) buffer.dispose()
 }

@@ -21,24 +21,24 @@ import {
   TREE_EXTENSION,
 } from '../core/index.ts'
 
-/** What the plugin has made of a file. */
+/** The rig and sphere tree that the plugin read from a file. */
 export interface SphereTrees {
   readonly rig: Rig
   readonly tree: SphereTree
-  /** False where the file had no tree, or none that could be trusted: then one was built. */
+  /** False if the file had no valid tree, so that one was built. */
   readonly stored: boolean
   readonly problems: readonly ImportProblem[]
 }
 
 interface Loaded extends SphereTrees {
   readonly origin: GltfOrigin
-  /** The objects that three made, by node of the file. */
+  /** The three.js objects, keyed by node index. */
   readonly objects: ReadonlyMap<number, Object3D>
 }
 
 const loaded = new WeakMap<GLTF, Reply<Loaded>>()
 
-/** A plugin for three's GLTFLoader: `new GLTFLoader().register(sphereTrees)`. */
+/** A plugin for the GLTFLoader of three.js: `new GLTFLoader().register(sphereTrees)`. */
 export function sphereTrees(parser: GLTFParser): GLTFLoaderPlugin {
   return {
     name: TREE_EXTENSION,
@@ -48,28 +48,28 @@ export function sphereTrees(parser: GLTFParser): GLTFLoaderPlugin {
   }
 }
 
-/** Rig and tree of a loaded file. A problem where the file holds nothing that could be posed. */
+/** The rig and tree of a loaded file. Fails if the file contains nothing that can be posed. */
 export function treesOf(gltf: GLTF): Reply<SphereTrees> {
-  return loaded.get(gltf) ?? failed('request-invalid', 'The file was loaded without the plugin: register(sphereTrees).')
+  return (
+    loaded.get(gltf) ??
+    failed('request-invalid', 'The file was loaded without the plugin: call register(sphereTrees) on the loader.')
+  )
 }
 
-/** A body that goes where three's objects go. */
+/** A body that follows three.js objects. */
 export interface FollowingBody {
-  /** For queries. Its skinning may be changed; three itself blends linearly. */
+  /** The body for queries. Its skinning method can be changed; three.js itself uses linear blending. */
   readonly body: Body
-  /** Takes over the pose and the place that the objects have now. Call it when they have moved. */
+  /** Copies the current pose and placement from the objects. Call it after they move. */
   update(): void
 }
 
-/**
- * A body for a loaded scene, or for a clone of it (SkeletonUtils.clone) that stands elsewhere. Throws where `treesOf` has a
- * problem.
- */
+/** Creates a body for a loaded scene, or for a clone of it (SkeletonUtils.clone). Throws if `treesOf` fails. */
 export function bodyOf(gltf: GLTF, root: Object3D = gltf.scene): FollowingBody {
   const reply = loaded.get(gltf) ?? treesOf(gltf)
   if (!reply.ok) throw new Error(`bodyOf: ${reply.problem.message}`)
   const { rig, tree, origin, objects } = reply.value as Loaded
-  const twin = twinOf(gltf.scene, root)
+  const twin = correspondingIn(gltf.scene, root)
   const joints = Array.from(rig.joints.nodes, (node) => twin(objects.get(origin.nodes[node] ?? -1)))
   const morphs = origin.morphs.map(({ node, first }) => ({ mesh: morphedMesh(twin(objects.get(node))), first }))
   const pose = createPose(rig)
@@ -97,7 +97,7 @@ async function readTrees(parser: GLTFParser): Promise<Reply<Loaded>> {
   const read = await readGltfParts({ json, binary }, 'file', (uri) => readBuffer(parser, json, uri))
   if (!read.ok) return read
   const { rig, trees, problems, origin } = read.value
-  if (origin === null) return failed('format-unknown', 'The file is no glTF file.')
+  if (origin === null) return failed('format-unknown', 'The file is not a glTF file.')
   const wanted = new Set([...origin.nodes, ...origin.morphs.map(({ node }) => node)])
   const objects = new Map<number, Object3D>()
   for (const node of wanted) objects.set(node, await parser.getDependency('node', node))
@@ -113,10 +113,10 @@ interface BinaryChunk {
   readonly body?: ArrayBuffer | null
 }
 
-/** Buffers that lie beside the file come through three's own loading, with its cache, paths and headers. */
+/** Loads external buffers with the loader of three.js, which applies its cache, paths and headers. */
 async function readBuffer(parser: GLTFParser, json: GltfJson, uri: string): Promise<Reply<Uint8Array>> {
   const index = json.buffers?.findIndex((buffer) => buffer.uri === uri || decoded(buffer.uri) === uri) ?? -1
-  if (index < 0) return failed('file-missing', `"${uri}" is no buffer of the file.`, uri)
+  if (index < 0) return failed('file-missing', `"${uri}" is not a buffer of the file.`, uri)
   return done(new Uint8Array((await parser.getDependency('buffer', index)) as ArrayBuffer))
 }
 
@@ -128,8 +128,8 @@ function decoded(uri = ''): string {
   }
 }
 
-/** The object of a clone that stands where another stands in the original: clones keep the order of children. */
-function twinOf(original: Object3D, clone: Object3D): (object: Object3D | undefined) => Object3D | undefined {
+/** Maps objects of the original to those of the clone. Clones preserve the order of children. */
+function correspondingIn(original: Object3D, clone: Object3D): (object: Object3D | undefined) => Object3D | undefined {
   if (original === clone) return (object) => object
   const places = new Map<Object3D, number>()
   original.traverse((object) => places.set(object, places.size))
@@ -138,7 +138,7 @@ function twinOf(original: Object3D, clone: Object3D): (object: Object3D | undefi
   return (object) => (object === undefined ? undefined : twins[places.get(object) ?? -1])
 }
 
-/** Several primitives of one mesh are several objects in a group; all have the same weights. */
+/** A mesh with several primitives becomes a group of objects, which all have the same morph weights. */
 function morphedMesh(object: Object3D | undefined): Mesh | undefined {
   const candidates = object === undefined ? [] : ([object, ...object.children] as Mesh[])
   return candidates.find((mesh) => mesh.morphTargetInfluences !== undefined)
@@ -150,7 +150,10 @@ const bind = new Matrix4()
 const place = new Float64Array(12)
 const AFFINE = 12
 
-/** C = global · inverse bind, global in the space of the root. Joints that are no node of the scene stay where they are. */
+/**
+ * Joint matrix = global transform in the space of the root · inverse bind matrix. Skips joints without a node in the
+ * scene.
+ */
 function writeMap(pose: Pose, joint: number, object: Object3D | undefined): void {
   const { inverseBinds } = pose.rig.joints
   const o = joint * AFFINE
@@ -161,7 +164,7 @@ function writeMap(pose: Pose, joint: number, object: Object3D | undefined): void
   writeAffine(product, pose.maps, o)
 }
 
-/** Its length is known, but not to the compiler. */
+/** The length is fixed, but the type of `subarray` does not express it. */
 type Row12 = { readonly [index: number]: number } & Record<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11, number>
 
 /** Column-major 4x4 to row-major 3x4. */

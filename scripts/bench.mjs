@@ -5,7 +5,7 @@ import { root } from './paths.mjs'
 import { prepareSystem } from './system.mjs'
 import { runMain } from './tell.mjs'
 
-/** Measured in the V8 that users get, and from the sources: Electron's Node strips the types itself. */
+/** Runs in the V8 that the app uses, from the sources: Electron's Node strips the types itself. */
 await runMain(async () => {
   const electron = await provideElectron()
   prepareSystem(electron, { virtualDisplay: false })

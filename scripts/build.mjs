@@ -14,7 +14,7 @@ import { runMain, Stop, say } from './tell.mjs'
 /** @type {readonly BundleName[]} */
 const bundleNames = ['electron', 'renderer', 'cli', 'samples', 'library']
 
-/** What every bundle depends on besides its own modules. */
+/** Files that every bundle depends on besides its own modules. */
 const SETTINGS = [
   'package.json',
   'package-lock.json',
@@ -25,16 +25,15 @@ const SETTINGS = [
 ]
 
 /**
- * Builds those of the bundles that do not match their sources. Says so in one line each, on stderr, unless told to be quiet.
- * @param {readonly BundleName[]} names
- * @param {{ quiet?: boolean }} [options]
+ * Builds the bundles that are out of date. Prints one line for each to stderr, unless `quiet` is set.
+ * @param {readonly BundleName[]} names @param {{ quiet?: boolean }} [options]
  */
 export async function buildStale(names, { quiet = false } = {}) {
   for (const name of names) {
     if (isFresh(name)) continue
     mkdirSync(out, { recursive: true })
     await locked(join(out, `build-${name}.lock`), async () => {
-      // Another process may have built it while we waited.
+      // Another process may have built it while this one waited for the lock.
       if (isFresh(name)) return
       const start = performance.now()
       await build(name)
@@ -44,7 +43,7 @@ export async function buildStale(names, { quiet = false } = {}) {
 }
 
 /**
- * Into a folder of its own first, which then takes the old one's place: whoever runs the old bundle never meets half a new one.
+ * Builds into a temporary folder, which then replaces the old one, so that running programs never see a partial bundle.
  * @param {BundleName} name
  */
 async function build(name) {
@@ -56,7 +55,7 @@ async function build(name) {
   const modules = new Set()
   /** @type {Set<string>} */
   const bundled = new Set()
-  // Vite takes its mode from here, and a test runner has put its own there: bundles are always for use.
+  // Vite reads its mode from here. A test runner may have set it; bundles are always built for production.
   process.env.NODE_ENV = 'production'
   for (const config of bundleConfigs[name](folder)) {
     await viteBuild({ ...config, plugins: [...(config.plugins ?? []), recorder(modules, bundled)] }).catch((error) => {
@@ -79,19 +78,19 @@ async function build(name) {
   rmSync(old, { recursive: true, force: true })
 }
 
-/** What Electron needs to know of the app; installers take it from package.json. */
+/** The manifest that Electron reads; installers use package.json. */
 function appManifest() {
   const { name, productName, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   return { name, productName, version, type: 'module', main: 'main.js' }
 }
 
 async function tools() {
-  if (!existsSync(join(root, 'node_modules', 'vite'))) throw new Stop('building needs the packages. Run: npm install')
+  if (!existsSync(join(root, 'node_modules', 'vite'))) throw new Stop('packages are missing. Run: npm install')
   return Promise.all([import('vite'), import('./vite.config.mjs')])
 }
 
 /**
- * Notes every module that a build has read, and those that are part of its result: styles are in no chunk.
+ * Records every module that a build reads, and those that are part of its result: styles are in no chunk.
  * @param {Set<string>} modules @param {Set<string>} bundled @returns {import('vite').Plugin}
  */
 function recorder(modules, bundled) {
@@ -110,11 +109,14 @@ function recorder(modules, bundled) {
 
 /** @typedef {{ inputs: string[], fingerprint: string }} BuildRecord */
 
-/** Packages are left to the lock file. @param {Set<string>} modules @param {number} start @returns {BuildRecord} */
+/**
+ * Packages are covered by the lock file.
+ * @param {Set<string>} modules @param {number} start @returns {BuildRecord}
+ */
 function record(modules, start) {
   const own = [...modules].filter((id) => isAbsolute(id) && !id.includes('node_modules') && existsSync(id))
   const inputs = [...SETTINGS, ...own.map((id) => relative(root, id)).sort()]
-  // What was edited while we built calls for another build.
+  // Inputs that were edited during the build require another build.
   const edited = inputs.some((file) => statSync(join(root, file)).mtimeMs >= start)
   return { inputs, fingerprint: edited ? '' : fingerprint(inputs) }
 }
@@ -130,7 +132,7 @@ function isFresh(name) {
   }
 }
 
-/** Path, size and time of every input: also notices what was deleted, renamed or put back to an older version. @param {string[]} inputs */
+/** Path, size and time of every input: also detects deleted, renamed and restored files. @param {string[]} inputs */
 function fingerprint(inputs) {
   const hash = createHash('sha256')
   for (const file of inputs) {

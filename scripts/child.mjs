@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
 /**
- * Runs a program to its end in our terminal. Ctrl-C and a polite kill are passed on, so that no window or server is left behind.
- * A run that takes longer than `limit` milliseconds is ended and answers 124, as `timeout` does.
+ * Runs a program in this terminal and waits for it. Forwards Ctrl-C and SIGTERM, so that no window or server keeps
+ * running. A run that takes longer than `limit` milliseconds is ended and returns 124, like `timeout`.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, limit?: number, signal?: AbortSignal | undefined, stdout?: 'inherit' | 'stderr' | 'ignore' }} [options]
- * @returns {Promise<number>} the exit code; 128 + the signal's number where one ended it
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, limit?: number, signal?: AbortSignal | undefined, stdout?: 'inherit'
+ * | 'stderr' | 'ignore' }} [options]
+ * @returns {Promise<number>} the exit code; 128 + the number of the signal that ended it
  */
 export function run(command, args, options = {}) {
   const { limit, stdout = 'inherit', ...rest } = options

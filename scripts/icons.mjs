@@ -4,13 +4,15 @@ import { deflateSync } from 'node:zlib'
 import { root } from './paths.mjs'
 
 /**
- * Draws the icon: a bent limb inside the spheres of three levels. One description in the unit square (y down), drawn
- * twice: as an SVG, and pixel by pixel for the sizes that the systems want. Run it after a change: node scripts/icons.mjs
+ * Draws the icon: a bent limb inside the spheres of three levels. One description in the unit square (y down) is drawn
+ * twice: as an SVG, and pixel by pixel in the sizes that the systems require. Run after a change: node
+ * scripts/icons.mjs
  */
 
 /** @typedef {readonly [number, number, number]} Colour */
 /** @typedef {{ x: number, y: number, r: number }} Disc */
-/** @typedef {Disc & { colour: Colour, core: number, rim: number, line: number }} Ball alpha in the middle, at the rim and of the outline */
+/** Alpha in the middle, at the rim and of the outline. */
+/** @typedef {Disc & { colour: Colour, core: number, rim: number, line: number }} Ball */
 
 const TILE = { inset: 0.045, corner: 0.205, top: hex('#333d50'), bottom: hex('#101217') }
 const SKIN = { light: hex('#ffdcbc'), dark: hex('#c9763f') }
@@ -104,7 +106,10 @@ function crc32(bytes) {
   return ~crc >>> 0
 }
 
-/** The mean of `samples`² points of a pixel, weighted by their alpha. @param {number} px @param {number} py @param {number} size @param {number} samples */
+/**
+ * Mean of `samples`² points of a pixel, weighted by their alpha.
+ * @param {number} px @param {number} py @param {number} size @param {number} samples
+ */
 function averaged(px, py, size, samples) {
   let red = 0
   let green = 0
@@ -124,7 +129,7 @@ function averaged(px, py, size, samples) {
 }
 
 /**
- * Colour and alpha of one point; `pixel` keeps outlines visible where they would be thinner than one.
+ * Colour and alpha of one point. `pixel` is the minimum width of outlines.
  * @param {number} x @param {number} y @param {number} pixel @returns {[number, number, number, number]}
  */
 function shade(x, y, pixel) {
@@ -144,7 +149,7 @@ function insideTile(x, y) {
   return dx * dx + dy * dy <= TILE.corner * TILE.corner
 }
 
-/** The limb as if it were round and lit from the upper left. @param {number} x @param {number} y */
+/** The limb, shaded as if it were round and lit from the upper left. @param {number} x @param {number} y */
 function skinAt(x, y) {
   const depth = Math.max(boneDepth(SHOULDER, ELBOW, x, y), boneDepth(ELBOW, WRIST, x, y))
   if (depth <= 0) return undefined
@@ -152,7 +157,10 @@ function skinAt(x, y) {
   return mix(SKIN.dark, SKIN.light, Math.min(1, roundness * (1.12 - 0.32 * (x + y) * 0.5)))
 }
 
-/** 1 on the axis of a tapering bone, 0 on its surface. @param {Disc} a @param {Disc} b @param {number} x @param {number} y */
+/**
+ * 1 on the axis of a tapering bone, 0 on its surface.
+ * @param {Disc} a @param {Disc} b @param {number} x @param {number} y
+ */
 function boneDepth(a, b, x, y) {
   const dx = b.x - a.x
   const dy = b.y - a.y
@@ -180,7 +188,7 @@ function ico() {
   let offset = header.length
   images.forEach(({ size, bytes }, i) => {
     const entry = 6 + 16 * i
-    // A byte cannot hold 256; 0 stands for it.
+    // 256 does not fit into a byte and is stored as 0.
     header.set([size % 256, size % 256, 0, 0, 1, 0, 32, 0], entry)
     header.writeUInt32LE(bytes.length, entry + 8)
     header.writeUInt32LE(offset, entry + 12)
@@ -239,7 +247,7 @@ ${balls.join('\n')}
 `
 }
 
-/** The smallest disc around two. @param {Disc} a @param {Disc} b @returns {Disc} */
+/** The smallest disc around two discs. @param {Disc} a @param {Disc} b @returns {Disc} */
 function enclosing(a, b) {
   const distance = Math.sqrt((b.x - a.x) ** 2 + (b.y - a.y) ** 2)
   const r = (distance + a.r + b.r) / 2

@@ -8,7 +8,7 @@ import { Stop, say } from './tell.mjs'
 
 const LITTLE_SHARED_MEMORY = 256 * 2 ** 20
 
-/** Switches for a launch that nobody looks at: tests, and `npm start` without a display. @param {Electron} electron */
+/** Switches for an unattended launch: tests, and `npm start` without a display. @param {Electron} electron */
 export function unattendedSwitches(electron) {
   const switches = [...softwareGraphics, '--log-level=3']
   if (!canSandbox(electron)) switches.push('--no-sandbox')
@@ -16,33 +16,39 @@ export function unattendedSwitches(electron) {
   return switches
 }
 
-/** Switches for a person's window: as few as possible, and the sandbox stays on wherever it can. @param {Electron} electron */
+/**
+ * Switches for interactive use: as few as possible, with the sandbox enabled where available.
+ * @param {Electron} electron
+ */
 export function attendedSwitches(electron) {
   if (canSandbox(electron)) return []
   if (process.getuid?.() === 0) {
-    say('running as root: Chromium cannot use its sandbox. Start Rigsphere as an ordinary user where you can.')
+    say('running as root: Chromium cannot use its sandbox. Start Rigsphere as an ordinary user if possible.')
     return ['--no-sandbox']
   }
   const helper = join(electron.dist, 'chrome-sandbox')
   throw new Stop(
-    "this system does not let Chromium's sandbox make user namespaces. Give its helper the rights it needs, once, and start again:\n" +
+    "this system does not allow Chromium's sandbox to create user namespaces. Run this once and start again:\n" +
       `  sudo chown root:root '${helper}' && sudo chmod 4755 '${helper}'`,
   )
 }
 
-/** The environment of the app: ours, without what would turn Electron into plain Node. */
+/** The environment of the app: that of this process, without variables that would make Electron run as Node. */
 export function appEnvironment() {
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env
   return env
 }
 
-/** npm changes into the checkout and keeps the folder that the user stands in in INIT_CWD. Switches are passed on as they are. */
+/**
+ * npm changes the working directory to the checkout and stores the user's directory in INIT_CWD. Switches are passed on
+ * unchanged.
+ */
 export function namedFiles() {
   const here = process.env['INIT_CWD'] ?? process.cwd()
   return process.argv.slice(2).map((argument) => (argument.startsWith('-') ? argument : resolve(here, argument)))
 }
 
-/** Containers often give 64 MB, on which Chromium's picture buffers crash. */
+/** Containers often provide 64 MB, with which Chromium crashes. */
 function hasLittleSharedMemory() {
   try {
     const { bsize, blocks } = statfsSync('/dev/shm')

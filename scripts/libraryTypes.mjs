@@ -4,7 +4,7 @@ import { out, root } from './paths.mjs'
 import { Stop } from './tell.mjs'
 import { tool } from './tool.mjs'
 
-/** Everything that the library's types can come from; modules of types alone are in no bundle. */
+/** All sources of the library's types. Modules that only contain types are in no bundle. */
 export function librarySources() {
   return ['core', 'library'].flatMap((room) => {
     const names = readdirSync(join(root, room), { recursive: true }).map(String)
@@ -13,7 +13,7 @@ export function librarySources() {
 }
 
 /**
- * The declarations of core and library, which name each other as sources do (`./rig.ts`), made to name what is there.
+ * Writes the declarations of core and library, and changes their imports (`./rig.ts`) to the emitted files.
  * @param {string} folder
  */
 export async function writeLibraryTypes(folder) {

@@ -3,16 +3,15 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const POLL = 100
-/** A lock without an owner's id is one whose owner died between two system calls. */
+/** A lock without a process id and older than this belongs to a process that died while creating it. */
 const ORPHAN_AGE = 5000
 
 /**
- * Runs `work` while no other process holds `folder`. Making a folder is atomic on every file system; the process id
- * inside tells a waiting process that the owner is gone (killed, power cut), so that a lock never outlives its owner.
+ * Runs `work` while no other process holds the lock `folder`. Creating a folder is atomic on every file system. The
+ * process id inside allows waiting processes to detect that the owner is gone (killed, power failure), so a lock never
+ * outlives its owner.
  * @template T
- * @param {string} folder
- * @param {() => Promise<T>} work
- * @returns {Promise<T>}
+ * @param {string} folder @param {() => Promise<T>} work @returns {Promise<T>}
  */
 export async function locked(folder, work) {
   while (!take(folder)) {

@@ -11,10 +11,13 @@ import { Stop } from './tell.mjs'
  * @property {string} text
  */
 
-/** Licence texts of what comes without one: NAME.txt, with "/" as "+". */
+/** Licence texts of packages that contain none: NAME.txt, with "+" instead of "/". */
 const texts = join(root, 'scripts', 'licenses')
 
-/** Packages that are copied into another one. @type {readonly { modules: RegExp, name: string, version: RegExp, license: string }[]} */
+/**
+ * Packages that are copied into others.
+ * @type {readonly { modules: RegExp, name: string, version: RegExp, license: string }[]}
+ */
 const COPIED = [
   {
     modules: /three\/examples\/jsm\/libs\/fflate\.module\.js$/,
@@ -24,17 +27,20 @@ const COPIED = [
   },
 ]
 
-/** Folders in which packages keep code of others. */
+/** Folders in which packages keep copied code. */
 const COPY_FOLDER = /\/(libs?|vendor|third[-_]?party)\/(?!.*node_modules)/
 
-/** Writes the notices of a bundle beside it, for programs and for people. @param {string} folder @param {Iterable<string>} modules */
+/**
+ * Writes the notices of a bundle next to it, as JSON and as text.
+ * @param {string} folder @param {Iterable<string>} modules
+ */
 export function writeNotices(folder, modules) {
   const notices = noticesOf(modules)
   writeFileSync(join(folder, 'notices.json'), `${JSON.stringify(notices, null, 1)}\n`)
   writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), readable(notices))
 }
 
-/** One notice for every package that has a module in the bundle. @param {Iterable<string>} modules @returns {Notice[]} */
+/** One notice for every package with a module in the bundle. @param {Iterable<string>} modules @returns {Notice[]} */
 export function noticesOf(modules) {
   /** @type {Map<string, Notice>} */
   const notices = new Map()
@@ -61,7 +67,7 @@ function packageNotice(id) {
   return notice
 }
 
-/** The helpers of bundlers have names instead of files: "\0rolldown/runtime.js". @param {string} id */
+/** Helpers of bundlers have names instead of files: "\0rolldown/runtime.js". @param {string} id */
 function packageFolder(id) {
   const [, helper] = /^\0(vite|rolldown)\//.exec(id) ?? []
   if (helper !== undefined) return join(root, 'node_modules', helper)
@@ -84,7 +90,7 @@ function copiedNotice(id) {
   const copied = COPIED.find(({ modules }) => modules.test(path))
   if (copied === undefined) {
     if (/node_modules\/three\//.test(path) && COPY_FOLDER.test(path))
-      throw new Stop(`${path} is a copy of another package: name it in scripts/notices.mjs.`)
+      throw new Stop(`${path} is a copy of another package. Add it to scripts/notices.mjs.`)
     return null
   }
   const { name, license } = copied
@@ -94,7 +100,7 @@ function copiedNotice(id) {
 /** @param {string} name */
 function ownText(name) {
   const file = join(texts, `${name.replaceAll('/', '+')}.txt`)
-  if (!existsSync(file)) throw new Stop(`${name} is bundled and has no licence text. Put it into ${file}.`)
+  if (!existsSync(file)) throw new Stop(`${name} is bundled but has no licence text. Add it as ${file}.`)
   return clean(readFileSync(file, 'utf8'))
 }
 

@@ -3,23 +3,25 @@ import { homedir, platform } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The checkout. */
+/** Root folder of the checkout. */
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 
-/** The app that Electron starts: a bundle with a manifest of its own, because `main` in package.json is the library. */
+/** The app that Electron starts: a bundle with its own manifest, because `main` in package.json is the library. */
 export const appFolder = join(root, 'dist', 'electron')
 
-/** Everything a run leaves behind and nobody keeps. */
+/** Folder for temporary output. */
 export const out = join(root, 'out')
 
-/** What outlives a checkout: the fallback Electron, and the memory of a download that failed. Created when missing. */
+/**
+ * Cache that is shared by checkouts: the fallback Electron, and the record of a failed download. Created if missing.
+ */
 export function cacheFolder() {
   const folder = join(userCache(), 'rigsphere')
   try {
     mkdirSync(folder, { recursive: true })
     return folder
   } catch {
-    // A home that cannot be written to (build machines): the checkout can.
+    // If the home folder is not writable (build machines), use the checkout.
     const local = join(out, 'cache')
     mkdirSync(local, { recursive: true })
     return local

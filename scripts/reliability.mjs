@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { out, root } from './paths.mjs'
 import { runMain, Stop } from './tell.mjs'
 
-/** Writes docs/reliability.md from what the last `npm test` noted down. */
+/** Writes docs/reliability.md from the records of the last `npm test`. */
 await runMain(async () => {
   const file = join(out, 'tests', 'tallies.jsonl')
-  if (!existsSync(file)) throw new Stop('reliability: nothing is noted yet; run `npm test` first')
+  if (!existsSync(file)) throw new Stop('reliability: no records found. Run `npm test` first.')
   const sums = addUp(readFileSync(file, 'utf8'))
   writeFileSync(join(root, 'docs', 'reliability.md'), page(sums))
   console.log(`docs/reliability.md: ${sums.size} promises`)
@@ -32,10 +32,12 @@ function page(sums) {
   const parts = ['core', 'cli', 'package', 'app'].map(countOf).filter((part) => part !== '')
   return `# Reliability
 
-Written by \`npm run reliability\` after an \`npm test\` at ${commit}. A check is one vertex in one sphere, one question asked by all methods, one pair of triangles, one file; cases are
-random with fixed seeds, so every run makes the same checks. Real rigs count where they are at hand. A single check that does not hold fails the run, and this page is not written. \`npm run test:long\` goes on for hours.
+Written by \`npm run reliability\` after \`npm test\` at commit ${commit}. A check is one vertex in one sphere, one
+query by all methods, one pair of triangles, or one file. Cases are random with fixed seeds, so every run makes the same
+checks. Real rigs are included if available. If a single check fails, the run fails and this page is not written.
+\`npm run test:long\` runs for hours.
 
-| promise | checks that held |
+| guarantee | passed checks |
 |---|---|
 ${rows.join('\n')}
 
@@ -43,23 +45,26 @@ Tests: ${parts.join(', ')}.
 ${windowSection()}`
 }
 
-/** What tests/app/manySpheres.slow.test.ts measured in the real window, where `npm run test:app` has run. */
+/** The measurements of tests/app/manySpheres.slow.test.ts, if `npm run test:app` was run. */
 function windowSection() {
   const file = join(out, 'tests', 'window.json')
   if (!existsSync(file)) return ''
   const { spheres, measured } = JSON.parse(readFileSync(file, 'utf8'))
-  /** @type {{ what: string, metered: Record<'scriptMilliseconds' | 'drawCalls' | 'uploaded' | 'allocated' | 'perSecond', number> }[]} */
+  /** @typedef {'scriptMilliseconds' | 'drawCalls' | 'uploaded' | 'allocated' | 'perSecond'} Metered */
+  /** @type {{ what: string, metered: Record<Metered, number> }[]} */
   const rows = measured
   const lines = rows.map(({ what, metered }) => {
     const { scriptMilliseconds, drawCalls, uploaded, allocated, perSecond } = metered
-    return `| ${what} | ${scriptMilliseconds.toFixed(1)} | ${drawCalls.toFixed(0)} | ${kib(uploaded)} | ${kib(allocated)} | ${perSecond.toFixed(0)} |`
+    const [script, calls] = [scriptMilliseconds.toFixed(1), drawCalls.toFixed(0)]
+    return `| ${what} | ${script} | ${calls} | ${kib(uploaded)} | ${kib(allocated)} | ${perSecond.toFixed(0)} |`
   })
   return `
 ## The window with ${spheres.toLocaleString('en')} spheres
 
-Measured by \`npm run test:app\` in the real window, per picture. Script is processor time of the page's thread; pictures a second are those of a software renderer that shares the machine with the tests.
+Measured by \`npm run test:app\` in the real window, per frame. Script is the CPU time of the page's thread. Frames per
+second are those of a software renderer that shares the machine with the tests.
 
-| spheres | script ms | draw calls | KiB uploaded | KiB allocated | pictures a second |
+| spheres | script ms | draw calls | KiB uploaded | KiB allocated | frames per second |
 |---|---|---|---|---|---|
 ${lines.join('\n')}
 `
@@ -76,6 +81,6 @@ function countOf(project) {
   if (!existsSync(file)) return ''
   const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'))
   if (numFailedTests > 0)
-    throw new Stop(`reliability: ${numFailedTests} tests of ${project} failed; mend them and run \`npm test\` again`)
+    throw new Stop(`reliability: ${numFailedTests} tests of ${project} failed. Fix them and run \`npm test\` again.`)
   return `${project} ${numPassedTests.toLocaleString('en')} passed`
 }

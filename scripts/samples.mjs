@@ -6,9 +6,9 @@ import { out, root } from './paths.mjs'
 import { Stop } from './tell.mjs'
 
 /**
- * The sample rigs are made by code and not kept in the repository: makes those that are missing or of another version.
- * @param {readonly string[]} [names] all of them, unless named
- * @param {AbortSignal} [signal] ends the work; a rig is written whole or not at all
+ * Generates the sample rigs, which are not stored in the repository, if they are missing or outdated.
+ * @param {readonly string[]} [names] default: all
+ * @param {AbortSignal} [signal] cancels; rigs are written atomically
  */
 export async function makeSamples(names = [], signal) {
   await buildStale(['samples'])
@@ -18,6 +18,6 @@ export async function makeSamples(names = [], signal) {
       stdout: 'stderr',
       signal,
     })
-    if (code !== 0) throw new Stop(`the sample rigs could not be made (exit code ${code}).`)
+    if (code !== 0) throw new Stop(`the sample rigs could not be generated (exit code ${code}).`)
   })
 }

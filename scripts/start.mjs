@@ -12,7 +12,7 @@ import { runMain, Stop, say } from './tell.mjs'
 
 /** @typedef {import('./electron.mjs').Electron} Electron */
 
-/** A picture takes seconds; a machine that needs longer than this is stuck. */
+/** Timeout of a preview, which takes seconds. */
 const PREVIEW_LIMIT = 180_000
 
 await runMain(async () => {
@@ -26,7 +26,7 @@ await runMain(async () => {
 })
 
 /**
- * The first start makes only the rig of the scene that it shows; the others follow while the window is open.
+ * The first start generates only the rig of the scene that it shows; the others are generated while the window is open.
  * @param {Electron} electron @param {string[]} named
  */
 async function open(electron, named) {
@@ -42,7 +42,8 @@ async function open(electron, named) {
 }
 
 /**
- * Without a display: the same app in a virtual one saves a picture of its window at the frame with the most contacts, prints the contacts and ends.
+ * Without a display, runs the app in a virtual one. It saves a picture of its window at the frame with the most
+ * contacts, prints the contacts and exits.
  * @param {Electron} electron @param {string[]} named
  */
 async function preview(electron, named) {

@@ -1,13 +1,13 @@
-/** Something the person at the keyboard can act on: printed as it is, without a stack. Everything else is a bug. */
+/** An error that the user can resolve: printed without a stack trace. Every other error is a bug. */
 export class Stop extends Error {}
 
-/** One line about what is going on. On stderr, so that a document on stdout stays alone. @param {string} line */
+/** Prints one status line to stderr, because stdout may contain a document. @param {string} line */
 export function say(line) {
   process.stderr.write(`${line}\n`)
 }
 
 /**
- * The frame of every script: its number is the exit code, a `Stop` is one message and exit code 1.
+ * Runs a script: the returned number is the exit code; a `Stop` prints its message and sets exit code 1.
  * @param {() => Promise<number | void>} main
  */
 export async function runMain(main) {

@@ -7,8 +7,8 @@ import { runMain, Stop } from './tell.mjs'
 import { tool } from './tool.mjs'
 
 /**
- * Everything that must hold before a change is kept: form, lint, types, the core's tests, the terminal's, and last the
- * window's, cheapest first. Stops at the first step that fails; the very last line is the sum over all tests that ran.
+ * Runs all checks that must pass before a change is committed: formatting, lint, types, and the tests of core, terminal
+ * and window, fastest first. Stops at the first step that fails. The last line is the total of all tests.
  */
 
 const sum = { passed: 0, failed: 0, skipped: 0 }
@@ -20,6 +20,7 @@ const steps = [
   ['types', () => tool('typescript', ['-b'])],
   ['samples', async () => (await makeSamples(), 0)],
   ['core', () => tests('core')],
+  ['library', () => tests('library')],
   ['build', async () => (await buildStale(['cli', 'electron', 'renderer']), 0)],
   ['terminal', () => tests('cli')],
   ['package', () => tests('package')],
@@ -33,7 +34,7 @@ await runMain(async () => {
     headline(name)
     const code = await settled(step)
     if (code === 0) continue
-    // A step that is no test counts as one: nobody shall read "0 failed" under a red run.
+    // Count a failed step without tests as one failure, so that a failed run never ends with "0 failed".
     if (sum.failed === 0) sum.failed = 1
     conclude(`stopped at "${name}"`, start)
     return code
@@ -63,7 +64,7 @@ function conclude(verdict, start) {
   console.log(`${sum.passed} passed, ${sum.failed} failed`)
 }
 
-/** One vitest project, its results counted from the report that vitest writes beside what it prints. @param {string} project */
+/** Runs one vitest project and adds the results from its report. @param {string} project */
 async function tests(project) {
   const report = join(out, 'tests', `${project}.json`)
   mkdirSync(join(out, 'tests'), { recursive: true })

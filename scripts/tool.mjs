@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { run } from './child.mjs'
 import { root } from './paths.mjs'
 
-/** Runs a program of a package that we depend on, without the detour through npx. @param {string} name @param {string[]} args */
+/** Runs a program of an installed package, without npx. @param {string} name @param {string[]} args */
 export function tool(name, args) {
   const manifest = createRequire(join(root, 'package.json')).resolve(`${name}/package.json`)
   /** @type {string | Record<string, string>} */

@@ -5,7 +5,10 @@ import { root } from './paths.mjs'
 
 /** @typedef {import('vite').InlineConfig} Config */
 
-/** What is built into each folder below dist/. @type {Record<import('./build.mjs').BundleName, (outDir: string) => Config[]>} */
+/**
+ * The configurations for each folder below dist/.
+ * @type {Record<import('./build.mjs').BundleName, (outDir: string) => Config[]>}
+ */
 export const bundleConfigs = {
   electron: (outDir) => [
     forNode(outDir, 'node22', {
@@ -20,7 +23,7 @@ export const bundleConfigs = {
     forNode(outDir, 'node20', {
       main: 'cli/main.ts',
       sceneThread: 'cli/threads/sceneThread.ts',
-      watchThread: 'cli/threads/watchThread.ts',
+      watchThread: 'cli/run/watchThread.ts',
     }),
   ],
   samples: (outDir) => [forNode(outDir, 'node20', { main: 'assets/make/main.ts' })],
@@ -34,7 +37,7 @@ const { peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'),
 const common = { configFile: false, root, publicDir: false, logLevel: 'warn' }
 
 /**
- * ES modules for Node and for Electron's main side; only Node's and Electron's own modules stay outside.
+ * ES modules for Node and for Electron's main process. Only modules of Node and Electron are external.
  * @param {string} outDir @param {string} target @param {Record<string, string>} input @returns {Config}
  */
 function forNode(outDir, target, input) {
@@ -58,9 +61,9 @@ function forNode(outDir, target, input) {
 }
 
 /**
- * The library, for Node and for other people's bundlers. It has no dependencies: what the core needs is bundled, decoders
- * in chunks that are loaded on demand. Only three and glTF-Transform stay outside, and only for the modules whose users
- * pass their own objects in. Library mode keeps Vite's preload helper out, which other Vite builds declare again.
+ * The library, for Node and for bundlers. It has no dependencies: those of the core are bundled, decoders in chunks
+ * that are loaded on demand. Only three and glTF-Transform are external, and only for the modules to which users pass
+ * their own objects. Library mode excludes Vite's preload helper, which other Vite builds would declare again.
  * @param {string} outDir @returns {Config}
  */
 function forOthers(outDir) {
@@ -75,7 +78,7 @@ function forOthers(outDir) {
       minify: false,
       lib: { entry, formats: ['es'] },
       rolldownOptions: {
-        // glTF-Transform's class for Node, which is not part of the result, names modules of Node.
+        // glTF-Transform's class for Node is not part of the result but refers to modules of Node.
         external: (id, importer = '') => id.startsWith('node:') || (isPeer(id) && isIn('library', importer)),
         output: { entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js' },
       },
@@ -93,7 +96,10 @@ function isIn(folder, file) {
   return relative(join(root, folder), file).split(/[\\/]/)[0] !== '..'
 }
 
-/** A sandboxed preload has no `import`: one CommonJS file. @param {string} outDir @param {string} preload @returns {Config} */
+/**
+ * A sandboxed preload script does not support `import`, so it is one CommonJS file.
+ * @param {string} outDir @param {string} preload @returns {Config}
+ */
 function forPreload(outDir, preload) {
   return {
     ...common,
@@ -121,7 +127,7 @@ function forWindow(outDir) {
       outDir,
       target: 'chrome140',
       emptyOutDir: true,
-      // The Content Security Policy allows files of our own and no inlined ones.
+      // The Content Security Policy allows the app's files but no inlined ones.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 4096,
@@ -129,12 +135,12 @@ function forWindow(outDir) {
   }
 }
 
-/** What the build of the window and its development server share. @type {Config} */
+/** Shared by the build of the window and its development server. @type {Config} */
 export const windowConfig = { ...common, root: join(root, 'renderer'), base: './', plugins: [react()] }
 
 /**
- * Draco's glue reads its WebAssembly from its own folder by Node's file system. This puts the bytes beside the glue in one
- * module that needs neither, and so runs in browsers too.
+ * Draco's glue code reads its WebAssembly with Node's file system. This combines both in one module without file
+ * access, which also runs in browsers.
  * @returns {import('vite').Plugin}
  */
 function dracoInBundle() {
@@ -150,7 +156,10 @@ function dracoInBundle() {
   }
 }
 
-/** The parameters hide Node's globals from the glue, and from bundlers that look for them. @param {string} glue @param {string} wasm */
+/**
+ * The parameters hide Node's globals from the glue code, and from bundlers that search for them.
+ * @param {string} glue @param {string} wasm
+ */
 function selfContained(glue, wasm) {
   return `const module = { exports: {} }
 ;(function (module, exports, require, __dirname, __filename, process) {
@@ -162,8 +171,8 @@ export default (options) => module.exports({ wasmBinary, ...options })
 }
 
 /**
- * three marks the page it runs in and warns of a second copy. The copy that reads FBX files stays within its chunk, so it
- * neither warns nor is warned of.
+ * three marks the page it runs in and warns about a second copy. The copy that reads FBX files stays in its chunk, so
+ * this removes its mark and warning.
  * @returns {import('vite').Plugin}
  */
 function unmarkedThree() {

@@ -2,28 +2,40 @@ import { defineConfig } from 'vitest/config'
 
 const root = new URL('..', import.meta.url).pathname
 
-/** One window at a time: two software renderers on two cores time each other out. */
+/** One window at a time: two software renderers on two cores would time out. */
 const window = {
   root,
   globalSetup: ['tests/support/machine.ts'],
   testTimeout: 300_000,
   hookTimeout: 300_000,
-  // A software renderer on a busy machine drops a frame now and then; a fault of ours fails three times in a row.
+  // A software renderer on a busy machine may drop a frame; a real failure fails three times in a row.
   retry: process.env.CI ? 2 : 0,
   fileParallelism: false,
 }
 
-/** One project a room, so that a room can be tested alone: `npm run test:unit`, `test:cli`, `test:app`; `long` is `npm run test:long`. */
+/** One project per area, so that each can be run alone: `npm run test:unit`, `test:cli`, `test:app`, `test:long`. */
 export default defineConfig({
   root,
   test: {
     projects: [
-      // Left to itself vitest keeps one core for its own process, which idles: half of a machine that has two.
+      // By default vitest reserves a core for its main process, which idles: half of a two-core machine.
       {
         test: {
           name: 'core',
           root,
-          include: ['tests/{core,library,renderer}/**/*.test.ts'],
+          include: ['tests/{core,renderer}/**/*.test.ts'],
+          testTimeout: 180_000,
+          maxWorkers: '100%',
+          // Test files share the modules of a worker: importing the core per file took a quarter of the time.
+          isolate: false,
+        },
+      },
+      // Builds packages in its own process, which sets NODE_ENV.
+      {
+        test: {
+          name: 'library',
+          root,
+          include: ['tests/library/**/*.test.ts'],
           testTimeout: 180_000,
           maxWorkers: '100%',
         },
@@ -38,9 +50,10 @@ export default defineConfig({
         },
       },
       { test: { ...window, name: 'app', include: ['tests/app/**/*.test.ts'], exclude: ['**/*.slow.test.ts'] } },
-      // What looks at many pictures: part of `npm run test:app`, not of `npm test`, which has ten minutes.
+      // Tests that take many screenshots: part of `npm run test:app`, not of `npm test`, which must finish in ten
+      // minutes.
       { test: { ...window, name: 'slow', include: ['tests/app/**/*.slow.test.ts'] } },
-      // Hours rather than minutes: more seeds, bigger crowds. Not part of `npm test`.
+      // Takes hours: more seeds, larger crowds. Not part of `npm test`.
       { test: { name: 'long', root, include: ['tests/long/**/*.test.ts'], testTimeout: 3_600_000 } },
     ],
   },

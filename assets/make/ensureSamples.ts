@@ -5,8 +5,9 @@ import { GENERATOR, makeSample, type SampleName, sampleNames } from './samples.t
 import { writeGlb } from './writeGlb.ts'
 
 /**
- * See to it that a folder holds these samples as `<name>.glb`, building only what is missing or was built by another version.
- * Files appear whole or not at all. Returns the names that were built; `onBuild` hears of each before its seconds of work.
+ * Ensures that a folder contains these samples as `<name>.glb`. Builds only those that are missing or outdated. Files
+ * are written atomically. Returns the names that were built. `onBuild` is called before each build, which takes
+ * seconds.
  */
 export function ensureSamples(
   folder: string,
@@ -23,12 +24,12 @@ export function ensureSamples(
   return missing
 }
 
-/** Those of these samples that the folder lacks or that another version built. */
+/** The samples that are missing in the folder or were built by another version. */
 export function missingSamples(folder: string, names: readonly SampleName[]): readonly SampleName[] {
   return names.filter((name) => !isCurrent(join(folder, `${name}.glb`)))
 }
 
-/** A file by this version says so in its first bytes: the generator is the first thing in its JSON. */
+/** The generator, with its version, is the first entry of the JSON, so the first bytes of the file are sufficient. */
 function isCurrent(path: string): boolean {
   try {
     const file = openSync(path, 'r')

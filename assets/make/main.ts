@@ -3,7 +3,7 @@ import { isMainThread, Worker, workerData } from 'node:worker_threads'
 import { ensureSamples, missingSamples } from './ensureSamples.ts'
 import { sampleFamilies, type SampleName } from './samples.ts'
 
-/** What a thread builds. */
+/** Samples that one thread builds. */
 interface Job {
   readonly folder: string
   readonly names: readonly SampleName[]
@@ -12,7 +12,10 @@ interface Job {
 if (isMainThread) await main(process.argv.slice(2))
 else build(workerData as Job)
 
-/** `node main.js [folder [name...]]`: build the sample rigs that the folder lacks, or of them the named ones. Without a folder: assets/rigs of the working directory. */
+/**
+ * `node main.js [folder [name...]]`: builds the sample rigs, or the named ones, that are missing in the folder. Default
+ * folder: assets/rigs in the working directory.
+ */
 async function main([place = 'assets/rigs', ...asked]: readonly string[]): Promise<void> {
   const started = performance.now()
   const folder = resolve(place)

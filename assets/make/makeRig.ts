@@ -8,7 +8,7 @@ import { heatWeights } from './skin/heatWeights.ts'
 import { paintSkin } from './skin/paintSkin.ts'
 import { sparseWeights } from './skin/sparseWeights.ts'
 
-/** Give a character its skin, its weights, its colours and its clips. Takes seconds. */
+/** Creates the mesh, weights, colours and clips of a character. Takes seconds. */
 export function makeRig(character: Character): SampleRig {
   const { name, bones } = character
   const flesh = localised(character.flesh)

@@ -4,13 +4,13 @@ import type { BakedClip } from './motion/clipDraft.ts'
 import type { Bone } from './skin/bone.ts'
 import type { Influences } from './skin/influences.ts'
 
-/** A finished character, ready to be written. */
+/** A complete character, ready for export. */
 export interface SampleRig {
   readonly name: string
   readonly bones: readonly Bone[]
   readonly mesh: Mesh | MirroredMesh
   readonly normals: Float64Array
-  /** Red, green, blue per vertex, linear, 0..1. */
+  /** Linear red, green, blue per vertex, 0..1. */
   readonly colours: Float64Array
   readonly influences: Influences
   readonly clips: readonly BakedClip[]

@@ -6,26 +6,31 @@ import type { SampleRig } from './sampleRig.ts'
 import { subdivide } from './skin/subdivide.ts'
 import { writeGlb } from './writeGlb.ts'
 
-/** Raise it whenever the bytes of a sample change, so that copies on disk are built anew. A test watches over it. */
+/** Increase whenever the bytes of a sample change, so that copies on disk are rebuilt. A test checks this. */
 export const SAMPLES_VERSION = 7
 
-/** What the files say of their origin. */
+/** The generator string in the files. */
 export const GENERATOR = `Rigsphere samples ${SAMPLES_VERSION}`
 
-/** One list per character. Samples of different characters share no work and can be built in parallel; the slowest comes first. */
+/**
+ * One list per character. Samples of different characters share no work and can be built in parallel. The slowest is
+ * first.
+ */
 export const sampleFamilies = [['creature'], ['man'], ['dwarf', 'dwarf-1', 'dwarf-2', 'dwarf-3']] as const
 
-/** `dwarf-2` is the dwarf with every triangle cut into four, twice. */
+/** `dwarf-2` is the dwarf with every triangle subdivided into four, twice. */
 export type SampleName = (typeof sampleFamilies)[number][number]
 
 export const sampleNames: readonly SampleName[] = sampleFamilies.flat()
 
-/** A sample as a binary glTF file. Pure, and the same bytes every time; takes seconds. */
+/** A sample as a binary glTF file. Deterministic; takes seconds. */
 export function buildSample(name: SampleName): Uint8Array {
   return writeGlb(makeSample(name), GENERATOR)
 }
 
-/** A sample before it is written. `known` holds rigs that were made already; subdivided ones are made from the coarser ones. */
+/**
+ * Creates a sample without writing it. `known` caches completed rigs; subdivided rigs are made from the coarser ones.
+ */
 export function makeSample(name: SampleName, known: Map<SampleName, SampleRig> = new Map()): SampleRig {
   const found = known.get(name)
   if (found !== undefined) return found

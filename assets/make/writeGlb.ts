@@ -12,7 +12,7 @@ const INT = 5125
 
 type Data = Float32Array | Uint8Array | Uint16Array | Uint32Array
 
-/** The binary part in the making: accessors with a view each, data aligned to four bytes. */
+/** The binary chunk under construction: one buffer view per accessor, aligned to four bytes. */
 interface Binary {
   readonly parts: Data[]
   readonly views: object[]
@@ -20,7 +20,7 @@ interface Binary {
   bytes: number
 }
 
-/** One skinned mesh with its skeleton and clips as a binary glTF 2.0 file. The same rig gives the same bytes. */
+/** Writes one skinned mesh with its skeleton and clips as a binary glTF 2.0 file. Deterministic. */
 export function writeGlb(rig: SampleRig, generator: string): Uint8Array {
   const binary: Binary = { parts: [], views: [], accessors: [], bytes: 0 }
   const roots = rig.bones.flatMap((bone, j) => (bone.parent === null ? [j] : []))
@@ -62,7 +62,7 @@ function nodeOf(bone: Bone, bones: readonly Bone[]): object {
   }
 }
 
-/** Column-major 4x4: turn back, then to the joint. */
+/** Column-major 4x4: translate by −head, then apply the inverse rotation. */
 function inverseBinds(bones: readonly Bone[]): Float32Array {
   const out = new Float32Array(bones.length * 16)
   bones.forEach((bone, j) => {

@@ -2,35 +2,35 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-import type { WrittenFile } from '../writeFiles.ts'
+import type { WrittenFile } from '../../host/writeFiles.ts'
 import { Journal, JournalReader } from './journal.ts'
 
-/** Folder of the journals, in the folder that a batch writes into. */
+/** Folder of the journals, inside the output folder of a batch. */
 const JOURNALS = '.rigsphere-batch'
-/** What earlier releases wrote instead: one file, which two runs at a time took from each other. */
+/** File of earlier releases, which two simultaneous runs could overwrite. */
 const OLD_RECORD = '.rigsphere-batch.json'
 
-/** A file that was written: where, relative to the folder, and what was in it. */
+/** A written file: its path relative to the folder, and a hash of its content. */
 interface KeptFile {
   readonly path: string
   readonly sha256: string
 }
 
 interface KeptJob {
-  /** Of the options, the version of the program and every file that was read, `read`. */
+  /** Hash of the options, the program version and every file in `read`. */
   readonly key: string
-  /** Absolute paths: the rig, and what it names. */
+  /** Absolute paths of the rig and of the files it refers to. */
   readonly read: readonly string[]
   readonly written: readonly KeptFile[]
 }
 
 interface JournalLine extends KeptJob {
   readonly name: string
-  /** In milliseconds since 1970: of several lines for one name the latest counts. */
+  /** Milliseconds since 1970. If several lines have the same name, the latest applies. */
   readonly time: number
 }
 
-/** Jobs that succeeded, in this and in other runs, by the path of their main file in the folder. */
+/** Successful jobs of this and other runs, by the path of their main file in the folder. */
 export class BatchRecord {
   readonly #folder: string
   readonly #journal: Journal<JournalLine>
@@ -49,14 +49,14 @@ export class BatchRecord {
     return new BatchRecord(folder, new Map(jobs))
   }
 
-  /** Whether nothing has changed since the job was done: neither what it read, nor its options, nor what it wrote. */
+  /** Whether the inputs, options and outputs of the job are unchanged since it was done. */
   async isDone(name: string, options: string): Promise<boolean> {
     const job = await this.#find(name)
     if (job === undefined || (await keyOf(options, job.read)) !== job.key) return false
     return this.#isIntact(job)
   }
 
-  /** Whether everything that the job wrote last time is there as it wrote it. */
+  /** Whether all files that the job wrote last time still exist unchanged. */
   async isOurs(name: string): Promise<boolean> {
     const job = await this.#find(name)
     return job !== undefined && this.#isIntact(job)
@@ -73,7 +73,7 @@ export class BatchRecord {
     return this.#journal.close()
   }
 
-  /** Reads what other runs have added meanwhile. */
+  /** Also reads what other runs have added since. */
   async #find(name: string): Promise<KeptJob | undefined> {
     for (const line of await this.#reader.readNew()) {
       if (isJob(line) && line.time >= (this.#jobs.get(line.name)?.time ?? 0)) this.#jobs.set(line.name, line)
@@ -89,7 +89,7 @@ export class BatchRecord {
   }
 }
 
-/** A record that cannot be read is none: everything is done again. */
+/** If the record cannot be read, there are no old jobs, and everything is exported again. */
 async function oldJobs(folder: string): Promise<Readonly<Record<string, KeptJob>>> {
   try {
     const { jobs } = JSON.parse(await readFile(join(folder, OLD_RECORD), 'utf8')) as { jobs: Record<string, KeptJob> }
@@ -109,7 +109,7 @@ async function keyOf(options: string, read: readonly string[]): Promise<string> 
   return hash.digest('hex')
 }
 
-/** null: the file cannot be read. */
+/** null if the file cannot be read. */
 async function hashOf(path: string): Promise<string | null> {
   const hash = createHash('sha256')
   try {

@@ -3,11 +3,11 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { makeFolder } from '../makeFolder.ts'
+import { makeFolder } from '../../host/makeFolder.ts'
 
 /**
- * Lines of JSON that several processes write into one folder, each into a file of its own, so that none needs a lock. A line
- * counts once its line break is there: the rest of a write that was cut off is ignored, and so is every line that is not JSON.
+ * JSON lines that several processes write into one folder, each to its own file, so that no locks are needed. A line is
+ * valid only with its line break: incomplete writes and lines that are not JSON are ignored.
  */
 export class Journal<Entry> {
   readonly #folder: string
@@ -20,7 +20,7 @@ export class Journal<Entry> {
     this.#stem = stem
   }
 
-  /** Appends a line and returns once it is on the disk. The file is made with the first line. */
+  /** Appends a line and resolves when it is on disk. The first line creates the file. */
   append(entry: Entry): Promise<void> {
     const appended = this.#last.then(async () => {
       const file = await (this.#file ??= this.#create())
@@ -39,12 +39,12 @@ export class Journal<Entry> {
 
   async #create(): Promise<FileHandle> {
     await makeFolder(this.#folder)
-    // 'ax': no two processes may share a file, by whatever accident.
+    // 'ax' prevents two processes from sharing a file.
     return open(join(this.#folder, journalName(this.#stem)), 'ax')
   }
 }
 
-/** `<stem>.<time>-<host>-<process>-<random>.jsonl`: unique also among machines that share a disk. */
+/** `<stem>.<time>-<host>-<process>-<random>.jsonl`: unique even among machines that share a disk. */
 function journalName(stem: string): string {
   const time = new Date().toISOString().replace(/[-:.]/g, '')
   const host = hostname()
@@ -53,10 +53,10 @@ function journalName(stem: string): string {
   return `${stem}.${time}-${host}-${process.pid}-${randomBytes(4).toString('hex')}.jsonl`
 }
 
-/** Reads the journals of a folder; every call returns only the entries that were appended since the last one. */
+/** Reads the journals of a folder. Every call returns only the entries that were appended since the previous one. */
 export class JournalReader<Entry> {
   readonly #folder: string
-  /** How many bytes of each file have been read. */
+  /** Per file: number of bytes read so far. */
   readonly #read = new Map<string, number>()
 
   constructor(folder: string) {
@@ -89,7 +89,7 @@ async function bytesFrom(path: string, start: number): Promise<Buffer> {
   try {
     for await (const chunk of createReadStream(path, { start })) chunks.push(chunk as Buffer)
   } catch {
-    // Gone or not readable: what it holds is not known, and its rigs are done again.
+    // The file is missing or unreadable: its entries are unknown, and its rigs are exported again.
   }
   return Buffer.concat(chunks)
 }

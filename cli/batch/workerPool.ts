@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { signalExitCode } from '../signals.ts'
-import { PARENT_PIPE } from '../threads/startWatchThread.ts'
+import { signalExitCode } from '../../host/signals.ts'
+import { PARENT_PIPE } from '../run/startWatchThread.ts'
 
 export interface WorkerRun {
   readonly code: number
@@ -8,7 +8,7 @@ export interface WorkerRun {
   readonly stderr: string
 }
 
-/** Runs calls of this program in processes of their own: one that crashes or runs out of memory takes no other with it. */
+/** Runs calls of this program in separate processes, so that a crash or lack of memory does not affect the others. */
 export class WorkerPool {
   readonly #running = new Set<ChildProcess>()
   #stopped = false
@@ -19,7 +19,7 @@ export class WorkerPool {
 
   async run(args: readonly string[]): Promise<WorkerRun> {
     const main = process.argv[1] ?? ''
-    // The fourth is the pipe by which the child notices that this process has ended.
+    // The fourth descriptor is the pipe by which the child detects the end of this process.
     const child = spawn(process.execPath, [...process.execArgv, main, ...args], {
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
       env: { ...process.env, [PARENT_PIPE]: '3' },
@@ -39,14 +39,14 @@ export class WorkerPool {
     })
   }
 
-  /** Ends what runs; what is being written is written to its end. Nothing new should be started. */
+  /** Ends all running processes; files that are being written are completed. Do not start new ones afterwards. */
   stop(): void {
     this.#stopped = true
     for (const child of this.#running) child.kill('SIGINT')
   }
 }
 
-/** Does the work for every item, so many at a time, in the order of the list. */
+/** Calls `work` for every item, in list order, with a limited number at a time. */
 export async function inParallel<T>(
   items: readonly T[],
   jobs: number,

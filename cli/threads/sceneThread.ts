@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { Cancelled, type Progress } from '../../core/progress.ts'
+import { Cancelled, type Progress } from '../../core/base/progress.ts'
 import { doWork } from '../../core/session/sceneWork.ts'
-import { createNodeFiles } from '../files.ts'
-import { streamInput } from '../openInput.ts'
-import { type OpenedScene, openSceneOf } from '../openScene.ts'
-import type { ThreadMessage, ThreadOrder, ThreadStart } from './messages.ts'
+import { createNodeFiles } from '../../host/nodeFiles.ts'
+import { streamInput } from '../open/openInput.ts'
+import { type OpenedScene, openSceneOf } from '../open/openScene.ts'
+import type { ThreadMessage, ThreadOrder, ThreadStart } from '../run/threadMessages.ts'
 
-/** A thread with a session of its own, which answers pieces of questions about one scene. */
+/** A thread with its own session that processes parts of queries about one scene. */
 const port = parentPort
 if (port === null) throw new Error('sceneThread: must be started as a worker thread')
 

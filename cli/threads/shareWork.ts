@@ -2,34 +2,37 @@ import { availableParallelism, loadavg } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { Progress } from '../../core/progress.ts'
-import { done, type Reply } from '../../core/reply.ts'
+import type { Progress } from '../../core/base/progress.ts'
+import { done, type Reply } from '../../core/base/reply.ts'
 import { doWork, type SceneAnswer, type SceneWork } from '../../core/session/sceneWork.ts'
 import type { Session } from '../../core/session/session.ts'
-import type { Input } from '../openInput.ts'
-import type { ThreadMessage, ThreadOrder, ThreadStart } from './messages.ts'
+import type { Input } from '../open/openInput.ts'
+import type { ThreadMessage, ThreadOrder, ThreadStart } from '../run/threadMessages.ts'
 
 export interface Helpers {
-  /** The scene, for threads, which open it again. */
+  /** The scene, which each thread opens again. */
   readonly input: Input
-  /** How long that took here. */
+  /** Time that opening the scene took in this thread. */
   readonly openMilliseconds: number
-  /** As many threads as that; undefined: as many as there are idle cores, as soon as it pays. */
+  /** Number of threads. undefined: as many as there are idle cores, once that is worthwhile. */
   readonly threads: number | undefined
-  /** As `--allow-outside`. */
+  /** The option `--allow-outside`. */
   readonly allowOutside?: boolean | undefined
 }
 
-/** What progress calls it. */
+/** Text of the progress report. */
 export const LOOKING = 'looking for contacts'
-/** More do not help: they share memory and its speed. */
+/** More threads do not increase speed because memory bandwidth is shared. */
 const MOST_THREADS = 8
-/** Threads pay if what is left takes so many times as long as opening the scene once more: docs/decisions.md 32. */
-const PAYS = 3
+/**
+ * Threads are worthwhile if the remaining work takes this many times as long as opening the scene:
+ * docs/decisions.md 32.
+ */
+const WORTHWHILE_FACTOR = 3
 
 /**
- * Does pieces of work, in the calling thread and, where it pays, in others that open the scene for themselves. Whoever is
- * free takes the next piece; the answers come in the order of the pieces. The first problem ends it.
+ * Processes work items in this thread and, if worthwhile, in others, which open the scene themselves. Each thread takes
+ * the next item when it is idle; the results are in the order of the items. Stops at the first problem.
  */
 export async function shareWork<W extends SceneWork>(
   works: readonly W[],
@@ -37,49 +40,52 @@ export async function shareWork<W extends SceneWork>(
   { input, openMilliseconds, threads, allowOutside = false }: Helpers,
   progress: Progress,
 ): Promise<Reply<SceneAnswer<W>[]>> {
-  const pile = new Pile<W>(works)
+  const queue = new WorkQueue<W>(works)
   const workers: Worker[] = []
   const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
-  const callIn = (count: number) => {
+  const startThreads = (count: number) => {
     while (workers.length < count) {
       const worker = startThread({ path: input.path, bytes: input.bytes, allowOutside, stop })
       workers.push(worker)
-      help(worker, pile)
+      feedThread(worker, queue)
     }
   }
-  if (threads !== undefined) callIn(threads - 1)
+  if (threads !== undefined) startThreads(threads - 1)
   progress.report(0, works.length, LOOKING)
   const started = performance.now()
   try {
-    for (let own = 1; !pile.isOver; ) {
-      const piece = pile.take()
-      if (piece === undefined) await pile.change()
+    for (let completed = 1; !queue.isOver; ) {
+      const item = queue.take()
+      if (item === undefined) await queue.change()
       else {
-        pile.answer(piece, doWork(session, pile.works[piece] as W))
-        const left = (pile.left * (performance.now() - started)) / own++
-        if (threads === undefined && left > PAYS * openMilliseconds) callIn(idleCores())
+        queue.answer(item, doWork(session, queue.works[item] as W))
+        const left = (queue.left * (performance.now() - started)) / completed++
+        if (threads === undefined && left > WORTHWHILE_FACTOR * openMilliseconds) startThreads(idleCores())
         if (workers.length > 0) await setImmediate()
       }
-      progress.report(works.length - pile.left, works.length, LOOKING)
+      progress.report(works.length - queue.left, works.length, LOOKING)
     }
   } finally {
     Atomics.store(new Int32Array(stop), 0, 1)
     await Promise.all(workers.map(endThread))
   }
-  return pile.problem ?? done(pile.answers as SceneAnswer<W>[])
+  return queue.problem ?? done(queue.answers as SceneAnswer<W>[])
 }
 
-/** Besides the one that this thread is on. A core that another program keeps busy is no help: where it was tried, it made a scan a quarter slower. */
+/**
+ * Number of idle cores in addition to that of this thread. Cores that other programs use are excluded: in tests, using
+ * them made a scan a quarter slower.
+ */
 function idleCores(): number {
   const cores = Math.min(availableParallelism(), MOST_THREADS)
   return Math.max(0, Math.min(cores - 1, Math.round(cores - (loadavg()[0] ?? 0))))
 }
 
-/** Pieces that nobody has taken yet, and the answers. */
-class Pile<W extends SceneWork> {
+/** Pending work items and the results. */
+class WorkQueue<W extends SceneWork> {
   readonly works: readonly W[]
   readonly answers: (SceneAnswer<W> | undefined)[]
-  /** Pieces without an answer. */
+  /** Number of items without a result. */
   left: number
   problem: Extract<Reply<never>, { ok: false }> | null = null
   readonly #waiting: number[]
@@ -89,7 +95,7 @@ class Pile<W extends SceneWork> {
     this.works = works
     this.answers = works.map(() => undefined)
     this.left = works.length
-    this.#waiting = works.map((_, piece) => works.length - 1 - piece)
+    this.#waiting = works.map((_, item) => works.length - 1 - item)
   }
 
   get isOver(): boolean {
@@ -100,34 +106,37 @@ class Pile<W extends SceneWork> {
     return this.#waiting.pop()
   }
 
-  /** Whoever took the piece cannot do it. */
-  putBack(piece: number): void {
-    this.#waiting.push(piece)
+  /** Returns an item that its thread could not process. */
+  putBack(item: number): void {
+    this.#waiting.push(item)
     this.#changed()
   }
 
-  answer(piece: number, reply: Reply<SceneAnswer<W>>): void {
+  answer(item: number, reply: Reply<SceneAnswer<W>>): void {
     this.left--
-    if (reply.ok) this.answers[piece] = reply.value
+    if (reply.ok) this.answers[item] = reply.value
     else this.problem ??= reply
     this.#changed()
   }
 
-  /** Until somebody else answers or puts back a piece. */
+  /** Resolves when another thread completes or returns an item. */
   change(): Promise<void> {
     return new Promise((resolve) => (this.#changed = resolve))
   }
 }
 
-/** Beside the bundle of the program. */
+/** The thread's script is next to the bundle of the program. */
 function startThread(start: ThreadStart): Worker {
   return new Worker(join(dirname(process.argv[1] ?? ''), 'sceneThread.js'), { workerData: start })
 }
 
-/** Threads are asked to end, not terminated: Node 20 may crash as a whole if that happens while a module is being loaded. */
+/**
+ * Ends a thread by a message instead of terminating it: Node 20 may crash if a thread is terminated while it loads a
+ * module.
+ */
 function endThread(worker: Worker): Promise<void> {
   return new Promise((resolve) => {
-    // One that has ended already has no id.
+    // A thread that has already exited has no id.
     if (worker.threadId === -1) return resolve()
     worker.once('exit', () => resolve())
     worker.postMessage({ kind: 'end' } satisfies ThreadOrder, [])
@@ -135,21 +144,21 @@ function endThread(worker: Worker): Promise<void> {
 }
 
 /**
- * Lets a thread take piece after piece until nothing is left. A thread that could not open the scene takes none, and if one
- * dies its piece goes back to the pile.
+ * Sends items to a thread until none are left. A thread that could not open the scene gets no items. If a thread dies,
+ * its item becomes pending again.
  */
-function help<W extends SceneWork>(worker: Worker, pile: Pile<W>): void {
-  let piece: number | undefined
-  const giveUp = () => {
-    if (piece !== undefined) pile.putBack(piece)
-    piece = undefined
+function feedThread<W extends SceneWork>(worker: Worker, queue: WorkQueue<W>): void {
+  let item: number | undefined
+  const returnItem = () => {
+    if (item !== undefined) queue.putBack(item)
+    item = undefined
   }
   worker.on('message', (message: ThreadMessage) => {
     if (message.kind === 'opened' && !message.ok) return
-    if (message.kind === 'answer' && piece !== undefined) pile.answer(piece, message.reply as Reply<SceneAnswer<W>>)
-    piece = pile.isOver ? undefined : pile.take()
-    if (piece !== undefined) worker.postMessage(pile.works[piece], [])
+    if (message.kind === 'answer' && item !== undefined) queue.answer(item, message.reply as Reply<SceneAnswer<W>>)
+    item = queue.isOver ? undefined : queue.take()
+    if (item !== undefined) worker.postMessage(queue.works[item], [])
   })
-  worker.once('error', giveUp)
-  worker.once('exit', giveUp)
+  worker.once('error', returnItem)
+  worker.once('exit', returnItem)
 }

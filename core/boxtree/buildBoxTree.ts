@@ -1,12 +1,12 @@
 import type { Skin } from '../rig/skin.ts'
-import type { BoxTree } from './layout.ts'
+import type { BoxTree } from './boxTree.ts'
 
 /** Numbers per box: low x y z, high x y z. */
 const BOX = 6
-/** Candidate cuts per axis. */
+/** Candidate splits per axis. */
 const BINS = 16
 
-/** The tree of a skin, over the boxes of its triangles at rest. */
+/** Builds the tree of a skin over the boxes of its triangles at rest. */
 export function buildBoxTree(skin: Skin, leaf: number): BoxTree {
   const { order, ...nodes } = splitBoxes(triangleBoxes(skin), leaf)
   return { ...nodes, triangles: order, corners: cornersInOrder(skin, order) }
@@ -18,8 +18,9 @@ export interface SplitBoxes extends Pick<BoxTree, 'nodeCount' | 'right' | 'start
 }
 
 /**
- * Top-down over boxes (low x y z, high x y z), cut where the surface-area heuristic is lowest among 16 bins along
- * each axis: area(left) · count(left) + area(right) · count(right). Halves by number where no cut tells them apart.
+ * Splits boxes (low x y z, high x y z) top-down where the surface-area heuristic is lowest among 16 bins along each
+ * axis: area(left) · count(left) + area(right) · count(right). If no split separates the boxes, they are divided in
+ * half by count.
  */
 export function splitBoxes(boxes: Float64Array, leaf: number): SplitBoxes {
   const count = boxes.length / BOX
@@ -49,10 +50,10 @@ interface Draft {
   readonly count: Uint32Array
 }
 
-/** Fills the nodes depth first. Returns their number. */
+/** Creates the nodes in depth-first order. Returns their number. */
 function split(draft: Draft, leaf: number): number {
   const { right, start, count } = draft
-  // Ranges to come, each with the node whose right child it is (-1: the left child of the node before it, or the root).
+  // Pending ranges, each with the node whose right child it is (-1: the left child of the preceding node, or the root).
   const todo = [[0, draft.order.length, -1]]
   let nodes = 0
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
@@ -74,7 +75,7 @@ const binBoxes = new Float64Array(BINS * BOX)
 const running = new Float64Array(BOX)
 const rightCost = new Float64Array(BINS)
 
-/** Reorders a range so that the left part comes first. Returns its size. */
+/** Reorders a range so that the left part comes first. Returns the size of the left part. */
 function partition(draft: Draft, from: number, size: number): number {
   const { boxes, order } = draft
   boundMiddles(draft, from, size)

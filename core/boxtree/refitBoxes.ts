@@ -1,8 +1,8 @@
 import { KEY_BOX } from '../intersect/keyBoxes.ts'
-import type { BoxTree } from './layout.ts'
+import type { BoxTree } from './boxTree.ts'
 
 /**
- * Fits all boxes of the tree, bottom up, to deformed vertices whose order keys are given, 3 per vertex: first the box of
+ * Fits all boxes of the tree bottom-up to deformed vertices, given by their order keys, 3 per vertex: first the box of
  * every triangle, in the order of the tree, then the boxes of the nodes.
  */
 export function refitBoxes(tree: BoxTree, keys: Int32Array, triangleBoxes: Int32Array, boxes: Int32Array): void {
@@ -14,7 +14,7 @@ export function refitBoxes(tree: BoxTree, keys: Int32Array, triangleBoxes: Int32
   }
 }
 
-/** Boxes of the triangles from .. to, whose corners are offsets into `keys`. */
+/** Computes the boxes of the triangles from .. to, whose corners are offsets into `keys`. */
 export function boxTriangles(
   corners: Uint32Array,
   from: number,
@@ -45,7 +45,7 @@ export function boxTriangles(
   }
 }
 
-/** The box of the vertices from .. to of a list. */
+/** Writes the box of the vertices from .. to of a list. */
 export function boxVertices(
   list: Uint32Array,
   from: number,
@@ -81,7 +81,7 @@ export function boxVertices(
   out[o + 5] = highZ
 }
 
-/** The box of the boxes from .. to. */
+/** Writes the box around the boxes from .. to. */
 export function joinRange(boxes: Int32Array, from: number, to: number, out: Int32Array, o: number): void {
   let i = from * KEY_BOX
   let lowX = boxes[i]

@@ -3,24 +3,28 @@ import { GRID, type HeightGrid, triangleAt, type TriangleSource } from '../rig/t
 import { splitBoxes } from './buildBoxTree.ts'
 
 /**
- * A tree of boxes over a triangle source, in the source's own space, made once: obstacles do not deform. Nodes as in `BoxTree`.
- * What it costs beside the source: for a grid under 4 bytes a triangle; else the order of the triangles, 4 bytes each, and the
- * nodes, about 18. An index list would be 12, and the corners that `BoxTree` keeps another 12.
+ * A tree of boxes over a triangle source, in its local space. Built once, because obstacles do not deform. Nodes as in
+ * `BoxTree`. Memory in addition to the source: less than 4 bytes per triangle for a grid; otherwise the order of the
+ * triangles, 4 bytes each, and the nodes, about 18 bytes per triangle. An index list would take 12, and the corners
+ * stored by `BoxTree` another 12.
  */
 export interface SourceTree {
   readonly nodeCount: number
-  /** Right child; 0 for leaves. The left one follows its parent. */
+  /** Right child; 0 for leaves. The left child follows its parent. */
   readonly right: Uint32Array
   /** BOX numbers per node. */
   readonly boxes: Float64Array
-  /** Leaves: first entry of `order`, and how many; of a grid: first vertex of a tile of TILE × TILE cells, or fewer at the rim. */
+  /**
+   * For a leaf: first entry of `order` and their number. For a grid: first vertex of a tile of TILE × TILE cells, or
+   * fewer at the border.
+   */
   readonly start: Uint32Array
   readonly count: Uint32Array
-  /** Empty for a grid, whose tiles say which triangles are theirs. */
+  /** Empty for a grid, where the tile determines the triangles. */
   readonly order: Uint32Array
 }
 
-/** Most triangles of a leaf. */
+/** Maximum number of triangles per leaf. */
 export const SOURCE_LEAF = 32
 const TILE = 4
 
@@ -47,7 +51,7 @@ function buildListTree(source: TriangleSource): SourceTree {
   return { nodeCount, right, boxes, start, count, order }
 }
 
-/** Halves the longer side of a rectangle of tiles until one is left. */
+/** Splits the longer side of a rectangle of tiles in half until one tile is left. */
 function buildGridTree(grid: HeightGrid): SourceTree {
   const rows = Math.ceil(Math.max(0, grid.rows - 1) / TILE)
   const columns = Math.ceil(Math.max(0, grid.columns - 1) / TILE)
@@ -56,7 +60,7 @@ function buildGridTree(grid: HeightGrid): SourceTree {
   const start = new Uint32Array(most)
   const count = new Uint32Array(most)
   const boxes = new Float64Array(most * BOX)
-  // Rectangles of tiles to come: first row, first column, rows, columns, and the node whose right child it is.
+  // Pending rectangles of tiles: first row, first column, rows, columns, and the node whose right child it is.
   const todo = rows * columns === 0 ? [] : [[0, 0, rows, columns, -1]]
   let nodeCount = 0
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
@@ -92,7 +96,7 @@ function boxTile(
     for (let column = left; column <= Math.min(left + TILE, columns - 1); column++) {
       const height = heights[row * columns + column]
       include(boxes, o, 0, x + column * stepX)
-      // A hole is in no box: NaN is neither smaller nor larger.
+      // Holes do not extend the box: comparisons with NaN are false.
       include(boxes, o, 1, height)
       include(boxes, o, 2, z + row * stepZ)
     }
@@ -116,7 +120,7 @@ function joinChildren(boxes: Float64Array, node: number, right: number): void {
   join(boxes, node * BOX, boxes, right * BOX)
 }
 
-/** The triangles of a leaf, at most SOURCE_LEAF, to `out`. Returns how many. */
+/** Writes the triangles of a leaf, at most SOURCE_LEAF, to `out`. Returns their number. */
 export function leafTriangles(tree: SourceTree, source: TriangleSource, leaf: number, out: Uint32Array): number {
   if (source.kind !== GRID) {
     for (let i = 0; i < tree.count[leaf]; i++) out[i] = tree.order[tree.start[leaf] + i]

@@ -4,40 +4,40 @@ import { createPairSet, type PairSet } from './pairSet.ts'
 export const BOX = 6
 
 /**
- * Sweep and prune over boxes that move a little from frame to frame ([MA] §3.2, after Cohen et al., I-Collide): the ends of
- * all boxes along each axis stay sorted, an insertion sort repairs the order, and wherever the low end of one box passes
- * the high end of another a pair begins or ceases to overlap. Boxes are closed: touching is overlapping.
+ * Sweep and prune over boxes that move little from frame to frame ([MA] §3.2, after Cohen et al., I-Collide). The ends
+ * of all boxes stay sorted along each axis. An insertion sort restores the order, and where the low end of one box
+ * passes the high end of another, the pair starts or stops overlapping. Boxes are closed: touching counts as overlap.
  *
- * Boxes have ids that the caller chooses, small whole numbers. `setBox` and `dropBox` only take notes; `updatePairs` does
- * the work and leaves `pairs`, and what is new in them. The pairs depend on the boxes alone, never on how they got there.
+ * Box ids are small integers chosen by the caller. `setBox` and `dropBox` only record changes; `updatePairs` processes
+ * them and updates `pairs`, `added` and `removed`. The pairs depend only on the current boxes, not on their history.
  */
 export interface BroadPhase {
-  /** Ids below it have room. */
+  /** Ids below this fit into the arrays. */
   capacity: number
   /** ABSENT, PRESENT, COMING or GOING. */
   states: Uint8Array
   /** BOX numbers per id. */
   boxes: Float64Array
-  /** How many boxes have their ends on the axes, and how many come and go with the next update. */
+  /** Number of boxes on the axes, and number of boxes to be added and removed by the next update. */
   count: number
   coming: number
   going: number
   readonly axes: readonly [Axis, Axis, Axis]
 
-  /** Every two ids whose boxes overlap, as of the last update. */
+  /** All pairs of ids with overlapping boxes, as of the last update. */
   pairs: PairSet
-  /** Pairs that began and that ceased to overlap in it. */
+  /** Pairs that started and that stopped overlapping in the last update. */
   added: PairSet
   removed: PairSet
-  /** Scratch of a rebuild. */
+  /** Scratch memory for a rebuild. */
   spare: PairSet
-  /** How often two ends changed places in the last update; all boxes sorted anew count as 0. */
+  /** Number of swapped ends in the last update; 0 after a full sort. */
   swaps: number
 }
 
-/** The ends of all boxes along one axis, ascending; of equal ones, low ends first. */
+/** The ends of all boxes along one axis, ascending; among equal values, low ends come first. */
 export interface Axis {
-  /** id · 2, + 1 for high ends. */
+  /** id · 2, plus 1 for high ends. */
   ends: Int32Array
   values: Float64Array
 }
@@ -68,7 +68,7 @@ function createAxis(): Axis {
   return { ends: new Int32Array(0), values: new Float64Array(0) }
 }
 
-/** Adds a box, moves it, or shows it again: boxes[o ..], low x y z, high x y z. */
+/** Adds, moves or shows a box: boxes[o ..], low x y z, high x y z. */
 export function setBox(phase: BroadPhase, id: number, boxes: ArrayLike<number>, o: number): void {
   if (id >= phase.capacity) growPhase(phase, id + 1)
   const { states } = phase
@@ -80,12 +80,12 @@ export function setBox(phase: BroadPhase, id: number, boxes: ArrayLike<number>, 
     phase.going--
   }
   for (let k = 0; k < 3; k++) {
-    // What is no number may be anywhere.
+    // A box with NaN may be anywhere.
     const low = boxes[o + k]
     const high = boxes[o + k + 3]
-    const known = low <= high
-    phase.boxes[id * BOX + k] = known ? low : -Infinity
-    phase.boxes[id * BOX + k + 3] = known ? high : Infinity
+    const isValid = low <= high
+    phase.boxes[id * BOX + k] = isValid ? low : -Infinity
+    phase.boxes[id * BOX + k + 3] = isValid ? high : Infinity
   }
 }
 
@@ -102,7 +102,7 @@ export function dropBox(phase: BroadPhase, id: number): void {
   }
 }
 
-/** Closed boxes. */
+/** Whether two closed boxes overlap. */
 export function boxesOverlap(boxes: Float64Array, a: number, b: number): boolean {
   const i = a * BOX
   const j = b * BOX

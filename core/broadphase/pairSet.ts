@@ -1,12 +1,12 @@
 /**
- * A set of unordered pairs of small whole numbers, flat: a dense list, and an open-addressed table of places in it. Nothing
- * is allocated but when it grows.
+ * A set of unordered pairs of small integers: a dense list, and a hash table with open addressing of indices into it.
+ * Allocates only when it grows.
  */
 export interface PairSet {
   count: number
-  /** a, b, a, b, … with a < b, in no order. */
+  /** a, b, a, b, … with a < b, unordered. */
   list: Int32Array
-  /** Place in the list + 1, or 0. A power of two long, never more than half full. */
+  /** Index in the list + 1, or 0. The length is a power of two; at most half of the slots are used. */
   slots: Int32Array
 }
 
@@ -23,7 +23,7 @@ export function hasPair(set: PairSet, a: number, b: number): boolean {
   return a < b ? set.slots[slotOf(set, a, b)] !== 0 : set.slots[slotOf(set, b, a)] !== 0
 }
 
-/** False if it was there. */
+/** Returns false if the pair was already present. */
 export function insertPair(set: PairSet, a: number, b: number): boolean {
   const low = Math.min(a, b)
   const high = Math.max(a, b)
@@ -37,23 +37,23 @@ export function insertPair(set: PairSet, a: number, b: number): boolean {
   return true
 }
 
-/** False if it was not there. */
+/** Returns false if the pair was not present. */
 export function deletePair(set: PairSet, a: number, b: number): boolean {
   const slot = slotOf(set, Math.min(a, b), Math.max(a, b))
-  const place = set.slots[slot] - 1
-  if (place < 0) return false
+  const index = set.slots[slot] - 1
+  if (index < 0) return false
   emptySlot(set, slot)
   const last = --set.count
-  if (place === last) return true
-  // The last pair moves to the place that has become free.
+  if (index === last) return true
+  // The last pair moves to the free position.
   const { list } = set
-  set.slots[slotOf(set, list[last * 2], list[last * 2 + 1])] = place + 1
-  list[place * 2] = list[last * 2]
-  list[place * 2 + 1] = list[last * 2 + 1]
+  set.slots[slotOf(set, list[last * 2], list[last * 2 + 1])] = index + 1
+  list[index * 2] = list[last * 2]
+  list[index * 2 + 1] = list[last * 2 + 1]
   return true
 }
 
-/** Where the pair a < b is in the table, or the empty slot where it would be. */
+/** The slot of the pair a < b, or the empty slot where it would be inserted. */
 function slotOf({ slots, list }: PairSet, a: number, b: number): number {
   const mask = slots.length - 1
   let slot = hash(a, b) & mask
@@ -70,7 +70,7 @@ function hash(a: number, b: number): number {
   return h ^ (h >>> 15)
 }
 
-/** Pairs behind an emptied slot move up to it, unless that is before their own place in the table. */
+/** Moves the following pairs back into the emptied slot, unless that precedes their hash position. */
 function emptySlot({ slots, list }: PairSet, slot: number): void {
   const mask = slots.length - 1
   let hole = slot
@@ -88,10 +88,10 @@ function growSlots(set: PairSet): void {
   set.slots = new Int32Array(set.slots.length * 2)
   const { slots, list } = set
   const mask = slots.length - 1
-  for (let place = 0; place < set.count; place++) {
-    let slot = hash(list[place * 2], list[place * 2 + 1]) & mask
+  for (let index = 0; index < set.count; index++) {
+    let slot = hash(list[index * 2], list[index * 2 + 1]) & mask
     while (slots[slot] !== 0) slot = (slot + 1) & mask
-    slots[slot] = place + 1
+    slots[slot] = index + 1
   }
 }
 

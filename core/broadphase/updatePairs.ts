@@ -1,30 +1,30 @@
 import { ABSENT, type Axis, BOX, boxesOverlap, type BroadPhase, COMING, GOING, PRESENT } from './broadPhase.ts'
 import { clearPairs, deletePair, hasPair, insertPair } from './pairSet.ts'
 
-/** More ends out of order than this, per box: sorting all of them anew is faster than moving each by single steps. */
+/** With more swaps than this per box, a full sort is faster than the insertion sort. */
 const MOST_SWAPS = 64
 
-/** Brings `pairs` up to the boxes as they were set and dropped, and fills `added` and `removed`. */
+/** Updates `pairs` to the current boxes, and fills `added` and `removed`. */
 export function updatePairs(phase: BroadPhase): void {
   clearPairs(phase.added)
   clearPairs(phase.removed)
   phase.swaps = 0
-  if (phase.going > 0) letGo(phase)
-  // A crowd that has just come has no order to repair.
+  if (phase.going > 0) removeDropped(phase)
+  // Mostly new boxes have no order to restore.
   const isNew = phase.coming > 8 && phase.coming > phase.count
-  if (phase.coming > 0) letIn(phase)
+  if (phase.coming > 0) addNew(phase)
   const most = MOST_SWAPS * phase.count
   for (let axis = 0; axis < 3; axis++) {
     if (isNew || !repairAxis(phase, axis, most)) return rebuild(phase)
   }
 }
 
-/** Takes the ends of boxes that leave from the axes, and their pairs from the set. */
-function letGo(phase: BroadPhase): void {
+/** Removes the ends of dropped boxes from the axes, and their pairs from the set. */
+function removeDropped(phase: BroadPhase): void {
   const { states, pairs, removed } = phase
-  for (let place = pairs.count - 1; place >= 0; place--) {
-    const a = pairs.list[place * 2]
-    const b = pairs.list[place * 2 + 1]
+  for (let index = pairs.count - 1; index >= 0; index--) {
+    const a = pairs.list[index * 2]
+    const b = pairs.list[index * 2 + 1]
     if (states[a] !== GOING && states[b] !== GOING) continue
     deletePair(pairs, a, b)
     insertPair(removed, a, b)
@@ -38,8 +38,8 @@ function letGo(phase: BroadPhase): void {
   phase.going = 0
 }
 
-/** Appends the ends of new boxes: the sort carries them to their places and meets on the way whatever they overlap. */
-function letIn(phase: BroadPhase): void {
+/** Appends the ends of new boxes. The sort moves them into index and finds all their overlaps on the way. */
+function addNew(phase: BroadPhase): void {
   const { states } = phase
   for (let id = 0; id < phase.capacity; id++) {
     if (states[id] !== COMING) continue
@@ -54,9 +54,10 @@ function letIn(phase: BroadPhase): void {
 }
 
 /**
- * Insertion sort of one axis. Two ends change places if and only if their order has changed, and then once. So a pair of
- * boxes that overlaps now and did not before is met at least once as a low end that passes a high end, where all three axes
- * are looked at; one that overlapped before and does not now is met as a high end that passes a low one. False if it gave up.
+ * Insertion sort of one axis. Two ends are swapped exactly once if their order has changed, and never otherwise. A pair
+ * of boxes that starts overlapping therefore appears at least once as a low end passing a high end; all three axes are
+ * then tested. A pair that stops overlapping appears as a high end passing a low end. Returns false if there are too
+ * many swaps.
  */
 function repairAxis(phase: BroadPhase, axis: number, most: number): boolean {
   const { ends, values } = phase.axes[axis]
@@ -89,7 +90,7 @@ function readValues(phase: BroadPhase, axis: number): void {
   for (let i = 0; i < phase.count * 2; i++) values[i] = boxes[(ends[i] >> 1) * BOX + (ends[i] & 1) * 3 + axis]
 }
 
-/** The end of one box goes below that of another, one of them low and one high. */
+/** Handles the end of one box moving below that of another, where one is a low end and the other a high end. */
 function pass(phase: BroadPhase, end: number, other: number): void {
   const a = end >> 1
   const b = other >> 1
@@ -98,7 +99,7 @@ function pass(phase: BroadPhase, end: number, other: number): void {
   } else if (boxesOverlap(phase.boxes, a, b) && insertPair(phase.pairs, a, b)) insertPair(phase.added, a, b)
 }
 
-/** Sorts all axes anew and sweeps once. What was found before it gave up repairing was right, and stays. */
+/** Sorts all axes and sweeps once. Pairs found before the insertion sort was aborted are correct and are kept. */
 function rebuild(phase: BroadPhase): void {
   const { pairs: old, spare: fresh, added, removed } = phase
   for (let axis = 0; axis < 3; axis++) sortAxis(phase, axis)
@@ -127,7 +128,7 @@ function sortAxis(phase: BroadPhase, axis: number): void {
   readValues(phase, axis)
 }
 
-/** Every pair once, to `spare`: along one axis with the boxes that are open at each low end. */
+/** Writes every overlapping pair once to `spare`, by a sweep along one axis that tracks the open boxes. */
 function sweep(phase: BroadPhase, axis: number): void {
   const { boxes, spare } = phase
   const { ends } = phase.axes[axis]
@@ -144,7 +145,7 @@ function sweep(phase: BroadPhase, axis: number): void {
   }
 }
 
-/** Along which boxes are spread most, so that few are open at a time. */
+/** The axis along which the boxes are spread most, so that few are open at a time. */
 function widestAxis(phase: BroadPhase): number {
   let widest = 0
   let spread = -1
@@ -157,7 +158,7 @@ function widestAxis(phase: BroadPhase): number {
   return widest
 }
 
-/** Between the quarters, so that a few boxes far off do not decide. */
+/** Interquartile range, so that a few distant boxes do not decide. */
 function spreadOf({ values }: Axis, count: number): number {
   return values[(count * 3) >> 2] - values[count >> 2]
 }

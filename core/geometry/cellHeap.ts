@@ -1,4 +1,4 @@
-/** Binary heap of cells: the largest key first, the smaller cell number among equal keys. */
+/** Binary max-heap of cells. Equal keys are ordered by cell index, smallest first. */
 export class CellHeap {
   private readonly cells: Uint32Array
   private readonly keys: Float64Array

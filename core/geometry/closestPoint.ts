@@ -1,7 +1,8 @@
-import { FRAME, frameDistance2 } from './triangleFrame.ts'
+import { SLAB, slabDistance } from './writeSlabs.ts'
+import { FRAME, frameDistance2 } from './writeFrame.ts'
 import { BOX, type TriangleTree } from './triangleTree.ts'
 
-/** A point of the surface; `triangle` is -1 for none. */
+/** A point on the surface. `triangle` is -1 if there is none. */
 export interface SurfacePoint {
   readonly position: Float64Array
   triangle: number
@@ -11,13 +12,16 @@ export function createSurfacePoint(): SurfacePoint {
   return { position: new Float64Array(3), triangle: -1 }
 }
 
-/** In-plane coordinates of the closest point of the triangle tested last. */
+/** In-plane coordinates of the closest point of the last tested triangle. */
 const plane = new Float64Array(2)
 
 /**
- * Distance from a point to the surface, exact up to rounding; `out` receives the closest point. If out.triangle is set
- * on entry, the search starts with that triangle: a result for a nearby point makes it faster. Infinity without triangles.
- * The search stops at any point of the surface within `enough`: a result above it is exact, any other an upper bound.
+ * Distance from a point to the surface, exact up to rounding. `out` receives the closest point. If out.triangle is set
+ * on entry, the search starts with that triangle, which is faster if it is nearby. Returns Infinity if there are no
+ * triangles.
+ *
+ * `enough`: the search stops at any surface point within this distance. A larger result is exact, a smaller one is an
+ * upper bound. `within`: maximum distance. If no surface point is closer, returns Infinity and leaves `out` unchanged.
  */
 export function closestPoint(
   tree: TriangleTree,
@@ -26,18 +30,22 @@ export function closestPoint(
   z: number,
   out: SurfacePoint,
   enough = 0,
+  within = Infinity,
 ): number {
-  const { right, start, count, boxes, frames, stack, stackDistance } = tree
+  const { right, start, count, boxes, slabs, frames, stack, stackDistance } = tree
   const enough2 = enough * enough
-  let best = Infinity
+  let best = within * within
   let slot = -1
   let u = 0
   let v = 0
   if (out.triangle >= 0) {
-    slot = tree.slotOf[out.triangle]
-    best = frameDistance2(frames, slot * FRAME, x, y, z, plane)
-    u = plane[0]
-    v = plane[1]
+    const d = frameDistance2(frames, tree.slotOf[out.triangle] * FRAME, x, y, z, plane)
+    if (d <= best) {
+      best = d
+      slot = tree.slotOf[out.triangle]
+      u = plane[0]
+      v = plane[1]
+    }
   }
   let top = 0
   let node = tree.nodeCount > 0 && best > enough2 ? 0 : -1
@@ -57,8 +65,8 @@ export function closestPoint(
       if (best <= enough2) break
       node = -1
     } else {
-      const d = boxDistance2(boxes, (node + 1) * BOX, x, y, z)
-      const e = boxDistance2(boxes, other * BOX, x, y, z)
+      const d = nodeDistance2(boxes, slabs, node + 1, x, y, z, best)
+      const e = nodeDistance2(boxes, slabs, other, x, y, z, best)
       const near = d <= e ? node + 1 : other
       const far = d <= e ? other : node + 1
       const farDistance = d <= e ? e : d
@@ -74,6 +82,24 @@ export function closestPoint(
   writePoint(frames, slot * FRAME, u, v, out.position)
   out.triangle = tree.triangleAt[slot]
   return Math.sqrt(best)
+}
+
+/**
+ * Squared lower bound of the distance from a point to all triangles below a node. Stops early once it reaches `best`.
+ */
+function nodeDistance2(
+  boxes: Float64Array,
+  slabs: Float64Array,
+  node: number,
+  x: number,
+  y: number,
+  z: number,
+  best: number,
+): number {
+  const d = boxDistance2(boxes, node * BOX, x, y, z)
+  if (d >= best) return d
+  const s = slabDistance(slabs, node * SLAB, x, y, z)
+  return s > 0 && s * s > d ? s * s : d
 }
 
 function boxDistance2(boxes: Float64Array, o: number, x: number, y: number, z: number): number {

@@ -2,9 +2,9 @@ import { orient2d, orient3d } from 'robust-predicates'
 import { BOX, type TriangleTree } from './triangleTree.ts'
 
 /**
- * Winding number of a point that is not on a closed mesh, exact: the triangles above the point (along z) that face up
- * less those that face down. All signs are exact, and edges have a rule for points straight below them that two triangles
- * at an edge answer alike, so a ray through an edge or a vertex counts once.
+ * Exact winding number of a point that is not on a closed mesh: the number of triangles above the point (along z) that
+ * face up minus those that face down. All signs are exact. The two triangles of an edge treat points directly below it
+ * consistently, so a ray through an edge or a vertex is counted once.
  */
 export function crossingNumber(tree: TriangleTree, x: number, y: number, z: number): number {
   const { right, start, count, boxes, corners, stack } = tree
@@ -31,19 +31,24 @@ export function crossingNumber(tree: TriangleTree, x: number, y: number, z: numb
   return winding
 }
 
-/** How often the triangle, seen from above, runs around the point: 1 counterclockwise, -1 clockwise, 0. */
+/**
+ * Winding of the projected triangle around the point, seen from above: 1 counterclockwise, -1 clockwise, otherwise 0.
+ */
 function turnsAround(corners: Float64Array, o: number, x: number, y: number): number {
   return (
     edgeTurns(corners, o, o + 3, x, y) + edgeTurns(corners, o + 3, o + 6, x, y) + edgeTurns(corners, o + 6, o, x, y)
   )
 }
 
-/** ±1 if the edge crosses the line y to the right of the point, upward or downward. Reversing the edge negates it. */
+/**
+ * ±1 if the edge crosses the horizontal line through the point to its right, upward or downward. Reversing the edge
+ * negates the result.
+ */
 function edgeTurns(corners: Float64Array, a: number, b: number, x: number, y: number): number {
   const isUp = corners[a + 1] <= y && y < corners[b + 1]
   const isDown = corners[b + 1] <= y && y < corners[a + 1]
   if (!isUp && !isDown) return 0
-  // orient2d counts clockwise as positive.
+  // orient2d is positive for clockwise orientation.
   const left = -orient2d(corners[a], corners[a + 1], corners[b], corners[b + 1], x, y)
   return isUp ? (left > 0 ? 1 : 0) : left < 0 ? -1 : 0
 }

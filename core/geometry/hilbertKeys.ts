@@ -1,8 +1,11 @@
-/** Bits per axis of a position on the curve. */
+/** Bits per axis. */
 const BITS = 10
 export const LARGEST_KEY = 2 ** (3 * BITS) - 1
 
-/** Positions of points (3 numbers each) along a Hilbert curve through their box: points with near keys are near. */
+/**
+ * Positions of points (3 numbers each) along a Hilbert curve through their bounding box. Points with similar keys are
+ * close together.
+ */
 export function hilbertKeys(points: Float64Array, count: number): Float64Array {
   const low = [Infinity, Infinity, Infinity]
   const high = [-Infinity, -Infinity, -Infinity]

@@ -2,13 +2,16 @@ import { isInside } from './isInside.ts'
 import type { TriangleTree } from './triangleTree.ts'
 import { windingNumber } from './windingNumber.ts'
 
-/** An opening may fill this share of the view. From the middle of the rim of a hemisphere it fills half of it. */
+/**
+ * Maximum share of the view that openings may cover. From the centre of a hemisphere's boundary, the opening covers
+ * half of it.
+ */
 const CLEAR = 0.2
-/** As in `surfaceSides`. */
+/** Same value as in `surfaceSides`. */
 const REACH = 4.5
 const winding = new Float64Array(2)
 
-/** Whether a point is inside and, on an open mesh, not close to an opening. */
+/** Whether a point is inside and, for an open mesh, not close to an opening. */
 export function isClearlyInside(tree: TriangleTree, x: number, y: number, z: number): boolean {
   if (!isInside(tree, x, y, z)) return false
   if (tree.closed) return true

@@ -2,15 +2,15 @@ import { crossingNumber } from './crossingNumber.ts'
 import type { TriangleTree } from './triangleTree.ts'
 import { windingNumber } from './windingNumber.ts'
 
-/** Reaches to try in turn; each lowers the error bound of a node 16 times. The last one is exact. */
+/** Values of `reach` to try in turn. Each lowers the error bound of a node 16 times; the last is exact. */
 const REACHES = [3, 6, Infinity]
 const winding = new Float64Array(2)
 
 /**
- * Whether a point is inside: in the box of the mesh, and with a winding number nearer to another integer than to 0
- * (|w| > ½). The absolute value makes the answer independent of the orientation of the mesh, and of each part that lies
- * apart from the others. Equals the answer of the exact sum: on a closed mesh w is a count of crossings; otherwise the
- * approximation is refined until its error bound excludes the threshold.
+ * Whether a point is inside the bounding box and its winding number is closer to another integer than to 0 (|w| > ½).
+ * The absolute value makes the result independent of the orientation of the mesh and of each separate part. The result
+ * equals that of the exact sum: for a closed mesh, w is an exact crossing count; otherwise the approximation is refined
+ * until its error bound excludes the threshold.
  */
 export function isInside(tree: TriangleTree, x: number, y: number, z: number): boolean {
   const { boxes, nodeCount } = tree

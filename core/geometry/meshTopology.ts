@@ -1,21 +1,23 @@
 import { EdgeTable } from '../rig/edgeTable.ts'
-import { DisjointSets } from '../skinning/disjointSets.ts'
+import { DisjointSets } from '../base/disjointSets.ts'
 
-/** Edges and connected components of a welded mesh. Degenerate triangles add no edges. */
+/** Edges and connected components of a welded mesh. Degenerate triangles have no edges. */
 export interface MeshTopology {
   readonly edgeCount: number
-  /** Edges of one triangle. */
+  /** Edges with one triangle. */
   readonly borderEdges: number
-  /** Edges of two triangles that run along it in the same direction: neighbours of opposite orientation. */
+  /** Edges whose two triangles use it in the same direction, and so have opposite orientations. */
   readonly inconsistentEdges: number
-  /** Edges of more than two triangles. */
+  /** Edges with more than two triangles. */
   readonly nonManifoldEdges: number
-  /** Triangles run along every edge equally often in both directions: the winding number is an integer everywhere. */
+  /**
+   * True if every edge is used equally often in both directions, so that the winding number is an integer everywhere.
+   */
   readonly closed: boolean
   readonly degenerateTriangles: number
-  /** Triangles that share a point are in the same component; numbered by their first triangle. */
+  /** Triangles that share a point are in the same component. Components are ordered by their first triangle. */
   readonly componentCount: number
-  /** Per triangle. */
+  /** Component of each triangle. */
   readonly componentOf: Uint32Array
   readonly componentArea: Float64Array
   /** Signed volume; only meaningful for closed components. */
@@ -78,7 +80,7 @@ export function meshTopology(
 
 type EdgeCounts = Pick<MeshTopology, 'borderEdges' | 'inconsistentEdges' | 'nonManifoldEdges' | 'closed'>
 
-/** `open` receives a point of each edge at which the mesh is not closed. */
+/** Calls `open` with a point of each edge at which the mesh is not closed. */
 function countEdges(edges: EdgeTable, pointCount: number, open: (point: number) => void): EdgeCounts {
   const { keys, forward, backward } = edges
   let borderEdges = 0

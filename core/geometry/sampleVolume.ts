@@ -1,16 +1,18 @@
-/** A volume estimated from samples. `error` is two standard errors: the true volume is within it 19 times of 20. */
+/**
+ * A volume estimated by sampling. `error` is two standard errors: the true volume lies within it with 95 % probability.
+ */
 export interface SampledVolume {
   readonly volume: number
   readonly error: number
 }
 
-/** Cells along each side of the box. Two samples in each: their differences tell the error. */
+/** Cells along each axis of the box. Each has two samples, whose difference gives the error. */
 const CELLS = 16
 
 /**
- * Volume of the part of a box (low x y z, high x y z) where `isInside` holds. Two random points in every cell of a grid; only cells on
- * the boundary add to the error, which is the square root of the sum of (a − b)² / 4 over them, times the volume of a cell. The random numbers
- * are always the same.
+ * Volume of the part of a box (low x y z, high x y z) in which `isInside` is true. Tests two random points in every
+ * cell of a grid. Only boundary cells contribute to the standard error, which is the square root of the sum of (a − b)²
+ * / 4 over them, times the cell volume. Deterministic.
  */
 export function sampleVolume(
   box: ArrayLike<number>,
@@ -33,7 +35,7 @@ export function sampleVolume(
   return { volume: sum * size, error: 2 * Math.sqrt(squares) * size }
 }
 
-/** Mulberry32. */
+/** The Mulberry32 generator. */
 function randomNumbers(): () => number {
   let state = 1
   return () => {

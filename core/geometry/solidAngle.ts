@@ -1,9 +1,12 @@
-/** Relative to the product of the corners' distances: below it a point counts as lying in the plane of the triangle. */
+/**
+ * Threshold relative to the product of the corner distances. Below it, the point is treated as coplanar with the
+ * triangle.
+ */
 const IN_PLANE = 1e-14
 
 /**
- * Signed solid angle of a triangle, positive if the point lies behind it (against the normal), between -2π and 2π. A
- * point on the triangle sees 0, the mean of both sides.
+ * Signed solid angle of a triangle, between -2π and 2π. Positive if the point is behind it (opposite to the normal). 0
+ * for a point on the triangle, the mean of both sides.
  *
  * A. van Oosterom, J. Strackee, "The Solid Angle of a Plane Triangle", 1983:
  * tan(Ω / 2) = det(a, b, c) / (|a||b||c| + (a·b)|c| + (b·c)|a| + (c·a)|b|).

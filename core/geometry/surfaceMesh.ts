@@ -2,8 +2,9 @@ import { weld } from '../rig/weld.ts'
 import { type MeshTopology, meshTopology } from './meshTopology.ts'
 
 /**
- * Triangles at fixed positions, prepared for geometric queries. Vertices at equal positions are one *point*. Degenerate
- * triangles (segments, points) stay: they are part of the surface, have area 0 and do not count in the topology.
+ * Triangles at fixed positions, prepared for geometric queries. Vertices at equal positions are merged into one
+ * *point*. Degenerate triangles (segments, points) are kept: they are part of the surface, but have area 0 and do not
+ * affect the topology.
  */
 export interface SurfaceMesh {
   readonly triangleCount: number
@@ -18,16 +19,16 @@ export interface SurfaceMesh {
   readonly areaVectors: Float64Array
   readonly areas: Float64Array
   readonly area: number
-  /** Signed volume by the divergence theorem; positive if triangles face outward. Meaningful if the mesh is closed. */
+  /** Signed volume by the divergence theorem, positive if triangles face outward. Only meaningful for a closed mesh. */
   readonly volume: number
-  /** Low x y z, high x y z; all 0 without points. */
+  /** Low x y z, high x y z. All 0 if there are no points. */
   readonly box: Float64Array
   /** Diagonal of the box. */
   readonly extent: number
   readonly topology: MeshTopology
 }
 
-/** `positions`: 3 per vertex, finite. `triangles`: 3 vertices each. */
+/** `positions`: 3 per vertex, finite. `triangles`: 3 vertex indices each. */
 export function createSurfaceMesh(positions: ArrayLike<number>, triangles: ArrayLike<number>): SurfaceMesh {
   const { of: pointOf, count: pointCount } = weld(positions)
   const points = new Float64Array(pointCount * 3)
@@ -95,7 +96,7 @@ function boxOf(points: Float64Array): Float64Array {
   return box
 }
 
-/** Signed volume between each triangle and the middle of the box: a far-off mesh keeps its digits. */
+/** Signed volume between each triangle and the centre of the box, which preserves precision far from the origin. */
 function tetrahedronVolumes(
   points: Float64Array,
   corners: Uint32Array,

@@ -1,7 +1,7 @@
 import { outward } from '../math/outward.ts'
 import type { SurfaceCells } from './surfaceCells.ts'
 
-/** One point per cell. Every point of a cell is within `radius` of its sample, and of the same triangle. */
+/** One point per cell. Every point of a cell is within `radius` of its sample and on the same triangle. */
 export interface SurfaceSamples {
   readonly count: number
   /** 3 per sample. */
@@ -10,13 +10,13 @@ export interface SurfaceSamples {
   readonly radius: Float64Array
   /** Area of the cell. */
   readonly area: Float64Array
-  /** The largest radius: every point of the surface is within it of a sample of its own component. */
+  /** The largest radius. Every surface point is within this distance of a sample of its own component. */
   readonly spacing: number
 }
 
 /**
- * The centroid of each cell. Unlike the centre of its smallest ball it is off the edges of the mesh, where a ball that
- * touches the surface from inside has radius 0.
+ * The centroid of each cell. Unlike the centre of the smallest enclosing ball, it is not on a mesh edge, where an inner
+ * ball that touches the surface has radius 0.
  */
 export function surfaceSamples(cells: SurfaceCells): SurfaceSamples {
   const { count, points, corners } = cells

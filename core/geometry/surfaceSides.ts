@@ -1,37 +1,43 @@
-import type { Progress } from '../progress.ts'
+import type { Progress } from '../base/progress.ts'
 import type { SurfaceMesh } from './surfaceMesh.ts'
 import type { TriangleTree } from './triangleTree.ts'
 import { windingNumber } from './windingNumber.ts'
 
-/** At this reach error bounds add up to 0.12 to 0.26 on scanned meshes; errors measured there stay below 0.01. */
+/** With this reach, error bounds sum to 0.12 to 0.26 on scanned meshes; measured errors stay below 0.01. */
 const REACH = 4.5
-/** How far a winding number may be from an integer and still count as it. From the rim of a hemisphere its opening fills ¼ of the view. */
+/**
+ * Maximum difference between a winding number and the integer it is rounded to. At the boundary of a hemisphere, the
+ * opening covers ¼ of the view.
+ */
 const CLEAR = 0.2
 /** Triangles between two progress reports. */
 const BATCH = 256
 
-/** Which side of each triangle is inside, and for how much of the surface that is well defined. */
+/** The inner side of each triangle, and the share of the surface for which it is well defined. */
 export interface SurfaceSides {
   /**
-   * Per triangle: 1 if inside is behind it (against its normal), -1 if inside is in front (the triangle is inside out),
-   * 0 if both sides are inside, both outside, or inside is not defined.
+   * Per triangle: 1 if the inside is behind it (opposite to its normal), -1 if the inside is in front (inverted
+   * triangle), 0 if both sides are inside, both are outside, or the inside is not defined.
    */
   readonly inner: Int8Array
-  /** Shares of the area, sum 1 (all 0 without area). Exactly one side is inside: */
+  /**
+   * Share of the area with exactly one side inside. The separated, buried and undefined shares sum to 1 (all 0 without
+   * area).
+   */
   readonly separatedShare: number
-  /** of those, the triangle is inside out: part of separatedShare; */
+  /** Share of the area with inverted triangles. Included in separatedShare. */
   readonly invertedShare: number
-  /** both sides are inside, or both outside: overlapping parts, coinciding layers; */
+  /** Share of the area with both sides inside or both outside: overlapping parts, coincident layers. */
   readonly buriedShare: number
-  /** the winding number is not near an integer: sheets, large openings. */
+  /** Share of the area with a winding number that is not near an integer: sheets, large openings. */
   readonly undefinedShare: number
-  /** `none` if no area is separated; `mixed` if parts of it have opposite orientations. */
+  /** `none` if no area is separated; `mixed` if its parts have different orientations. */
   readonly orientation: 'outward' | 'inward' | 'mixed' | 'none'
 }
 
 /**
- * On the triangle itself the winding number w of all other triangles is the mean of both sides: behind it is w + ½, in
- * front of it w − ½. A closed mesh that faces outward has w = ½ everywhere.
+ * At a triangle, the winding number w of all other triangles is the mean of both sides: w + ½ behind it, w − ½ in front
+ * of it. A closed mesh that faces outward has w = ½ everywhere.
  */
 export function surfaceSides(mesh: SurfaceMesh, tree: TriangleTree, progress: Progress): SurfaceSides {
   const inner = new Int8Array(mesh.triangleCount)

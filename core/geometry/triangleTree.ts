@@ -1,6 +1,7 @@
 import { splitBoxes } from '../boxtree/buildBoxTree.ts'
-import { FRAME, writeFrame } from './triangleFrame.ts'
-import { MOMENTS, writeMoments } from './windingMoments.ts'
+import { FRAME, writeFrame } from './writeFrame.ts'
+import { SLAB, writeSlabs } from './writeSlabs.ts'
+import { MOMENTS, writeMoments } from './writeMoments.ts'
 import type { SurfaceMesh } from './surfaceMesh.ts'
 
 /** Numbers per node box: low x y z, high x y z. */
@@ -9,29 +10,31 @@ export const BOX = 6
 const LEAF = 4
 
 /**
- * Box tree over the triangles of a mesh for closest points and winding numbers. Nodes lie depth first: the left child
- * of an inner node follows it, `right` is the other one (0 for leaves). Triangles are stored in tree order.
+ * Box tree over the triangles of a mesh, for closest points and winding numbers. Nodes are stored depth-first: the left
+ * child directly follows its parent, and `right` is the other child (0 for leaves). Triangles are stored in tree order.
  */
 export interface TriangleTree {
-  /** Whether the mesh is closed: winding numbers are integers. */
+  /** Whether the mesh is closed, so that winding numbers are integers. */
   readonly closed: boolean
   readonly nodeCount: number
   readonly right: Uint32Array
-  /** Range of slots below the node. */
+  /** Range of triangle slots below the node. */
   readonly start: Uint32Array
   readonly count: Uint32Array
   /** BOX per node. */
   readonly boxes: Float64Array
-  /** Triangle of the mesh in each slot, and the slot of each triangle. */
+  /** SLAB per node. */
+  readonly slabs: Float64Array
+  /** Mesh triangle of each slot, and slot of each mesh triangle. */
   readonly triangleAt: Uint32Array
   readonly slotOf: Uint32Array
   /** FRAME per slot. */
   readonly frames: Float64Array
-  /** 9 per slot: corners. */
+  /** Corners, 9 numbers per slot. */
   readonly corners: Float64Array
   /** MOMENTS per node. */
   readonly moments: Float64Array
-  /** Traversal scratch, deep enough for this tree. Queries on one tree must not be nested. */
+  /** Traversal stack, deep enough for this tree. Queries on the same tree must not be nested. */
   readonly stack: Int32Array
   readonly stackDistance: Float64Array
 }
@@ -58,6 +61,7 @@ export function buildTriangleTree(mesh: SurfaceMesh): TriangleTree {
     start,
     count,
     boxes: nodeBoxes(nodeCount, right, start, count, corners),
+    slabs: new Float64Array(nodeCount * SLAB),
     triangleAt: order,
     slotOf,
     frames,
@@ -67,6 +71,7 @@ export function buildTriangleTree(mesh: SurfaceMesh): TriangleTree {
     stackDistance: new Float64Array(depth + 2),
   }
   writeMoments(tree, mesh)
+  writeSlabs(tree)
   return tree
 }
 

@@ -3,16 +3,16 @@ import { type SampledVolume, sampleVolume } from './sampleVolume.ts'
 import type { SurfaceMesh } from './surfaceMesh.ts'
 import type { TriangleTree } from './triangleTree.ts'
 
-/** How much space spheres take together. */
+/** Volume of the union of spheres, compared with the body. */
 export interface UnionVolume {
   readonly union: SampledVolume
-  /** null: the skin encloses no volume that is larger than the error of sampling it. */
+  /** null if the enclosed volume does not exceed the sampling error. */
   readonly body: SampledVolume | null
-  /** Volume of the union / volume of the body, with two standard errors. null where the body has none. */
+  /** Volume of the union / volume of the body, with two standard errors. null if the body has no volume. */
   readonly ratio: { readonly value: number; readonly error: number } | null
 }
 
-/** Inside is where the winding number is not 0. null if that volume is not larger than the error of sampling it. */
+/** Volume with a non-zero winding number. null if it does not exceed the sampling error. */
 export function bodyVolume(mesh: SurfaceMesh, tree: TriangleTree): SampledVolume | null {
   const sampled = sampleVolume(mesh.box, (x, y, z) => isInside(tree, x, y, z))
   return sampled.volume > sampled.error ? sampled : null

@@ -1,21 +1,22 @@
 import { solidAngle } from './solidAngle.ts'
 import type { TriangleTree } from './triangleTree.ts'
-import { MOMENTS } from './windingMoments.ts'
+import { MOMENTS } from './writeMoments.ts'
 
 const QUARTER = 1 / (4 * Math.PI)
 
 /**
  * Generalised winding number: how often the surface encloses a point. out[0] is an approximation, out[1] a bound of its
- * error (rounding aside). A. Jacobson, L. Kavan, O. Sorkine-Hornung, "Robust Inside-Outside Segmentation using
+ * error, excluding rounding. A. Jacobson, L. Kavan, O. Sorkine-Hornung, "Robust Inside-Outside Segmentation using
  * Generalized Winding Numbers", 2013; the hierarchy follows G. Barill et al., "Fast Winding Numbers for Soups and
  * Clouds", 2018.
  *
- * A node whose error bound is below reach⁻⁴ counts as a dipole with one term more: with r = p − x, d = |r|,
+ * A node whose error bound is below reach⁻⁴ is approximated by a dipole with one additional term: with r = p − x, d =
+ * |r|,
  *   4π w ≈ N·r / d³ + tr Q / d³ − 3 rᵀQr / d⁵,
- * the Taylor expansion of ∫ (y − x)·n / |y − x|³ dA. Its rest is at most 3 ∫ |y − p|² dA / (d − radius)⁴, since the
- * n-th derivative of 1/d is at most n! / dⁿ⁺¹. Triangles of the remaining leaves count exactly. With reach = Infinity
- * all triangles do. Differs from Barill: nodes open by error bound, not by a fixed ratio of distance to radius.
- * The triangle in slot `skip` (-1: none) does not count.
+ * the Taylor expansion of ∫ (y − x)·n / |y − x|³ dA. The remainder is at most 3 ∫ |y − p|² dA / (d − radius)⁴, since
+ * the n-th derivative of 1/d is at most n! / dⁿ⁺¹. The triangles of the remaining leaves are computed exactly. With
+ * reach = Infinity, all triangles are. Differs from Barill: nodes are opened by error bound, not by a fixed ratio of
+ * distance to radius. The triangle in slot `skip` (-1: none) is excluded.
  */
 export function windingNumber(
   tree: TriangleTree,

@@ -1,4 +1,4 @@
-import { nearestOnTriangle } from './nearestPoint.ts'
+import { nearestOnTriangle } from './nearestOnTriangle.ts'
 import { GAP, triangleGap } from './triangleGap.ts'
 
 const seen = new Float64Array(9)
@@ -6,9 +6,10 @@ const away = new Float64Array(3)
 const point = new Float64Array(3)
 
 /**
- * A point of both of two triangles that touch, at v[0 .. 18], to out[0 .. 3]; `out` has room for a gap. What they have in common has a corner where
- * outlines meet, or where an edge or a corner of the one is in the face of the other: whichever comes out nearest to both, for rounding may
- * spoil some of them. It is off them by roundings only, or where their planes are nearly parallel by less than 1e-11 of their size.
+ * Writes a common point of two touching triangles, at v[0 .. 18], to out[0 .. 3]; `out` must have GAP numbers. The
+ * intersection has a vertex where two edges cross, or where an edge or a corner of one triangle lies in the face of the
+ * other. All candidates are tried, because rounding may spoil some, and the one nearest to both triangles is used. It
+ * is accurate up to rounding, or within 1e-11 of the size if the planes are nearly parallel.
  */
 export function commonPoint(v: Float64Array, out: Float64Array): void {
   let least = triangleGap(v, Infinity, out)
@@ -23,7 +24,9 @@ export function commonPoint(v: Float64Array, out: Float64Array): void {
   out.fill(0, 3, GAP)
 }
 
-/** Where the edge from v[p] to v[q] goes through the plane of the triangle at v[f], from 0 to 1; 0 if it does not. */
+/**
+ * Parameter, 0 to 1, at which the edge from v[p] to v[q] crosses the plane of the triangle at v[f]; 0 if it does not.
+ */
 function crossing(v: Float64Array, p: number, q: number, f: number): number {
   const ux = v[f + 3] - v[f]
   const uy = v[f + 4] - v[f + 1]
@@ -40,7 +43,7 @@ function crossing(v: Float64Array, p: number, q: number, f: number): number {
   return t >= 0 && t <= 1 ? t : 0
 }
 
-/** Takes the point at t between v[p] and v[q] if it is nearer to the triangle at v[f] than the nearest so far. */
+/** Keeps the point at t between v[p] and v[q] if it is nearer to the triangle at v[f] than the best so far. */
 function keepNearer(
   v: Float64Array,
   p: number,

@@ -4,15 +4,18 @@ import { type BigPoint, cross, dot, fixedPoint, minus } from './fixedPoint.ts'
 /**
  * Signs of orientation determinants, exact for all finite coordinates.
  *
- * robust-predicates follows Shewchuk's adaptive expansions, which are exact as long as no product under- or overflows.
- * A product of three differences keeps all its bits if every non-zero coordinate lies between 2⁻²⁵⁰ and 2²⁵⁰: the last
- * bit of such a number is at least 2⁻³⁰², of the product 2⁻⁹⁰⁶. Whatever lies outside (denormals, mostly) is computed
- * in big integers: slow, allocating, and practically never met.
+ * robust-predicates implements Shewchuk's adaptive expansions, which are exact as long as no product under- or
+ * overflows. A product of three differences keeps all its bits if every non-zero coordinate lies between 2⁻²⁵⁰ and
+ * 2²⁵⁰: the last bit of such a number is at least 2⁻³⁰², that of the product 2⁻⁹⁰⁶. Coordinates outside this range
+ * (mostly denormals) are computed in big integers, which is slow and allocates, but practically never happens.
  */
 const SMALLEST = 2 ** -250
 const LARGEST = 2 ** 250
 
-/** Sign of det(b − a, c − a, d − a): positive if d lies on the side of the plane a b c that its normal (b − a) × (c − a) points to. */
+/**
+ * Sign of det(b − a, c − a, d − a): positive if d lies on the side of the plane a b c to which its normal (b − a) × (c
+ * − a) points.
+ */
 export function orientation(
   a: Float64Array,
   ao: number,
@@ -23,7 +26,7 @@ export function orientation(
   d: Float64Array,
   dO: number,
 ): number {
-  if (tame(a, ao) && tame(b, bo) && tame(c, co) && tame(d, dO)) {
+  if (isInSafeRange(a, ao) && isInSafeRange(b, bo) && isInSafeRange(c, co) && isInSafeRange(d, dO)) {
     return Math.sign(
       orient3d(
         b[bo],
@@ -41,12 +44,12 @@ export function orientation(
       ),
     )
   }
-  return wildOrientation(fixedPoint(a, ao), fixedPoint(b, bo), fixedPoint(c, co), fixedPoint(d, dO))
+  return bigOrientation(fixedPoint(a, ao), fixedPoint(b, bo), fixedPoint(c, co), fixedPoint(d, dO))
 }
 
 /**
- * The same in the plane that is left when one axis is dropped: sign of det(b − a, c − a) with the coordinates `i` and
- * `j` (0 to 2) of the three points.
+ * Same in the plane after projecting along one axis: sign of det(b − a, c − a) with the coordinates `i` and `j` (0 to
+ * 2) of the three points.
  */
 export function orientationOnPlane(
   a: Float64Array,
@@ -58,7 +61,7 @@ export function orientationOnPlane(
   i: number,
   j: number,
 ): number {
-  if (tame(a, ao) && tame(b, bo) && tame(c, co)) {
+  if (isInSafeRange(a, ao) && isInSafeRange(b, bo) && isInSafeRange(c, co)) {
     // robust-predicates counts clockwise as positive.
     return -Math.sign(orient2d(a[ao + i], a[ao + j], b[bo + i], b[bo + j], c[co + i], c[co + j]))
   }
@@ -68,7 +71,7 @@ export function orientationOnPlane(
   return sign((q[i] - p[i]) * (r[j] - p[j]) - (q[j] - p[j]) * (r[i] - p[i]))
 }
 
-function tame(points: Float64Array, o: number): boolean {
+function isInSafeRange(points: Float64Array, o: number): boolean {
   return inRange(points[o]) && inRange(points[o + 1]) && inRange(points[o + 2])
 }
 
@@ -77,7 +80,7 @@ function inRange(x: number): boolean {
   return x === 0 || (size >= SMALLEST && size <= LARGEST)
 }
 
-function wildOrientation(a: BigPoint, b: BigPoint, c: BigPoint, d: BigPoint): number {
+function bigOrientation(a: BigPoint, b: BigPoint, c: BigPoint, d: BigPoint): number {
   return sign(dot(minus(d, a), cross(minus(b, a), minus(c, a))))
 }
 

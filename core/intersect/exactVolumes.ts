@@ -1,9 +1,10 @@
-import { trianglesTouchExactly } from './exactTriangles.ts'
+import { trianglesTouchExactly } from './trianglesTouchExactly.ts'
 import { areFinite, type BigPoint, cross, dot, fixedPoint, minus, ONE, toInteger } from './fixedPoint.ts'
 
 /**
- * Balls, capsules and boxes against triangles in whole numbers, where floating point cannot decide. All are closed. Distances
- * are compared as squares, and quotients by multiplying them out, so nothing is rounded. What is not finite touches nothing.
+ * Spheres, capsules and boxes against triangles in big integers, for cases that floating point cannot decide. All are
+ * closed. Distances are compared as squares, and quotients by cross-multiplication, so nothing is rounded. Input that
+ * is not finite touches nothing.
  */
 
 type Corners = readonly [BigPoint, BigPoint, BigPoint]
@@ -32,28 +33,28 @@ export function ballTouchesExactly(
 function ballTouches(centre: BigPoint, squared: bigint, corners: Corners): boolean {
   const [a, b, c] = corners
   return (
-    stickTouches(centre, squared, a, b) ||
-    stickTouches(centre, squared, b, c) ||
-    stickTouches(centre, squared, c, a) ||
+    segmentTouches(centre, squared, a, b) ||
+    segmentTouches(centre, squared, b, c) ||
+    segmentTouches(centre, squared, c, a) ||
     faceTouches(centre, squared, corners)
   )
 }
 
-/** Is the point within the distance of the segment? */
-function stickTouches(point: BigPoint, squared: bigint, from: BigPoint, to: BigPoint): boolean {
-  const stick = minus(to, from)
+/** Whether the point is within the distance of the segment. */
+function segmentTouches(point: BigPoint, squared: bigint, from: BigPoint, to: BigPoint): boolean {
+  const segment = minus(to, from)
   const way = minus(point, from)
   if (dot(way, way) <= squared) return true
   const back = minus(point, to)
   if (dot(back, back) <= squared) return true
-  const along = dot(way, stick)
-  const length = dot(stick, stick)
+  const along = dot(way, segment)
+  const length = dot(segment, segment)
   if (along < 0n || along > length) return false
-  const off = cross(way, stick)
+  const off = cross(way, segment)
   return length > 0n && dot(off, off) <= squared * length
 }
 
-/** Is the point above the inside of the triangle, and within the distance of its plane? */
+/** Whether the point projects into the triangle and is within the distance of its plane. */
 function faceTouches(point: BigPoint, squared: bigint, [a, b, c]: Corners): boolean {
   const normal = cross(minus(b, a), minus(c, a))
   const area = dot(normal, normal)
@@ -67,8 +68,8 @@ function faceTouches(point: BigPoint, squared: bigint, [a, b, c]: Corners): bool
 const axis = new Float64Array(9)
 
 /**
- * A segment comes closest to a triangle at one of its ends, at a corner of the triangle, between the insides of two edges, or
- * goes through it.
+ * A segment is closest to a triangle at one of its ends, at a corner of the triangle or between the interiors of two
+ * edges, or it passes through the triangle.
  */
 export function capsuleTouchesExactly(
   capsule: Float64Array,
@@ -85,7 +86,7 @@ export function capsuleTouchesExactly(
   const q = fixedPoint(capsule, o + 3)
   const corners = cornersAt(points, a, b, c)
   if (ballTouches(p, squared, corners) || ballTouches(q, squared, corners)) return true
-  if (corners.some((corner) => stickTouches(corner, squared, p, q))) return true
+  if (corners.some((corner) => segmentTouches(corner, squared, p, q))) return true
   if (corners.some((corner, k) => linesTouch(p, q, corner, corners[(k + 1) % 3], squared))) return true
   for (let k = 0; k < 3; k++) {
     axis[k] = capsule[o + k]
@@ -95,7 +96,7 @@ export function capsuleTouchesExactly(
   return trianglesTouchExactly(axis, 0, 3, 6, points, a, b, c)
 }
 
-/** Two segments whose lines are nearest to each other inside both. */
+/** Whether two segments are within the distance, if the closest points of their lines lie inside both. */
 function linesTouch(p: BigPoint, q: BigPoint, a: BigPoint, b: BigPoint, squared: bigint): boolean {
   const u = minus(q, p)
   const w = minus(b, a)
@@ -111,7 +112,7 @@ function linesTouch(p: BigPoint, q: BigPoint, a: BigPoint, b: BigPoint, squared:
   return height * height <= squared * area
 }
 
-/** low x y z, high x y z. */
+/** box[o]: low x y z, high x y z. */
 export function boxTouchesExactly(
   box: Float64Array,
   o: number,
@@ -123,7 +124,7 @@ export function boxTouchesExactly(
   if (!areFinite(box, o, 6) || !isTriangle(points, a, b, c)) return false
   const low = fixedPoint(box, o)
   const high = fixedPoint(box, o + 3)
-  // Everything twice as large: the middle of a box is then a whole number.
+  // All coordinates are doubled, so that the centre of the box is an integer.
   const middle: BigPoint = [low[0] + high[0], low[1] + high[1], low[2] + high[2]]
   const half = minus(high, low)
   if (half.some((size) => size < 0n)) return false
@@ -136,7 +137,7 @@ export function boxTouchesExactly(
   return !isSeparated(seen, half, axes, 1n)
 }
 
-/** Centre x y z, half sizes, then three axes of three numbers: see boxTriangle.ts. */
+/** Centre x y z, half extents, then three axes of three numbers: see boxTouchesTriangle.ts. */
 export function orientedBoxTouchesExactly(
   box: Float64Array,
   o: number,
@@ -154,8 +155,8 @@ export function orientedBoxTouchesExactly(
 }
 
 /**
- * The separating axes of a box Σ s_i e_i, |s_i| ≤ h_i, and a triangle seen from its middle: faces of the box, plane of the triangle,
- * an edge of each. The axes e_i are in units of 1 / `unit`.
+ * Separating axes of a box Σ s_i e_i, |s_i| ≤ h_i, and a triangle relative to its centre: face normals of the box,
+ * normal of the triangle, cross products of edges. The axes e_i are in units of 1 / `unit`.
  */
 function isSeparated(corners: readonly BigPoint[], half: BigPoint, axes: Corners, unit: bigint): boolean {
   const parts = (line: BigPoint): boolean => {

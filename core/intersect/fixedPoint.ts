@@ -1,6 +1,6 @@
 /**
- * Points in units of 2⁻¹⁰⁷⁴, the smallest denormal: every finite number is a whole number then, and sums and products are
- * exact. Slow and allocating: for the few cases on which floating point cannot decide.
+ * Points in units of 2⁻¹⁰⁷⁴, the smallest denormal. Every finite number is an integer in these units, and sums and
+ * products are exact. Slow and allocating: only for the few cases that floating point cannot decide.
  */
 export type BigPoint = readonly [bigint, bigint, bigint]
 
@@ -40,10 +40,10 @@ export function cross(a: BigPoint, b: BigPoint): BigPoint {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }
 
-/** n / d as a double, to about its last bit. */
+/** n / d as a double, accurate to about its last bit. */
 export function ratio(n: bigint, d: bigint): number {
   const size = bitLength(n) - bitLength(d)
-  // So many bits more than a double has that cutting the rest off changes the last bit at most.
+  // Enough extra bits that truncation changes at most the last bit of the double.
   const shift = 64 - size
   const quotient = shift >= 0 ? (n << BigInt(shift)) / d : n / (d << BigInt(-shift))
   return Number(quotient) * 2 ** -shift

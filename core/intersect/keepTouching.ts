@@ -1,16 +1,18 @@
 import { touchBySigns } from './touchBySigns.ts'
 
 /**
- * One triangle against many: of the first `size` listed, keeps the ones that touch it, in their order, at the beginning.
- * Returns how many.
+ * Tests one triangle against many: of the first `size` listed triangles, moves those that touch it, in their order, to
+ * the front of the list. Returns their number.
  *
- * Signs of determinants decide, see triangleTriangle.ts: on which side of the plane of a the vertices of b lie, on which side
- * of the plane of b those of a, and how the two stretches of the common line lie to each other. All that belongs to a
- * alone is computed once, so its plane comes first; it turns away every second triangle whose box touches that of a.
+ * Signs of determinants decide, see trianglesTouch.ts: on which side of the plane of a the vertices of b lie, on which
+ * side of the plane of b those of a, and how the two intervals on the common line are ordered. Everything that depends
+ * only on a is computed once, so its plane is tested first; this rejects every second triangle whose box touches that
+ * of a.
  *
- * @param slack `determinantSlack` of extents that bound every coordinate difference among the vertices. A height above a
- * plane is a determinant with an edge added to one with the way from triangle to triangle: the two that it allows for.
- * @param a0 first of the three coordinates of a vertex in `pa`, as a1 and a2; `corners` has three of them in `pb` per triangle.
+ * @param slack `determinantSlack` of extents that bound all coordinate differences among the vertices. A height above a
+ * plane is the sum of two determinants, one with an edge and one with the vector between the triangles; the bound
+ * covers both.
+ * @param a0 offset of a vertex in `pa`, like a1 and a2; `corners` has three offsets in `pb` per triangle.
  */
 export function keepTouching(
   slack: number,
@@ -54,7 +56,7 @@ export function keepTouching(
     const dy = ay - by
     const dz = az - bz
 
-    // On which side of the plane of a lie b0, b1, b2?
+    // Sides of b0, b1, b2 with respect to the plane of a.
     const t0 = -(nx * dx + ny * dy + nz * dz)
     const t1 = t0 + (nx * px + ny * py + nz * pz)
     const t2 = t0 + (nx * qx + ny * qy + nz * qz)
@@ -62,7 +64,7 @@ export function keepTouching(
       if (t1 > slack && t2 > slack) continue
     } else if (t0 < -slack && t1 < -slack && t2 < -slack) continue
 
-    // On which side of the plane of b lie a0, a1, a2?
+    // Sides of a0, a1, a2 with respect to the plane of b.
     const mx = py * qz - pz * qy
     const my = pz * qx - px * qz
     const mz = px * qy - py * qx
@@ -80,8 +82,8 @@ export function keepTouching(
       continue
     }
 
-    // Each plane cuts one vertex of the other triangle off. With it as the apex, the edges to the other two, in the order of
-    // the winding, cross the common line of the planes and bound the triangle's stretch of it.
+    // Each plane separates one vertex of the other triangle, the apex, from the other two. The edges from the apex, in
+    // winding order, cross the common line of the planes and bound the triangle's interval on it.
     let apexA = a0
     let nextA = a1
     let lastA = a2
@@ -118,7 +120,7 @@ export function keepTouching(
       lastB = swapped
     }
 
-    // The stretches touch unless one begins where the other has ended: signs of det(edge of a, edge of b, b − a).
+    // The intervals touch unless one begins beyond the end of the other: signs of det(edge of a, edge of b, b − a).
     const ox = pa[apexA]
     const oy = pa[apexA + 1]
     const oz = pa[apexA + 2]

@@ -1,10 +1,10 @@
 import { greatestOfKey, leastOfKey } from '../math/orderKey.ts'
-import { determinantSlack } from './triangleTriangle.ts'
+import { determinantSlack } from './trianglesTouch.ts'
 
-/** Boxes made of order keys, see orderKey.ts. Numbers per box: low x y z, high x y z. */
+/** Numbers per box of order keys (see orderKey.ts): low x y z, high x y z. */
 export const KEY_BOX = 6
 
-/** Are two boxes apart? One branch: a difference is negative exactly if its sign bit is set. */
+/** Whether two boxes are disjoint. Uses one branch: the sign bit is set if any difference is negative. */
 export function boxesApart(a: Int32Array, i: number, b: Int32Array, j: number): boolean {
   return (
     ((a[i + 3] - b[j]) |
@@ -17,7 +17,7 @@ export function boxesApart(a: Int32Array, i: number, b: Int32Array, j: number): 
   )
 }
 
-/** What two boxes that touch have in common. */
+/** Writes the intersection of two overlapping boxes. */
 export function commonBox(a: Int32Array, i: number, b: Int32Array, j: number, out: Int32Array): void {
   out[0] = Math.max(a[i], b[j])
   out[1] = Math.max(a[i + 1], b[j + 1])
@@ -27,7 +27,7 @@ export function commonBox(a: Int32Array, i: number, b: Int32Array, j: number, ou
   out[5] = Math.min(a[i + 5], b[j + 5])
 }
 
-/** Is the ball at spheres[s], x y z r, outside the box? */
+/** Whether the sphere at spheres[s], x y z r, is outside the box. */
 export function sphereMissesBox(spheres: Float64Array, s: number, boxes: Int32Array, box: number): boolean {
   const x = spheres[s]
   const y = spheres[s + 1]
@@ -39,7 +39,7 @@ export function sphereMissesBox(spheres: Float64Array, s: number, boxes: Int32Ar
   return dx * dx + dy * dy + dz * dz > r * r
 }
 
-/** A number that is not above the distance between anything in the one box and anything in the other. */
+/** A lower bound of the distance between points in one box and points in the other. */
 export function boxDistance(a: Int32Array, i: number, b: Int32Array, j: number): number {
   let squared = 0
   for (let k = 0; k < 3; k++) {
@@ -52,9 +52,8 @@ export function boxDistance(a: Int32Array, i: number, b: Int32Array, j: number):
 }
 
 /**
- * Appends to `list` those of the boxes from .. to of `many` that touch one box; returns the new length. Every number is written and
- * the length then grows by one or not at all: whether boxes touch is anybody's guess, and a branch would guess wrong too
- * often.
+ * Appends the boxes from .. to of `many` that touch a given box to `list` and returns the new length. Every index is
+ * written, and the length then grows by one or not at all, because a branch would often be mispredicted.
  */
 export function listTouching(
   many: Int32Array,
@@ -87,7 +86,7 @@ export function listTouching(
   return count
 }
 
-/** Those among `size` listed boxes that touch one box, to `list`; returns how many. */
+/** Writes those of `size` listed boxes that touch a given box to `list`. Returns their number. */
 export function listedTouching(
   many: Int32Array,
   listed: Int32Array,
@@ -119,7 +118,7 @@ export function listedTouching(
   return count
 }
 
-/** The box around the listed boxes. */
+/** Writes the box around the listed boxes. */
 export function boxListed(boxes: Int32Array, list: Int32Array, size: number, out: Int32Array): void {
   let o = list[0] * KEY_BOX
   let lowX = boxes[o]
@@ -145,7 +144,7 @@ export function boxListed(boxes: Int32Array, list: Int32Array, size: number, out
   out[5] = highZ
 }
 
-/** `determinantSlack` for whatever lies in two boxes of keys. */
+/** `determinantSlack` for all points in two boxes of order keys. */
 export function slackOf(a: Int32Array, i: number, b: Int32Array, j: number): number {
   return determinantSlack(
     greatestOfKey(Math.max(a[i + 3], b[j + 3])) - leastOfKey(Math.min(a[i], b[j])),

@@ -1,10 +1,10 @@
 /**
- * A ray, flat: origin x y z, direction x y z, 1 / |direction|², |direction|. Its points are origin + t · direction, t ≥ 0. The
- * direction has any length and keeps it: a t found after both were carried through an affine map is the t of before.
+ * Layout of a ray: origin x y z, direction x y z, 1 / |direction|², |direction|. Its points are origin + t · direction,
+ * t ≥ 0. The direction is never normalised, so that t is preserved by affine transforms.
  */
 export const RAY = 8
 
-/** Fills in what belongs to origin and direction, which stand at ray[r .. r + 6]. */
+/** Computes the derived numbers from origin and direction at ray[r .. r + 6]. */
 export function completeRay(ray: Float64Array, r: number): void {
   const x = ray[r + 3]
   const y = ray[r + 4]
@@ -14,7 +14,7 @@ export function completeRay(ray: Float64Array, r: number): void {
   ray[r + 7] = Math.sqrt(squared)
 }
 
-/** out = the ray seen from the space that `map` (affine 3x4) leads to. */
+/** Writes the ray transformed by `map` (affine 3x4). */
 export function transformRay(map: Float64Array, ray: Float64Array, out: Float64Array): void {
   const x = ray[0]
   const y = ray[1]

@@ -2,18 +2,20 @@ import { orientation, orientationOnPlane } from './exactSign.ts'
 import { fixedPoint, minus } from './fixedPoint.ts'
 
 /**
- * Signs of orientation determinants for two meshes in general position, whatever their coordinates: the second mesh is thought
- * to be moved by δ = (ε, ε², ε³) for an ε > 0 below all that is asked about. Where a determinant is zero, its first coefficient
- * that is not decides. That is no tolerance: all signs together are those of two meshes that really stand so, hence never
- * contradict each other; and what touches after the move also touches before it, for closed triangles and ε → 0.
+ * Signs of orientation determinants for two meshes in general position, for any coordinates. The second mesh is
+ * displaced symbolically by δ = (ε, ε², ε³), where ε > 0 is infinitesimal. If a determinant is zero, its first non-zero
+ * coefficient in ε decides. This is not a tolerance: all signs are those of two actual meshes, so they never contradict
+ * each other; and closed triangles that touch after the displacement, for ε → 0, also touch before it.
  *
- * This is simulation of simplicity with a translation in the place of a shift per coordinate: every determinant between the meshes
- * is linear in δ, and its coefficients are areas of one mesh or products of one edge of each (docs/algorithms.md 20).
+ * This is simulation of simplicity with a translation instead of a perturbation per coordinate: every determinant
+ * between the meshes is linear in δ, and its coefficients are areas of one mesh or cross products of one edge of each
+ * (docs/algorithms.md 20).
  */
 
 /**
- * On which side of the triangle a b c of one mesh the point at p[o ..] of the other lies; positive where its normal points
- * to. `shift` is 1 if the point belongs to the second mesh, -1 if the triangle does. 0: the triangle has no plane.
+ * Side of the triangle a b c of one mesh on which the point at p[o ..] of the other lies; positive if its normal points
+ * there. `shift` is 1 if the point belongs to the second mesh, -1 if the triangle does. 0 if the triangle is
+ * degenerate.
  */
 export function shiftedSide(
   points: Float64Array,
@@ -35,8 +37,8 @@ export function shiftedSide(
 }
 
 /**
- * Sign of det(q − p, r − p, s − p) for the line p q of the first mesh and r s of the second: how they pass each other. 0: they
- * are parallel.
+ * Sign of det(q − p, r − p, s − p) for the line p q of the first mesh and r s of the second: on which side they pass
+ * each other. 0 if they are parallel.
  */
 export function shiftedPass(
   first: Float64Array,
@@ -56,7 +58,10 @@ export function shiftedPass(
   return 0
 }
 
-/** Four differences and two products, each rounded once, and their difference: less than eight roundings of the products. */
+/**
+ * Four differences and two products, each rounded once, and their difference: less than eight roundings of the
+ * products.
+ */
 const ERROR = 8 * 2 ** -53
 
 /** Exact sign of uᵢ vⱼ − uⱼ vᵢ, u = s − r, v = q − p. */

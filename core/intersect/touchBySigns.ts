@@ -1,9 +1,9 @@
 import { orientation } from './exactSign.ts'
-import { trianglesTouchExactly } from './exactTriangles.ts'
+import { trianglesTouchExactly } from './trianglesTouchExactly.ts'
 
 /**
- * Triangle against triangle with exact signs throughout, for the few pairs on which floating point cannot decide: a vertex
- * in or next to the other's plane, edges that cross or nearly do, flat and degenerate triangles.
+ * Triangle against triangle with exact signs throughout, for the few pairs that floating point cannot decide: a vertex
+ * in or near the plane of the other triangle, edges that cross or nearly do, coplanar and degenerate triangles.
  */
 export function touchBySigns(
   pa: Float64Array,
@@ -21,7 +21,7 @@ export function touchBySigns(
   const b = cutOff(pa, a0, a1, a2, pb, b0, b1, b2)
   if (b === ONE_SIDE) return false
   if (a === IN_PLANE || b === IN_PLANE) return trianglesTouchExactly(pa, a0, a1, a2, pb, b0, b1, b2)
-  return stretchesTouch(a, b, pa, a0, a1, a2, pb, b0, b1, b2)
+  return intervalsTouch(a, b, pa, a0, a1, a2, pb, b0, b1, b2)
 }
 
 function areFinite(p: Float64Array, a: number, b: number, c: number): boolean {
@@ -31,14 +31,14 @@ function areFinite(p: Float64Array, a: number, b: number, c: number): boolean {
   return true
 }
 
-/** What `cutOff` says besides 2k (vertex k alone, below the plane) and 2k + 1 (alone above it). */
+/** Results of `cutOff` besides 2k (vertex k alone below the plane) and 2k + 1 (alone above it). */
 const ONE_SIDE = 6
 const IN_PLANE = 7
 
 /**
- * Which of the vertices p0, p1, p2 the plane of q0, q1, q2 cuts off from the other two. A vertex in the plane counts to
- * whichever side leaves exactly one vertex alone, and never together with another one in the plane. If the triangle q has
- * no plane, everything is in it.
+ * Which of the vertices p0, p1, p2 the plane of q0, q1, q2 separates from the other two. A vertex in the plane is
+ * assigned to the side that leaves exactly one vertex alone, and never together with another vertex in the plane. If
+ * the triangle q is degenerate, the result is IN_PLANE.
  */
 function cutOff(
   q: Float64Array,
@@ -59,17 +59,18 @@ function cutOff(
   if (above === 0 && below === 0) return IN_PLANE
   if (above === 1) return s0 > 0 ? 1 : s1 > 0 ? 3 : 5
   if (below === 1) return s0 < 0 ? 0 : s1 < 0 ? 2 : 4
-  // Two on one side, the third in the plane: it is alone, as if just beyond.
+  // Two vertices on one side, the third in the plane: the third counts as alone on the other side.
   const k = s0 === 0 ? 0 : s1 === 0 ? 2 : 4
   return above === 0 ? k + 1 : k
 }
 
 /**
- * Both triangles meet the common line of their planes in a closed stretch, cut out by the two edges at the vertex that is
- * cut off. Along the line, seen so that each such vertex is above the other's plane, a triangle's stretch runs from its
- * left to its right edge. Both stretches touch unless the left end of one lies beyond the right end of the other.
+ * Each triangle intersects the common line of the two planes in a closed interval, bounded by the two edges at its
+ * separated vertex. Orient the line so that each separated vertex is above the plane of the other triangle; the
+ * interval then runs from the triangle's left edge to its right edge. The intervals touch unless the left end of one
+ * lies beyond the right end of the other.
  */
-function stretchesTouch(
+function intervalsTouch(
   a: number,
   b: number,
   pa: Float64Array,

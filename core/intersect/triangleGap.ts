@@ -1,27 +1,27 @@
 import { UNIT_ROUNDOFF } from '../math/outward.ts'
 
 /**
- * The gap between two triangles that do not touch: their nearest points, and how far these are apart.
+ * The gap between two triangles that do not touch: their nearest points and their distance.
  *
- * The nearest points lie on two edges, or one is a corner and the other in the face: 9 pairs of edges, then 6 corners. Each
- * candidate is measured between points that are on the triangles whatever rounding did to their place there, so a gap is never
- * told too small by more than roundings of the corners; needles, segments and points are no special case. Triangles that pierce
- * each other are: their gap is that of their outlines. Whoever may meet such asks `trianglesTouch` first.
+ * The nearest points lie on two edges, or on a corner and in a face: 9 pairs of edges, then 6 corners. Each candidate
+ * is measured between points that lie on the triangles despite rounding, so a gap is never too small by more than the
+ * rounding of the corners; needles, segments and points need no special case. For triangles that pierce each other the
+ * result is the gap of their outlines; call `trianglesTouch` first if they may touch.
  */
 
-/** Numbers that a pair of triangles takes: three corners of the one, three of the other. */
+/** Numbers of a pair of triangles: three corners of the first, three of the second. */
 export const TWO_TRIANGLES = 18
-/** Numbers of a gap: the point of the first triangle, and the way from there to the point of the second. */
+/** Numbers of a gap: the point of the first triangle, and the vector from it to the point of the second. */
 export const GAP = 6
 
-/** The nearest points of two edges: place on the first, way to the second. */
+/** The nearest points of two edges: the point on the first, and the vector to the second. */
 const edges = new Float64Array(GAP)
 
 /**
- * The squared width of the gap between the triangles at v[0 .. 18], and the gap itself in `out`. If it is not below `bound` (squared too)
- * nobody wants to know it: then the answer is some number that is not below it, and `out` means nothing.
+ * Returns the squared width of the gap between the triangles at v[0 .. 18] and writes the gap to `out`. If the width is
+ * not below `bound` (also squared), the result is some number that is not below it, and `out` is undefined.
  *
- * Sizes between 1e-70 and 1e70 are safe from overflow: scale what comes in.
+ * Coordinates between 1e-70 and 1e70 cannot overflow; scale the input if necessary.
  */
 export function triangleGap(v: Float64Array, bound: number, out: Float64Array): number {
   const doubt = doubtOf(v)
@@ -35,13 +35,14 @@ export function triangleGap(v: Float64Array, bound: number, out: Float64Array): 
         least = squared
         for (let k = 0; k < GAP; k++) out[k] = edges[k]
       }
-      // Seen along the gap of the edges both lie behind their ends of it. If the other two corners do so too, nothing is nearer.
+      // Take the planes through the two closest points, perpendicular to the segment joining them. If each triangle's
+      // third corner lies behind its own plane, this edge pair gives the minimum distance.
       const over = ahead(v, 9 - i - next)
       const under = squared - ahead(v, 36 - j - after)
       if (over < -doubt && under < -doubt) return least
-      // If they do not, the two slabs between which all lies may still be far enough apart.
-      const room = squared - Math.max(over, 0) - Math.max(under, 0) - 2 * doubt
-      if (room > 0 && room * room >= bound * squared) return Infinity
+      // If not, the slab between the two planes, reduced by the overhang of these corners, may still exceed the bound.
+      const separation = squared - Math.max(over, 0) - Math.max(under, 0) - 2 * doubt
+      if (separation > 0 && separation * separation >= bound * squared) return Infinity
     }
   }
   least = gapToFace(v, 0, 9, least, out)
@@ -49,8 +50,8 @@ export function triangleGap(v: Float64Array, bound: number, out: Float64Array): 
 }
 
 /**
- * How wrong `ahead` can be. The way of a gap has errors of a few u times the size of what it lies between, whatever its width: a very narrow
- * one points somewhere, and what it says about corners far from it must not be believed.
+ * Error bound of `ahead`. The direction of a gap has errors of a few u times the size of the input, regardless of its
+ * width. The direction of a very narrow gap is therefore arbitrary and must not be used for distant corners.
  */
 function doubtOf(v: Float64Array): number {
   let size = 0
@@ -58,14 +59,16 @@ function doubtOf(v: Float64Array): number {
   return 16 * UNIT_ROUNDOFF * size * size
 }
 
-/** How far the corner at v[o] is ahead of the first end of `edges`, along its way and times its length. */
+/**
+ * How far the corner at v[o] lies beyond the first point of `edges` along its vector, times the length of the vector.
+ */
 function ahead(v: Float64Array, o: number): number {
   return (v[o] - edges[0]) * edges[3] + (v[o + 1] - edges[1]) * edges[4] + (v[o + 2] - edges[2]) * edges[5]
 }
 
 /**
- * The nearest points of two segments, to `edges`. s by cross products, because for edges that are nearly parallel the usual difference of
- * products has no correct digit left; then t for that s, and s again for that t.
+ * Writes the nearest points of two segments to `edges`. s comes from cross products, because the usual difference of
+ * products loses all digits if the edges are nearly parallel; then t for that s, and s again for that t.
  */
 function gapOfEdges(v: Float64Array, p: number, p1: number, q: number, q1: number): number {
   const px = v[p]
@@ -109,8 +112,8 @@ function clamped(x: number): number {
 }
 
 /**
- * The corners of the triangle at v[c] above the inside of that at v[f]; what lies above its outline is a matter of edges. All three are
- * tried, whatever side they seem to be on: that of a corner a rounding off the face would be a guess.
+ * Tries the corners of the triangle at v[c] that project into the interior of the triangle at v[f]; edges cover all
+ * other cases. All three corners are tried regardless of their side, which rounding makes unreliable close to the face.
  */
 function gapToFace(v: Float64Array, f: number, c: number, least: number, out: Float64Array): number {
   const fx = v[f]
@@ -148,7 +151,10 @@ function gapToFace(v: Float64Array, f: number, c: number, least: number, out: Fl
   return nearest
 }
 
-/** Between the corner at v[o] and a face from which the way to it is d: that of the first triangle, or of the second. */
+/**
+ * Writes the gap between the corner at v[o] and a face, where d is the vector from the face to the corner. `isFirst`:
+ * the face belongs to the first triangle.
+ */
 function writeGap(
   v: Float64Array,
   o: number,

@@ -1,20 +1,20 @@
 /**
- * Triangle against triangle by separating axes ([MA] Maia et al., §3.4): both planes, the nine products of an edge of each, and the six
- * directions in the planes at right angles to an edge. With the first eleven alone all coplanar pairs would
- * touch; the six decide them, and without them two flat triangles far apart are called touching (docs/algorithms.md 13).
+ * Triangle against triangle by separating axes ([MA] Maia et al., §3.4): both normals, the nine cross products of their
+ * edges, and the six in-plane directions perpendicular to an edge. With the first eleven alone all coplanar pairs would
+ * be reported as touching, even far apart; the other six decide these (docs/algorithms.md 13).
  *
- * Conservative: triangles that have a point in common are never called apart, because an axis has to separate them by
- * more than rounding; some that miss each other by a few ulps of their size are called touching. The exact test is
- * `trianglesTouch`, and it is the faster of the two: this one is kept for the comparison in docs/benchmarks.md, and for
- * whoever wants an answer in bounded time.
+ * Conservative: an axis must separate the triangles by more than rounding, so triangles with a common point are never
+ * reported as separate, but some that miss each other by a few ulps of their size are reported as touching.
+ * `trianglesTouch` is exact and faster. This test is kept for the comparison in docs/benchmarks.md, and for uses that
+ * need bounded time.
  */
 
-/** Corners of both triangles seen from the first corner of a, and their six edges. */
+/** Corners of both triangles relative to the first corner of a, and their six edges. */
 const v = new Float64Array(18)
 const e = new Float64Array(18)
 const n = new Float64Array(6)
 
-/** A dozen roundings in every place on an axis, relative to all that went into it. */
+/** Covers the about twelve roundings of each projection, relative to all of its inputs. */
 const ERROR = 64 * 2 ** -53
 
 export function trianglesTouchBySat(
@@ -42,12 +42,12 @@ export function trianglesTouchBySat(
   setEdges(9)
   setNormal(0, 0)
   setNormal(9, 3)
-  if (parts(n[0], n[1], n[2], pad) || parts(n[3], n[4], n[5], pad)) return false
+  if (separates(n[0], n[1], n[2], pad) || separates(n[3], n[4], n[5], pad)) return false
   for (let i = 0; i < 9; i += 3) {
-    for (let j = 9; j < 18; j += 3) if (crossParts(e, i, e, j, pad)) return false
+    for (let j = 9; j < 18; j += 3) if (crossSeparates(e, i, e, j, pad)) return false
   }
   for (let k = 0; k < 9; k += 3) {
-    if (crossParts(n, 0, e, k, pad) || crossParts(n, 3, e, k + 9, pad)) return false
+    if (crossSeparates(n, 0, e, k, pad) || crossSeparates(n, 3, e, k + 9, pad)) return false
   }
   return true
 }
@@ -72,15 +72,15 @@ function setNormal(edges: number, o: number): void {
   n[o + 2] = e[edges] * e[edges + 4] - e[edges + 1] * e[edges + 3]
 }
 
-function crossParts(p: Float64Array, i: number, q: Float64Array, j: number, pad: number): boolean {
+function crossSeparates(p: Float64Array, i: number, q: Float64Array, j: number, pad: number): boolean {
   const x = p[i + 1] * q[j + 2] - p[i + 2] * q[j + 1]
   const y = p[i + 2] * q[j] - p[i] * q[j + 2]
   const z = p[i] * q[j + 1] - p[i + 1] * q[j]
-  return parts(x, y, z, pad)
+  return separates(x, y, z, pad)
 }
 
-/** Are the triangles more than the pad apart along x y z? */
-function parts(x: number, y: number, z: number, pad: number): boolean {
+/** Whether the triangles are more than the padding apart along x y z. */
+function separates(x: number, y: number, z: number, pad: number): boolean {
   const p1 = x * v[3] + y * v[4] + z * v[5]
   const p2 = x * v[6] + y * v[7] + z * v[8]
   const q0 = x * v[9] + y * v[10] + z * v[11]

@@ -1,4 +1,7 @@
-/** An affine map: 3 rows of 4, row-major, so that (x, y, z) goes to row · (x, y, z, 1). Maps lie one after another in flat arrays. */
+/**
+ * Numbers of an affine matrix: 3 rows of 4, row-major, so that (x, y, z) maps to row · (x, y, z, 1). Matrices are
+ * stored consecutively in flat arrays.
+ */
 export const AFFINE = 12
 
 export function setIdentity(out: Float64Array, o: number): void {
@@ -8,13 +11,13 @@ export function setIdentity(out: Float64Array, o: number): void {
   out[o + 10] = 1
 }
 
-/** Is the map at m[0] the identity, to the last bit? */
+/** Whether the matrix at m[0] is exactly the identity. */
 export function isIdentity(m: Float64Array): boolean {
   for (let k = 0; k < AFFINE; k++) if (m[k] !== (k % 5 === 0 ? 1 : 0)) return false
   return true
 }
 
-/** out = a · b. `out` may not overlap `a` or `b`. */
+/** out = a · b. `out` must not overlap `a` or `b`. */
 export function multiply(
   a: Float64Array,
   ao: number,
@@ -34,7 +37,7 @@ export function multiply(
   }
 }
 
-/** out[oo..oo+2] = map · point. */
+/** out[oo..oo+2] = matrix · point. */
 export function transformPoint(
   map: Float64Array,
   m: number,
@@ -60,7 +63,10 @@ export function determinant(m: Float64Array, o: number): number {
   )
 }
 
-/** out = map⁻¹ by the adjugate, right for shear and mirrors too. False, and `out` untouched, if the map is singular. */
+/**
+ * out = matrix⁻¹ by the adjugate, which is also correct for shear and mirrors. Returns false and leaves `out` unchanged
+ * if the matrix is singular.
+ */
 export function invert(m: Float64Array, o: number, out: Float64Array, oo: number): boolean {
   const det = determinant(m, o)
   if (!(Math.abs(det) > 0) || !Number.isFinite(1 / det)) return false

@@ -1,9 +1,9 @@
 /**
- * Upper bounds of the spectral norm |A| of a 3x3 matrix: how much A can stretch a radius. The largest column length is
- * not one. Everything goes through the Gram matrix AᵀA, whose largest eigenvalue is |A|².
+ * Upper bounds of the spectral norm |A| of a 3x3 matrix: the largest factor by which A can stretch a radius. The length
+ * of the longest column is not such a bound. Computed from the Gram matrix AᵀA, whose largest eigenvalue is |A|².
  */
 
-/** `normOf` of the linear part of the affine map at `m[o]`. */
+/** `normOf` of the linear part of the affine matrix at `m[o]`. */
 export function normOfMap(m: ArrayLike<number>, o: number): number {
   return normOf(m[o], m[o + 1], m[o + 2], m[o + 4], m[o + 5], m[o + 6], m[o + 8], m[o + 9], m[o + 10])
 }
@@ -11,8 +11,8 @@ export function normOfMap(m: ArrayLike<number>, o: number): number {
 /**
  * Spectral norm, rounded up: at least |A|, at most about 1e-6 |A| more.
  *
- * For a map that is nearly a similarity Gershgorin's circles are tight already; else the largest root of the
- * characteristic cubic, q + 2p cos(acos(h) / 3). Near h = -1 the arc cosine loses half its digits: 1e-7 p covers that.
+ * For a near-similarity, Gershgorin's circles are tight enough; otherwise the largest root of the characteristic cubic
+ * is used, q + 2p cos(acos(h) / 3). Near h = -1 the arc cosine loses half of its digits, which 1e-7 p covers.
  */
 export function normOf(
   a: number,
@@ -31,7 +31,7 @@ export function normOf(
   return normOfGram(xx, yy, zz, a * b + d * e + g * h, a * c + d * f + g * i, b * c + e * f + h * i)
 }
 
-/** The same from AᵀA. */
+/** Same from AᵀA. */
 export function normOfGram(xx: number, yy: number, zz: number, xy: number, xz: number, yz: number): number {
   const ax = Math.abs(xy)
   const ay = Math.abs(xz)

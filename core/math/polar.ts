@@ -1,13 +1,15 @@
 /**
- * Polar decomposition of the linear part of an affine map, robust for singular maps.
+ * Polar decomposition of the linear part of an affine matrix, robust for singular matrices.
  *
- * A = side · R · S with R a rotation, S symmetric and positive semidefinite, side = +1 or −1 (a mirror). From the
- * singular value decomposition A = U Σ Vᵀ by one-sided Jacobi rotations, which keeps small singular values accurate
- * where the eigenvalues of AᵀA would lose half their digits. S = V Σ Vᵀ is unique; R is where A has full rank.
+ * A = side · R · S with R a rotation, S symmetric and positive semidefinite, side = +1 or −1 (a mirror). Computed from
+ * the singular value decomposition A = U Σ Vᵀ by one-sided Jacobi rotations, which keeps small singular values
+ * accurate; the eigenvalues of AᵀA would lose half of their digits. S = V Σ Vᵀ is unique; R is unique if A has full
+ * rank.
  *
- * Singular maps. A direction counts as flattened when its singular value is below RANK of the largest: then the sign
- * of the determinant is noise, so side is +1. One flattened direction: R is still unique. Two: the smallest rotation
- * that carries v₁ to u₁. All (A = 0): R is the identity and the result 0 says that the map names no rotation.
+ * Singular matrices: a direction counts as flattened if its singular value is below RANK times the largest. The sign of
+ * the determinant is then rounding error, so side is +1. With one flattened direction, R is still unique. With two, R
+ * is the smallest rotation from v₁ to u₁. With all three (A = 0), R is the identity, and the result 0 reports that the
+ * matrix has no rotation.
  */
 const RANK = 1e-12
 const SWEEPS = 12
@@ -20,8 +22,8 @@ const right = new Float64Array(9)
 const sigma = new Float64Array(3)
 
 /**
- * Reads the linear part of the 3x4 map at m[mo], writes those of R and S into rows of 4 as well (their last columns
- * stay untouched). Returns side, or 0 for the zero map.
+ * Reads the linear part of the 3x4 matrix at m[mo] and writes those of R and S, also in rows of 4 (their last columns
+ * stay unchanged). Returns side, or 0 for the zero matrix.
  */
 export function polar(
   m: Float64Array,
@@ -78,7 +80,7 @@ function orthogonalise(): void {
   }
 }
 
-/** One Jacobi rotation that makes columns p and q of `work` orthogonal. False if they were. */
+/** Makes columns p and q of `work` orthogonal by one Jacobi rotation. Returns false if they already are. */
 function rotateColumns(p: number, q: number): boolean {
   const pp = work[p] * work[p] + work[p + 1] * work[p + 1] + work[p + 2] * work[p + 2]
   const qq = work[q] * work[q] + work[q + 1] * work[q + 1] + work[q + 2] * work[q + 2]
@@ -101,7 +103,10 @@ function rotateColumns(p: number, q: number): boolean {
   return true
 }
 
-/** Longest column first; `right` stays a rotation, because a swap negates one of its columns (and of `work`). */
+/**
+ * Sorts the columns by length, longest first. `right` stays a rotation, because a swap negates one of its columns (and
+ * of `work`).
+ */
 function sortByLength(): void {
   for (let c = 0; c < 3; c++) sigma[c] = columnLength(c * 3)
   if (sigma[0] < sigma[1]) swapColumns(0, 1)
@@ -127,7 +132,10 @@ function swapColumns(a: number, b: number): void {
   }
 }
 
-/** Turns `work` from A·V into an orthonormal U with det U = side, where side is the sign of det A, +1 if it is noise. */
+/**
+ * Converts `work` from A·V into an orthonormal U with det U = side, where side is the sign of det A, or +1 if that is
+ * rounding error.
+ */
 function completeLeft(): number {
   for (let k = 0; k < 3; k++) work[k] /= sigma[0]
   if (sigma[1] > RANK * sigma[0]) {
@@ -146,7 +154,9 @@ function completeLeft(): number {
   return side
 }
 
-/** u₂ = (smallest rotation from v₁ to u₁) v₂: v₂ − (u₁·v₂)/(1 + u₁·v₁) (u₁ + v₁); opposite ones turn about v₃. */
+/**
+ * u₂ = (smallest rotation from v₁ to u₁) v₂: v₂ − (u₁·v₂)/(1 + u₁·v₁) (u₁ + v₁). If u₁ = −v₁, the rotation is about v₃.
+ */
 function carrySecondColumn(): void {
   const cosine = work[0] * right[0] + work[1] * right[1] + work[2] * right[2]
   const across = work[0] * right[3] + work[1] * right[4] + work[2] * right[5]
@@ -158,7 +168,7 @@ function carrySecondColumn(): void {
   for (let c = 3; c < 6; c++) work[c] /= length
 }
 
-/** R = side · U Vᵀ. `right` is a rotation and det U = side, so R is one. */
+/** R = side · U Vᵀ. `right` is a rotation and det U = side, so R is a rotation. */
 function writeProduct(out: Float64Array, o: number, side: number): void {
   for (let row = 0; row < 3; row++) {
     for (let c = 0; c < 3; c++) {
@@ -167,7 +177,7 @@ function writeProduct(out: Float64Array, o: number, side: number): void {
   }
 }
 
-/** S = V Σ Vᵀ, symmetric to the last bit. */
+/** S = V Σ Vᵀ, exactly symmetric. */
 function writeStretch(out: Float64Array, o: number, size: number): void {
   for (let row = 0; row < 3; row++) {
     for (let c = 0; c <= row; c++) {

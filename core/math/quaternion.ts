@@ -1,11 +1,11 @@
 /**
- * Unit quaternions, four numbers x y z w, one after another in flat arrays. q and −q are one rotation; who blends
- * quaternions must care which of the two it holds, so `quaternionOf` returns a well-defined one.
+ * Unit quaternions, four numbers x y z w, stored consecutively in flat arrays. q and −q are the same rotation but blend
+ * differently, so `quaternionOf` returns one with a defined sign.
  */
 
 /**
- * The unit quaternion of the rotation in the linear part of an affine 3x4 map (row-major, rows of 4), by Shepperd's
- * choice of the largest component. Sign: the first of w, x, y, z that is not zero is positive.
+ * The unit quaternion of the rotation in the linear part of an affine 3x4 matrix, by Shepperd's method (largest
+ * component first). Sign: the first of w, x, y, z that is not zero is positive.
  */
 export function quaternionOf(m: Float64Array, mo: number, out: Float64Array, o: number): void {
   const a = m[mo]
@@ -62,7 +62,7 @@ export function rotationOf(q: Float64Array, qo: number, out: Float64Array, o: nu
   out[o + 8] = 1 - 2 * (x * x + y * y)
 }
 
-/** out = q p q*, for a unit quaternion q: p + 2 (w u × p + u × (u × p)). Exact where q is the identity. */
+/** out = q p q*, for a unit quaternion q: p + 2 (w u × p + u × (u × p)). Exactly p if q is the identity. */
 export function rotate(
   q: Float64Array,
   qo: number,

@@ -1,4 +1,4 @@
-/** Uniform numbers in [0, 1), the same sequence for the same seed on every machine. */
+/** Returns uniform random numbers in [0, 1). A seed gives the same sequence on every machine. */
 export type Random = () => number
 
 /** Mulberry32: 32 bits of state. */

@@ -1,28 +1,28 @@
-import { done, failed, type Reply } from '../reply.ts'
+import { done, failed, type Reply } from '../base/reply.ts'
 import { AFFINE, determinant, invert } from './affine.ts'
 import { quaternionOf } from './quaternion.ts'
 
 /**
- * What a placement matrix means: M = T R S, or that it means no such thing.
+ * Decomposition of a placement matrix into M = T R S, if there is one.
  *
- * [MA] Maia et al., §3.1 eq. (1), (2): the columns of M are s_i r_i with r_i orthonormal, so M⁻¹ has the rows r_iᵀ / s_i =
- * c_iᵀ / |c_i|², and no square root is taken. Differs from [MA]: that holds only while the columns are orthogonal, which
- * a product of two placements need not be (docs/algorithms.md 14), so orthogonality is checked first and sheared maps are
- * inverted by their adjugate; and a mirror, which eq. (1) hides in R, becomes a negative scale.
+ * [MA] Maia et al., §3.1 eq. (1), (2): the columns of M are s_i r_i with r_i orthonormal, so M⁻¹ has the rows r_iᵀ /
+ * s_i = c_iᵀ / |c_i|², without a square root. Differs from [MA]: this holds only if the columns are orthogonal, which
+ * is not guaranteed for a product of two placements (docs/algorithms.md 14). So orthogonality is checked first, and
+ * sheared matrices are inverted by their adjugate; and a mirror, which eq. (1) hides in R, becomes a negative scale.
  */
 
-/** The answers of `invertPlacement`. */
+/** Results of `invertPlacement`. */
 export const SINGULAR = 0
 export const BY_COLUMNS = 1
 export const BY_ADJUGATE = 2
 
-/** Cosine below which two columns count as orthogonal: what a dozen roundings of a true T R S can leave behind. */
+/** Cosine below which two columns count as orthogonal: the error of about a dozen roundings of an exact T R S. */
 const ORTHOGONAL = 32 * 2 ** -53
 const SQUARED = ORTHOGONAL * ORTHOGONAL
 
 /**
- * out = map⁻¹, by the columns where they are orthogonal, else by the adjugate; says which. SINGULAR, with `out` untouched, if
- * there is no inverse in floating point. `out` may not overlap `m`.
+ * out = matrix⁻¹, by the columns if they are orthogonal, otherwise by the adjugate; returns which. Returns SINGULAR and
+ * leaves `out` unchanged if there is no inverse in floating point. `out` must not overlap `m`.
  */
 export function invertPlacement(m: Float64Array, o: number, out: Float64Array, oo: number): number {
   const ax = m[o]
@@ -40,9 +40,10 @@ export function invertPlacement(m: Float64Array, o: number, out: Float64Array, o
   const ab = ax * bx + ay * by + az * bz
   const ac = ax * cx + ay * cy + az * cz
   const bc = bx * cx + by * cy + bz * cz
-  // Squared cosines; the factors are paired so that nothing overflows. A NaN (a column of length 0 or ∞) is not orthogonal.
-  const straight = ab * ka * (ab * kb) <= SQUARED && ac * ka * (ac * kc) <= SQUARED && bc * kb * (bc * kc) <= SQUARED
-  if (!straight) return invert(m, o, out, oo) ? BY_ADJUGATE : SINGULAR
+  // Squared cosines, with factors paired to avoid overflow. NaN (a column of length 0 or ∞) counts as not orthogonal.
+  const isOrthogonal =
+    ab * ka * (ab * kb) <= SQUARED && ac * ka * (ac * kc) <= SQUARED && bc * kb * (bc * kc) <= SQUARED
+  if (!isOrthogonal) return invert(m, o, out, oo) ? BY_ADJUGATE : SINGULAR
   if (!(ka + kb + kc < Infinity)) return SINGULAR
   const x = m[o + 3]
   const y = m[o + 7]
@@ -64,7 +65,7 @@ export function invertPlacement(m: Float64Array, o: number, out: Float64Array, o
 
 export type Semantics = Straight | Sheared
 
-/** M = T R S. `scale` is negative along x, and only there, if the map mirrors. */
+/** M = T R S. If the matrix mirrors, `scale` is negative along x only. */
 export interface Straight {
   readonly kind: 'rigid' | 'uniform' | 'scaled'
   readonly mirrored: boolean
@@ -74,22 +75,22 @@ export interface Straight {
   readonly scale: Float64Array
 }
 
-/** No T R S says the same: non-uniform scales above each other with a turn between them. */
+/** A matrix that is not a T R S, for example non-uniform scales with a rotation between them. */
 export interface Sheared {
   readonly kind: 'sheared'
   readonly mirrored: boolean
   readonly position: Float64Array
 }
 
-/** T, R and S of a map. A problem if it has no inverse or is not finite: then it places nothing. `what` names it in the message. */
+/** T, R and S of a matrix. Fails if it has no inverse or is not finite. `what` is the subject of the error message. */
 export function semanticsOf(m: Float64Array, o: number, what: string): Reply<Semantics> {
   const inverse = new Float64Array(AFFINE)
   for (let k = 0; k < AFFINE; k++) if (!Number.isFinite(m[o + k])) return unusable(what, `entry ${k} is ${m[o + k]}`)
-  const way = invertPlacement(m, o, inverse, 0)
-  if (way === SINGULAR) return unusable(what, 'it flattens whatever it places (a scale of zero)')
+  const method = invertPlacement(m, o, inverse, 0)
+  if (method === SINGULAR) return unusable(what, 'it has a scale of zero')
   const position = Float64Array.of(m[o + 3], m[o + 7], m[o + 11])
   const mirrored = determinant(m, o) < 0
-  if (way === BY_ADJUGATE) return done({ kind: 'sheared', mirrored, position })
+  if (method === BY_ADJUGATE) return done({ kind: 'sheared', mirrored, position })
   const scale = Float64Array.of(columnLength(m, o), columnLength(m, o + 1), columnLength(m, o + 2))
   if (mirrored) scale[0] = -scale[0]
   return done({ kind: kindOf(scale), mirrored, position, rotation: rotationOf(m, o, scale), scale })
@@ -100,10 +101,10 @@ function columnLength(m: Float64Array, c: number): number {
 }
 
 function rotationOf(m: Float64Array, o: number, scale: Float64Array): Float64Array {
-  const turned = new Float64Array(AFFINE)
-  for (let k = 0; k < AFFINE; k++) if (k % 4 < 3) turned[k] = m[o + k] / scale[k % 4]
+  const unscaled = new Float64Array(AFFINE)
+  for (let k = 0; k < AFFINE; k++) if (k % 4 < 3) unscaled[k] = m[o + k] / scale[k % 4]
   const rotation = new Float64Array(4)
-  quaternionOf(turned, 0, rotation, 0)
+  quaternionOf(unscaled, 0, rotation, 0)
   return rotation
 }
 
@@ -117,6 +118,6 @@ function kindOf([x, y, z]: Float64Array): Straight['kind'] {
 function unusable(what: string, why: string): Reply<never> {
   return failed(
     'placement-invalid',
-    `The placement of ${what} cannot be used: ${why}. Give a finite position, rotation and scale other than zero.`,
+    `The placement of ${what} cannot be used: ${why}. Use a finite position and rotation and a non-zero scale.`,
   )
 }

@@ -1,20 +1,21 @@
 import { UNIT_ROUNDOFF } from './outward.ts'
 
-/** A box along the axes: low x y z, high x y z. Boxes lie one after another in flat arrays. */
+/** Numbers of an axis-aligned box: low x y z, high x y z. Boxes are stored consecutively in flat arrays. */
 export const BOX = 6
 
-/** Half a dozen roundings lie between a computed end of the image and its true place; the pad is rounded too. */
+/** Covers the about six roundings of a computed end of the image, and the rounding of the padding itself. */
 const PAD = 16 * UNIT_ROUNDOFF
-/** So that a box of denormals is padded too; a normal number, because adding denormals is slow. */
+/** Ensures padding for boxes of denormals. A normal number, because adding denormals is slow. */
 const TINY = 1e-300
 
 /**
- * The box around the image of a box under an affine map (3x4, row-major): out ⊇ M · box, whatever M is.
+ * Writes the box around the image of a box under an affine matrix M (3x4, row-major): out ⊇ M · box for any M.
  *
- * [MA] Maia et al., §3.2: no corner is transformed; an edge of the box goes to a column of M times its length, and the sign of
- * each entry says to which end of the image it adds. Differs from [MA]: seen from the middle of the box an entry adds its
- * absolute value to both ends, which needs no question about signs; and the result is rounded outward, so it holds the true
- * image as well as every image that `transformPoint` computes. An empty box (some low > high) stays empty. `out` may be `box`.
+ * [MA] Maia et al., §3.2: no corner is transformed. An edge of the box maps to a column of M times its length, and the
+ * sign of each entry decides to which end of the image it contributes. Differs from [MA]: relative to the centre of the
+ * box, an entry contributes its absolute value to both ends, which needs no test of signs; and the result is rounded
+ * outward, so that it encloses the exact image and every image computed by `transformPoint`. An empty box (some low >
+ * high) stays empty. `out` may be `box`.
  */
 export function worldBox(
   map: Float64Array,
@@ -33,7 +34,7 @@ export function worldBox(
   const x = lowX + halfX
   const y = lowY + halfY
   const z = lowZ + halfZ
-  // What the pad is measured by: no coordinate of the box is larger.
+  // Scale for the padding: an upper bound of all coordinates of the box.
   const size = Math.abs(x) + Math.abs(y) + Math.abs(z) + halfX + halfY + halfZ
   const m0 = map[m]
   const m1 = map[m + 1]
@@ -65,7 +66,7 @@ export function worldBox(
   const reachX = a0 * halfX + a1 * halfY + a2 * halfZ + padX
   const reachY = a4 * halfX + a5 * halfY + a6 * halfZ + padY
   const reachZ = a8 * halfX + a9 * halfY + a10 * halfZ + padZ
-  // One question for all that is odd: an empty box, an endless one, a number that is none.
+  // One test for all special cases: an empty box, an infinite box, NaN.
   if (!(halfX >= 0 && halfY >= 0 && halfZ >= 0 && reachX + reachY + reachZ < Infinity)) {
     if (isEmpty(box, b)) clearBox(out, o)
     else fillAll(out, o)
@@ -83,13 +84,13 @@ function isEmpty(box: Float64Array, b: number): boolean {
   return !(box[b] <= box[b + 3] && box[b + 1] <= box[b + 4] && box[b + 2] <= box[b + 5])
 }
 
-/** The box of everything, for images of which nothing can be said. */
+/** The box of all points, used if the image is not known. */
 function fillAll(out: Float64Array, o: number): void {
   out.fill(-Infinity, o, o + 3)
   out.fill(Infinity, o + 3, o + BOX)
 }
 
-/** The empty box: nothing lies in it, and joining it to another changes nothing. */
+/** Writes the empty box, which contains no point; its union with another box is that box. */
 export function clearBox(out: Float64Array, o: number): void {
   out.fill(Infinity, o, o + 3)
   out.fill(-Infinity, o + 3, o + BOX)

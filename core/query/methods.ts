@@ -1,10 +1,10 @@
-import type { Method } from './ask.ts'
-import { bottomUp } from './bottomUp.ts'
-import { byBoxes } from './box.ts'
-import { byBrute } from './brute.ts'
+import type { Method } from './base/method.ts'
+import { bottomUp } from './baselines/bottomUp.ts'
+import { byBoxes } from './baselines/byBoxes.ts'
+import { byBrute } from './baselines/byBrute.ts'
 import { onDemand } from './onDemand.ts'
 
-/** Every method finds the same pairs; they differ in what they do for it. Ask with `askPair` and `askSelf`. */
+/** All methods find the same pairs but differ in cost. Run them with `askPair` and `askSelf`. */
 export const methods = {
   'on-demand': onDemand,
   'bottom-up': bottomUp,

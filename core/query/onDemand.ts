@@ -1,6 +1,11 @@
-import type { Method } from './ask.ts'
-import { walkPair } from './walk.ts'
-import { walkSelf } from './walkSelf.ts'
+import type { Method } from './base/method.ts'
+import { traversePair } from './contacts/traversePair.ts'
+import { traverseSelf } from './self/traverseSelf.ts'
 
-/** Spheres are refitted and vertices deformed when the walk comes to them ([KZ05] §4.2). */
-export const onDemand: Method = { prepare() {}, interruptible: true, searchPair: walkPair, searchSelf: walkSelf }
+/** Refits spheres and deforms vertices only when the traversal reaches them ([KZ05] §4.2). */
+export const onDemand: Method = {
+  prepare() {},
+  interruptible: true,
+  searchPair: traversePair,
+  searchSelf: traverseSelf,
+}

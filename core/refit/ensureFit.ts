@@ -1,14 +1,14 @@
-import { SPHERE } from '../spheretree/layout.ts'
-import { refitDual } from './dual.ts'
-import { refitLinear } from './linear.ts'
+import { SPHERE } from '../spheretree/tree/sphereTree.ts'
+import { refitDual } from './blend/refitDual.ts'
+import { refitLinear } from './blend/refitLinear.ts'
 import { CORE, POINTS } from './plan/refitPlan.ts'
-import { refitPoints } from './points.ts'
-import { refitSpherical } from './spherical.ts'
-import type { SphereFit } from './sphereFit.ts'
+import { refitPoints } from './kinds/refitPoints.ts'
+import { refitSpherical } from './blend/refitSpherical.ts'
+import type { SphereFit } from './fit/sphereFit.ts'
 
 /**
- * After this call the sphere of `node` in `fit.posed` encloses every deformed vertex below the node, in the world,
- * as computed in floating point. Free if it was asked for before in this pose.
+ * After this call the sphere of `node` in `fit.posed` encloses every deformed vertex below the node, in the world, as
+ * computed in floating point. Does nothing if the sphere was already refitted in this pose.
  */
 export function ensureFit(fit: SphereFit, node: number): void {
   if (fit.stamps[node] === fit.stamp) return
@@ -16,20 +16,22 @@ export function ensureFit(fit: SphereFit, node: number): void {
   refit(fit, node)
 }
 
-/** Refits one sphere whether it is fresh or not. */
+/** Refits one sphere unconditionally. */
 export function refit(fit: SphereFit, node: number): void {
   const { posed } = fit
   const o = node * SPHERE
   if (fit.kinds[node] === POINTS) refitPoints(fit, node, posed, o)
   else refitBound(fit, node, o)
-  // A number that is not finite may have hidden any vertex: such a sphere meets everything.
+  // If the radius is not finite, there is no bound. An infinite sphere overlaps everything.
   if (!(posed[o + 3] < Number.POSITIVE_INFINITY)) {
     posed.fill(0, o, o + 3)
     posed[o + 3] = Number.POSITIVE_INFINITY
   }
 }
 
-/** From joint maps alone, with room for the roundings of the skin and of the placement. */
+/**
+ * Refits from joint matrices alone and pads the radius for the rounding errors of the skinning and of the placement.
+ */
 function refitBound(fit: SphereFit, node: number, o: number): void {
   const { posed } = fit
   if (fit.skinning === 'linear') refitLinear(fit, node, posed, o)
@@ -39,7 +41,7 @@ function refitBound(fit: SphereFit, node: number, o: number): void {
   if (fit.placed) placeBall(fit, posed, o)
 }
 
-/** From rig space to the world: B(c, r) goes into B(W c, |W| r). */
+/** Transforms a ball from rig space to the world: the image of B(c, r) lies in B(W c, |W| r). */
 export function placeBall(fit: SphereFit, balls: Float64Array, o: number): void {
   const { place: w } = fit
   const x = balls[o]

@@ -3,8 +3,8 @@ import type { Rig } from '../rig/rig.ts'
 import { vertexCount } from '../rig/skin.ts'
 
 /**
- * The rig as a statue: what stands at `positions` (deformed vertices, 3 each) becomes the rest pose, and every vertex
- * hangs on the one joint that never moves. A tree built for it is the rigid tree that [KZ05] §5 compares with.
+ * Returns a rigid copy of the rig: `positions` (deformed vertices, 3 each) become the rest pose, and every vertex is
+ * bound to a single joint that never moves. A tree built for it is the rigid tree that [KZ05] §5 compares with.
  */
 export function freezeRig(rig: Rig, positions: Float64Array): Rig {
   const vertices = vertexCount(rig.skin)

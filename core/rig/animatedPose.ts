@@ -1,14 +1,14 @@
 import type { Pose } from './pose.ts'
 
-/** A pose together with the working buffers that `poseAt` writes, so that posing again allocates nothing. */
+/** A pose with the working buffers of `poseAt`, so that posing again allocates nothing. */
 export interface AnimatedPose extends Pose {
-  /** Local transforms of the nodes now, laid out as in the skeleton. */
+  /** Current local transforms of the nodes, in the layout of the skeleton. */
   readonly translations: Float64Array
   readonly rotations: Float64Array
   readonly scales: Float64Array
-  /** 1 for nodes whose local transform is `fixedLocals` of the skeleton; the 12 numbers lie in `fixed`. */
+  /** 1 for nodes whose local transform is in `fixedLocals` of the skeleton; `fixed` has a copy, 12 numbers per node. */
   readonly isFixed: Uint8Array
   readonly fixed: Float64Array
-  /** Last key used, by channel of the clip: only guesses, so changing the clip needs no reset. */
+  /** Last key used, per channel of the clip. Only guesses, so changing the clip needs no reset. */
   readonly cursors: Int32Array
 }

@@ -3,7 +3,7 @@ import type { AnimatedPose } from './animatedPose.ts'
 import { poseAt } from './poseAt.ts'
 import type { Rig } from './rig.ts'
 
-/** Buffers for one body, standing in the file's default pose. */
+/** Creates the buffers for one body, in the file's default pose. */
 export function createPose(rig: Rig): AnimatedPose {
   const { skeleton, joints, morphs, clips } = rig
   const nodes = skeleton.parents.length
@@ -30,7 +30,7 @@ export function createPose(rig: Rig): AnimatedPose {
   return pose
 }
 
-/** A hand-made layer that changes nothing yet: one identity quaternion (x y z w) per node of the skeleton. */
+/** A manual layer without effect: one identity quaternion (x y z w) per node of the skeleton. */
 export function createOffsets(rig: Rig): Float64Array {
   const offsets = new Float64Array(rig.skeleton.parents.length * 4)
   for (let o = 3; o < offsets.length; o += 4) offsets[o] = 1

@@ -1,6 +1,6 @@
 /**
- * Counts how often each undirected edge is used in either direction. Open addressing; slot s is empty if keys[s] is -1.
- * Key: smaller vertex · vertices + larger vertex, exact below 2^53.
+ * Counts how often each undirected edge is used in either direction. A hash table with open addressing; slot s is empty
+ * if keys[s] is -1. Key: smaller vertex · vertices + larger vertex, exact below 2^53.
  */
 export class EdgeTable {
   private readonly vertices: number
@@ -11,7 +11,7 @@ export class EdgeTable {
   readonly backward: Uint32Array
   size = 0
 
-  /** `capacity`: largest number of edges; `vertices`: all vertex numbers are smaller. */
+  /** `capacity`: maximum number of edges; `vertices`: number of vertices. */
   constructor(capacity: number, vertices: number) {
     let length = 16
     while (length < capacity * 2) length *= 2

@@ -1,8 +1,8 @@
 import type { Clip, Rig } from './rig.ts'
 
 /**
- * A clip by its name. A clip that the file left unnamed can also be asked for by the empty name it has there, and any
- * clip by its number, if no clip is called that.
+ * Finds a clip by name. An unnamed clip of the file can also be found by the empty name, and any clip by its index, if
+ * no clip has that name.
  */
 export function findClip(rig: Rig, name: string): Clip | null {
   const named = rig.clips.find((clip) => clip.name === name)

@@ -1,10 +1,10 @@
-/** Something in a file that we repaired, left out, or want the artist to know. Nothing is repaired silently. */
+/** Something in a file that was repaired or left out, or that the artist should know. Nothing is repaired silently. */
 export interface ImportProblem {
   readonly kind: string
   readonly severity: 'info' | 'warning' | 'error'
-  /** How many vertices, triangles, joints or whatever the message speaks of. */
+  /** Number of affected elements: vertices, triangles, joints or other elements named in the message. */
   readonly count: number
   readonly message: string
-  /** A few offenders: vertex, triangle or joint numbers, or names. */
+  /** A few affected elements: vertex, triangle or joint indices, or names. */
   readonly examples: readonly (number | string)[]
 }

@@ -2,8 +2,9 @@ import { AFFINE } from '../math/affine.ts'
 import type { Joints, Skeleton } from './rig.ts'
 
 /**
- * Collects what vertices are bound to. A node with the same inverse bind, bit for bit, is one joint however many skins
- * use it; a node with two different ones makes two. The world joint comes last, if anything asked for it.
+ * Collects the joints that vertices are bound to. A node with the same inverse bind matrix, bit for bit, is one joint
+ * for all skins that use it; a node with two different ones becomes two joints. The world joint comes last, if it is
+ * used.
  */
 export class JointList {
   private readonly skeleton: Skeleton
@@ -21,12 +22,14 @@ export class JointList {
     return this.nodes.length
   }
 
-  /** Index of the joint of a node with this inverse bind. `group`: the skin; parents are sought in it first. */
+  /**
+   * Index of the joint of a node with this inverse bind matrix. `group`: the skin, in which parents are searched first.
+   */
   add(node: number, inverseBind: Float64Array, group: number): number {
-    const known = this.byNode.get(node) ?? []
-    for (const joint of known) if (sameBits(this.binds[joint], inverseBind)) return joint
+    const joints = this.byNode.get(node) ?? []
+    for (const joint of joints) if (sameBits(this.binds[joint], inverseBind)) return joint
     const joint = this.nodes.length
-    this.byNode.set(node, [...known, joint])
+    this.byNode.set(node, [...joints, joint])
     this.nodes.push(node)
     this.binds.push(inverseBind)
     this.groups.push(group)
@@ -42,7 +45,7 @@ export class JointList {
     return this.binds[joint]
   }
 
-  /** Index of the world joint, once all others were added. */
+  /** Index of the world joint. Call it after all other joints were added. */
   world(): number {
     this.hasWorld = true
     return this.nodes.length

@@ -1,15 +1,15 @@
 import type { Rig } from './rig.ts'
 
 /**
- * Where the joints of one body are. Buffers are reused: posing again overwrites them and raises `version`, by which
- * everything derived from a pose (joint frames, refitted spheres, deformed vertices) knows that it is stale.
+ * The joint transforms of one body. Buffers are reused: posing again overwrites them and increments `version`, which
+ * invalidates everything derived from the pose (joint frames, refitted spheres, deformed vertices).
  */
 export interface Pose {
   readonly rig: Rig
   version: number
-  /** Joint maps C_j: affine 3x4, row-major, 12 per joint. */
+  /** Joint matrices C_j: affine 3x4, row-major, 12 per joint. */
   readonly maps: Float64Array
   readonly morphWeights: Float64Array
-  /** Global transforms of the nodes, 12 per node. For drawing the skeleton. */
+  /** Global transforms of the nodes, 12 per node, for drawing the skeleton. */
   readonly globals: Float64Array
 }

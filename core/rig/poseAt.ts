@@ -6,16 +6,17 @@ import { sampleNow, setSampleTime } from './sampleChannel.ts'
 const local = new Float64Array(AFFINE)
 const turned = new Float64Array(AFFINE)
 const turn = new Float64Array(4)
-const NO_MOVE = new Float64Array(3)
-const NO_SCALE = new Float64Array([1, 1, 1])
+const ZERO = new Float64Array(3)
+const ONES = new Float64Array([1, 1, 1])
 
 /**
- * Poses a rig: clip and time to global node transforms, joint maps C_j = global · inverseBind, and morph weights.
+ * Poses a rig: computes global node transforms, joint matrices C_j = global · inverseBind, and morph weights for a clip
+ * and a time.
  *
- * `clip` null is the file's default pose. `loop` wraps the time into the clip (the end is the beginning); otherwise it
- * is held at both ends. `offsets` is the hand-made layer: one quaternion per node, applied after the clip's rotation,
- * so it turns a joint about its own axes. Meshes that follow a joint rigidly move with that joint's offset; an offset
- * on a node that is not a joint moves only what is skinned below it.
+ * `clip` null is the file's default pose. `loop` wraps the time into the clip; otherwise the first and last keys are
+ * held. `offsets` is the manual layer: one quaternion per node, applied after the clip's rotation, so it rotates a
+ * joint about its own axes. Meshes that follow a joint rigidly move with that joint's offset; an offset on a node that
+ * is not a joint affects only what is skinned below it.
  */
 export function poseAt(
   pose: AnimatedPose,
@@ -31,11 +32,11 @@ export function poseAt(
   pose.morphWeights.set(morphs.defaultWeights)
   if (clip !== null) sampleClip(pose, clip, clipTime(clip, time, loop))
   writeGlobals(pose, skeleton, offsets)
-  writeMaps(pose)
+  writeJointMatrices(pose)
   pose.version++
 }
 
-/** Where in the clip a time falls. A time that is no number counts as 0. */
+/** The time within the clip. A time that is not finite counts as 0. */
 export function clipTime(clip: Clip, time: number, loop: boolean): number {
   if (!Number.isFinite(time)) return 0
   if (!loop || !(clip.seconds > 0)) return time
@@ -69,7 +70,7 @@ function writeGlobals(pose: AnimatedPose, skeleton: Skeleton, offsets: Float64Ar
     const parent = parents[node]
     const o = node * AFFINE
     const plain = isFixed[node] === 0
-    if (plain && offsets !== null) turnLocal(rotations, offsets, node * 4)
+    if (plain && offsets !== null) rotateLocal(rotations, offsets, node * 4)
     if (plain && parent < 0) {
       composeTrs(translations, node * 3, rotations, node * 4, scales, node * 3, globals, o)
       continue
@@ -81,9 +82,11 @@ function writeGlobals(pose: AnimatedPose, skeleton: Skeleton, offsets: Float64Ar
   }
 }
 
-/** rotation = rotation · offset, unit length again so that drift of a dragged offset never scales a limb. */
-function turnLocal(rotations: Float64Array, offsets: Float64Array, o: number): void {
-  if (!readTurn(offsets, o)) return
+/**
+ * rotation = rotation · offset. The offset is normalised, so that the drift of a dragged offset never scales a limb.
+ */
+function rotateLocal(rotations: Float64Array, offsets: Float64Array, o: number): void {
+  if (!readOffset(offsets, o)) return
   const ax = rotations[o]
   const ay = rotations[o + 1]
   const az = rotations[o + 2]
@@ -96,13 +99,16 @@ function turnLocal(rotations: Float64Array, offsets: Float64Array, o: number): v
 
 function writeFixedLocal(fixed: Float64Array, f: number, offsets: Float64Array | null, o: number): void {
   for (let i = 0; i < AFFINE; i++) local[i] = fixed[f + i]
-  if (offsets === null || !readTurn(offsets, o)) return
-  composeTrs(NO_MOVE, 0, turn, 0, NO_SCALE, 0, turned, 0)
+  if (offsets === null || !readOffset(offsets, o)) return
+  composeTrs(ZERO, 0, turn, 0, ONES, 0, turned, 0)
   multiply(fixed, f, turned, 0, local, 0)
 }
 
-/** Reads an offset into `turn`, unit length. False if it turns nothing (identity, or no quaternion at all). */
-function readTurn(offsets: Float64Array, o: number): boolean {
+/**
+ * Reads an offset into `turn`, normalised. Returns false if it does not rotate (the identity, or not a valid
+ * quaternion).
+ */
+function readOffset(offsets: Float64Array, o: number): boolean {
   const x = offsets[o]
   const y = offsets[o + 1]
   const z = offsets[o + 2]
@@ -117,7 +123,7 @@ function readTurn(offsets: Float64Array, o: number): boolean {
   return true
 }
 
-function writeMaps(pose: AnimatedPose): void {
+function writeJointMatrices(pose: AnimatedPose): void {
   const { maps, globals } = pose
   const { nodes, inverseBinds } = pose.rig.joints
   for (let joint = 0; joint < nodes.length; joint++) {

@@ -1,12 +1,12 @@
 import type { Skin } from './skin.ts'
 
 /**
- * A loaded character, immutable and shared by all bodies that show it.
+ * A loaded character, immutable and shared by all bodies that use it.
  *
- * Spaces. *Rig space* is the default scene's space. *Rest* coordinates are the bind pose carried into rig space: the
- * file's bind-space vertex times B, the map that the joints with weights have in common in the file's default pose. So
- * a rig whose default pose is its bind pose has rest vertices that are what a viewer shows, joint maps that are the
- * identity there, and rigid joint maps even where the file hides a scale of 100 in its armature node.
+ * Spaces. *Rig space* is the space of the default scene. *Rest* coordinates are the bind pose in rig space: the file's
+ * bind-space vertices times B, the matrix that the weighted joints have in common in the file's default pose. So if the
+ * default pose of a rig is its bind pose, its rest vertices are those that a viewer shows, its joint matrices are the
+ * identity there, and joint matrices are rigid even if the armature node of the file has a scale of 100.
  */
 export interface Rig {
   readonly name: string
@@ -16,11 +16,11 @@ export interface Rig {
   readonly morphs: Morphs
   readonly clips: readonly Clip[]
   readonly primitives: readonly Primitive[]
-  /** How many glTF skins (or their like) the file had. 0: a rigid obstacle. */
+  /** Number of glTF skins (or equivalents) in the file; 0 for a rigid obstacle. */
   readonly skinCount: number
 }
 
-/** Every node of the default scene, parents before children, with its local transform in the file's default pose. */
+/** All nodes of the default scene, parents before children, with their local transforms in the file's default pose. */
 export interface Skeleton {
   readonly names: readonly string[]
   /** -1 for roots; otherwise smaller than the node's own index. */
@@ -32,32 +32,35 @@ export interface Skeleton {
   /** 3 per node. */
   readonly scales: Float64Array
   /**
-   * Nodes given by a matrix that no TRS can express (shear): 12 numbers each, by node. They cannot be animated, and
-   * their TRS above is ignored.
+   * Local transforms that no TRS can express (shear): 12 numbers each, by node. They cannot be animated, and the TRS of
+   * these nodes above is ignored.
    */
   readonly fixedLocals: ReadonlyMap<number, Float64Array>
 }
 
 /**
- * What vertices are bound to: a node and the map from rest coordinates to that node's space. Two skins that use one
- * node with different bind matrices make two joints. Joint map: C_j = global(node_j) · inverseBind_j.
+ * Joints to which vertices are bound: a node and the matrix from rest coordinates to that node's space. Two skins that
+ * use one node with different bind matrices give two joints. Joint matrix: C_j = global(node_j) · inverseBind_j.
  */
 export interface Joints {
   readonly names: readonly string[]
   /** Parent joint (nearest ancestor node that is a joint) or -1. Not always smaller than the joint's own index. */
   readonly parents: Int32Array
-  /** Node of each joint, or -1 for the world joint that plain, unanimated meshes hang on (always last, map: identity). */
+  /**
+   * Node of each joint, or -1 for the world joint of unskinned, unanimated meshes (always the last joint; its matrix is
+   * the identity).
+   */
   readonly nodes: Int32Array
   /** Affine 3x4, row-major, 12 per joint. */
   readonly inverseBinds: Float64Array
 }
 
-/** Displacements of rest positions, added before skinning. Target t owns entries start[t] .. start[t+1]. */
+/** Displacements of rest positions, applied before skinning. Target t has entries start[t] .. start[t+1]. */
 export interface Morphs {
   readonly names: readonly string[]
   readonly defaultWeights: Float64Array
   readonly start: Uint32Array
-  /** Vertex of each entry, ascending inside a target. */
+  /** Vertex of each entry, ascending within a target. */
   readonly vertices: Uint32Array
   /** 3 per entry, in rest coordinates. */
   readonly displacements: Float64Array
@@ -72,8 +75,8 @@ export interface Clip {
 export type Interpolation = 'linear' | 'step' | 'cubic'
 
 /**
- * One animated property of one node. `values` has `width` numbers per key (3, 4, or the number of morph weights), for
- * 'cubic' three times that: in-tangent, value, out-tangent. `times` ascends strictly.
+ * One animated property of one node. `values` has `width` numbers per key (3, 4, or the number of morph weights), three
+ * times as many for 'cubic': in-tangent, value, out-tangent. `times` is strictly ascending.
  */
 export interface Channel {
   readonly node: number
@@ -86,7 +89,7 @@ export interface Channel {
   readonly values: Float64Array
 }
 
-/** A stretch of the vertex and triangle numbering that came from one primitive of the file. */
+/** The range of vertices and triangles that came from one primitive of the file. */
 export interface Primitive {
   readonly mesh: string
   readonly node: number

@@ -1,8 +1,8 @@
 import type { Channel } from './rig.ts'
 
 /**
- * Time to sample at, then the part and the length of the span between two keys. They are handed on in an array, because
- * a number with a fraction that is an argument is boxed: scrubbing would allocate for every channel.
+ * The sample time, then the position within the span between two keys and the length of the span. Passed in an array,
+ * because V8 boxes fractional arguments, so scrubbing would allocate for every channel.
  */
 const clock = new Float64Array(3)
 const TIME = 0
@@ -10,9 +10,9 @@ const PART = 1
 const SPAN = 2
 
 /**
- * Writes the value of a channel at a time to out[o .. o + width), as glTF 2.0 appendix C says: held before the first
- * and after the last key; rotations take the shorter way round and come out unit length. Returns the key at or before
- * the time, which the caller hands in as `guess` the next time: scrubbing then rarely searches.
+ * Writes the value of a channel at a time to out[o .. o + width), as specified in glTF 2.0 appendix C: the first and
+ * last keys are held; rotations take the shorter arc and are normalised. Returns the key at or before the time, to be
+ * passed as `guess` in the next call, which usually avoids a search.
  */
 export function sampleChannel(channel: Channel, time: number, guess: number, out: Float64Array, o: number): number {
   setSampleTime(time)
@@ -24,7 +24,7 @@ export function setSampleTime(time: number): void {
   clock[TIME] = time
 }
 
-/** `sampleChannel` at the time that was set last. */
+/** `sampleChannel` at the time set last. */
 export function sampleNow(channel: Channel, guess: number, out: Float64Array, o: number): number {
   const times = channel.times
   const time = clock[TIME]
@@ -43,7 +43,7 @@ export function sampleNow(channel: Channel, guess: number, out: Float64Array, o:
   return key
 }
 
-/** Last key that is not after the time, 0 if there is none. */
+/** The last key that is not after the time, or 0 if there is none. */
 function keyBefore(times: Float64Array, guess: number): number {
   const time = clock[TIME]
   const last = times.length - 1
@@ -74,7 +74,7 @@ function lerp(values: Float64Array, a: number, width: number, out: Float64Array,
   for (let c = 0; c < width; c++) out[o + c] = values[a + c] + (values[b + c] - values[a + c]) * u
 }
 
-/** Between two neighbouring unit quaternions at `a` and `a + 4`. */
+/** Between two adjacent unit quaternions at `a` and `a + 4`. */
 function slerp(values: Float64Array, a: number, out: Float64Array, o: number): void {
   const u = clock[PART]
   const b = a + 4
@@ -86,7 +86,7 @@ function slerp(values: Float64Array, a: number, out: Float64Array, o: number): v
   const cosine = Math.abs(dot)
   let ka = 1 - u
   let kb = u
-  // Below about 1e-4 rad the chord is the arc to the last bits, and 0/0 is near.
+  // Below about 1e-4 rad, linear interpolation is accurate to the last bits, and it avoids a division by nearly zero.
   if (cosine < 1 - 1e-9) {
     const angle = Math.acos(cosine)
     const k = 1 / Math.sin(angle)
@@ -119,7 +119,7 @@ function hermite(channel: Channel, key: number, out: Float64Array, o: number): v
   if (channel.target === 'rotation') normalise(out, o, values, p0)
 }
 
-/** A blend of quaternions that vanishes has no direction: it falls back to the key at `v`. */
+/** A blend of quaternions that vanishes has no direction; it is replaced by the key at `v`. */
 function normalise(q: Float64Array, o: number, values: Float64Array, v: number): void {
   const length = Math.sqrt(q[o] * q[o] + q[o + 1] * q[o + 1] + q[o + 2] * q[o + 2] + q[o + 3] * q[o + 3])
   if (length > 1e-12) {

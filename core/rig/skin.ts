@@ -1,14 +1,15 @@
 /**
- * Vertices, triangles and weights, flat. The joints of a vertex are those of its joint set, so only weights are stored
- * per vertex: vertex v with set s = setOf[v] has weight weights[weightStart[v] + k] for joint setJoints[setStart[s] + k].
+ * Vertices, triangles and weights in flat arrays. The joints of a vertex are those of its joint set, so only weights
+ * are stored per vertex: vertex v with set s = setOf[v] has weight weights[weightStart[v] + k] for joint
+ * setJoints[setStart[s] + k].
  *
- * Invariants: joints ascend inside a set; weights are > 0 and were normalised once, on load (their sum is 1 to the last
- * bits); no two sets are equal; every vertex has at least one joint.
+ * Invariants: joints are ascending within a set; weights are > 0 and were normalised once, on load (their sum is 1 up
+ * to rounding); no two sets are equal; every vertex has at least one joint.
  */
 export interface Skin {
   /** 3 per vertex, rest coordinates. */
   readonly rest: Float64Array
-  /** 3 vertex numbers per triangle. */
+  /** 3 vertex indices per triangle. */
   readonly triangles: Uint32Array
   readonly setOf: Uint32Array
   readonly weightStart: Uint32Array

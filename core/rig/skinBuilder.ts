@@ -1,24 +1,24 @@
 import type { Skin } from './skin.ts'
 
 /**
- * Gathers vertices and groups them by joint set while they come in. The reader fills `rest`, the triangles, and for skinned vertices `weights`
- * and `weightStart`. One pass over arrays of the final size: a rig is opened once, by code that is still cold, and memory that nobody touched before
- * costs more than the work on it.
+ * Collects vertices and groups them by joint set. The reader fills `rest`, the triangles, and for skinned vertices
+ * `weights` and `weightStart`. Uses one pass over arrays of the final size: a rig is opened once, by code that is not
+ * yet optimised, and touching new memory costs more than the computation.
  */
 export class SkinBuilder {
   readonly rest: Float64Array
   readonly weights: Float64Array
-  /** Where the weights of each vertex begin, known up to the vertex that comes next. */
+  /** Start of the weights of each vertex, valid up to the next vertex to be added. */
   readonly weightStart: Uint32Array
   private readonly setOf: Uint32Array
   private vertices = 0
   private setCount = 0
   private setStart = new Uint32Array(256)
   private setJoints = new Uint32Array(1024)
-  /** Open addressing: set + 1, or 0 for an empty slot. The length is a power of two. */
+  /** Hash table with open addressing: set + 1, or 0 for an empty slot. The length is a power of two. */
   private slots = new Uint32Array(1024)
 
-  /** `weightCount`: at most so many weights will come. */
+  /** `weightCount`: maximum number of weights. */
   constructor(vertexCount: number, weightCount: number) {
     this.rest = new Float64Array(vertexCount * 3)
     this.setOf = new Uint32Array(vertexCount)
@@ -26,7 +26,10 @@ export class SkinBuilder {
     this.weightStart = new Uint32Array(vertexCount + 1)
   }
 
-  /** Adds vertices whose weights are written. Their joints lie in a row from joints[0] on, one each at least, ascending. */
+  /**
+   * Adds vertices whose weights are already written. Their joints are stored consecutively from joints[0] on, at least
+   * one per vertex, ascending.
+   */
   addVertices(joints: Uint32Array, count: number): void {
     const { setOf, weightStart, vertices } = this
     const base = weightStart[vertices]
@@ -35,7 +38,7 @@ export class SkinBuilder {
     for (let v = vertices; v < vertices + count; v++) {
       const o = weightStart[v] - base
       const n = weightStart[v + 1] - weightStart[v]
-      // Neighbours in a mesh mostly have the same joints.
+      // Adjacent vertices usually have the same joints.
       setOf[v] = n === lastCount && isSame(joints, last, o, n) ? setOf[v - 1] : this.findSet(joints, o, n)
       last = o
       lastCount = n
@@ -59,7 +62,7 @@ export class SkinBuilder {
     }
     const weightCount = this.weightStart[this.vertices]
     if (weightCount > this.weights.length) {
-      throw new Error(`SkinBuilder.finish: ${weightCount} weights came, room was asked for ${this.weights.length}`)
+      throw new Error(`SkinBuilder.finish: ${weightCount} weights were added, but ${this.weights.length} were reserved`)
     }
     return {
       rest: this.rest,
@@ -118,7 +121,7 @@ function isSame(joints: Uint32Array, a: number, b: number, n: number): boolean {
   return true
 }
 
-/** The array itself where nothing is to be cut off. */
+/** Returns the array itself if it already has this length. */
 function trimmed(array: Float64Array, length: number): Float64Array {
   return array.length === length ? array : array.slice(0, length)
 }

@@ -1,22 +1,23 @@
 /**
- * Where the triangles of an obstacle come from, as it came: a list of corners with or without indices, strips, fans, or a grid
- * of heights. Corners are looked up when a query asks for them; no list of indices is made ([MA] Maia et al., §4).
+ * The triangles of an obstacle in their original form: a list of corners with or without indices, strips, fans, or a
+ * height grid. Corners are looked up on demand; no index list is created ([MA] Maia et al., §4).
  *
- * Numbering is that of glTF 2.0 §3.7.2.1 and of `expandTriangles`: triangles in the order of their indices, strips turned over at every
- * other one, degenerate ones kept. One record serves all kinds, so that kernels meet one shape.
+ * Triangles are numbered as in glTF 2.0 §3.7.2.1 and in `expandTriangles`: in the order of their indices, with every
+ * other triangle of a strip reversed, and degenerate triangles kept. All kinds use the same record, so that kernels
+ * stay monomorphic.
  */
 export interface TriangleSource {
   readonly kind: number
   readonly vertexCount: number
   readonly triangleCount: number
-  /** 3 per vertex. A grid has none. */
+  /** 3 per vertex. Empty for a grid. */
   readonly positions: Positions
-  /** Vertex of each corner; empty: 0, 1, 2, … */
+  /** Vertex of each corner; empty for 0, 1, 2, … */
   readonly indices: Indices
-  /** Strips and fans: where in the indices each one begins, and the number of its first triangle; one more of both at the end. */
+  /** For strips and fans: the first index of each run, and its first triangle; both have one more entry at the end. */
   readonly runStart: Uint32Array
   readonly runTriangle: Uint32Array
-  /** Grids. */
+  /** For grids. */
   readonly grid: HeightGrid
 }
 
@@ -29,8 +30,8 @@ export const FAN = 2
 export const GRID = 3
 
 /**
- * Heights over a regular grid: vertex (row, column) is row · columns + column, at (x + column · stepX, height, z + row · stepZ). A
- * height that is no number is a hole: triangles with such a corner touch nothing.
+ * Heights over a regular grid: vertex (row, column) has index row · columns + column and is at (x + column · stepX,
+ * height, z + row · stepZ). A NaN height is a hole: triangles with such a corner touch nothing.
  */
 export interface HeightGrid {
   readonly rows: number
@@ -45,18 +46,18 @@ export interface HeightGrid {
 const noGrid: HeightGrid = { rows: 0, columns: 0, heights: new Float64Array(0), x: 0, z: 0, stepX: 0, stepZ: 0 }
 const none = new Uint32Array(0)
 
-/** Three corners each: three vertices in a row where there are no indices. */
+/** Three corners per triangle: three consecutive vertices if there are no indices. */
 export function listSource(positions: Positions, indices: Indices | null = null): TriangleSource {
   const corners = indices === null ? positions.length / 3 : indices.length
   return sourceOf(LIST, positions, indices, Math.floor(corners / 3), none, none)
 }
 
-/** `restart`: the index that ends a strip and begins the next one. Without indices all vertices make one strip. */
+/** `restart`: the index that ends a strip and starts the next one. Without indices all vertices form one strip. */
 export function stripSource(positions: Positions, indices: Indices | null = null, restart = -1): TriangleSource {
   return runSource(STRIP, positions, indices, restart)
 }
 
-/** Every triangle of a fan has its first vertex. */
+/** All triangles of a fan share its first vertex. */
 export function fanSource(positions: Positions, indices: Indices | null = null, restart = -1): TriangleSource {
   return runSource(FAN, positions, indices, restart)
 }
@@ -93,7 +94,7 @@ function sourceOf(
   return { kind, vertexCount, triangleCount, positions, indices: indices ?? none, runStart, runTriangle, grid: noGrid }
 }
 
-/** Says what is wrong with a source; an empty list says that nothing is. */
+/** Returns a list of faults, empty if the source is valid. */
 export function validateSource(source: TriangleSource, restart = -1): string[] {
   const { grid, kind, indices, positions, vertexCount } = source
   if (kind === GRID) return validateGrid(grid)
@@ -108,14 +109,15 @@ export function validateSource(source: TriangleSource, restart = -1): string[] {
 
 function validateGrid({ rows, columns, heights, x, z, stepX, stepZ }: HeightGrid): string[] {
   const wrong: string[] = []
-  if (heights.length !== rows * columns) wrong.push(`${heights.length} heights are no grid of ${rows} × ${columns}`)
+  if (heights.length !== rows * columns)
+    wrong.push(`there are ${heights.length} heights for a grid of ${rows} × ${columns}`)
   const numbers = Object.entries({ x, z, stepX, stepZ })
   for (const [name, value] of numbers) if (!Number.isFinite(value)) wrong.push(`${name} of the grid is ${value}`)
   if (heights.some((height) => Math.abs(height) === Infinity)) wrong.push('a height is infinite; a hole is NaN')
   return wrong
 }
 
-/** The three vertices of a triangle, to out[0 .. 3]. */
+/** Writes the three vertices of a triangle to out[0 .. 3]. */
 export function cornersOf(source: TriangleSource, triangle: number, out: Uint32Array): void {
   const { kind, indices } = source
   if (kind === GRID) return cellCorners(source.grid.columns, triangle, out)
@@ -130,7 +132,7 @@ export function cornersOf(source: TriangleSource, triangle: number, out: Uint32A
   out[2] = indices[out[2]]
 }
 
-/** A cell is cut from its second corner to its third: both halves look up. */
+/** A cell is split from its second corner to its third, so that both halves face up. */
 function cellCorners(columns: number, triangle: number, out: Uint32Array): void {
   const cell = triangle >> 1
   const row = Math.floor(cell / (columns - 1))
@@ -142,7 +144,7 @@ function cellCorners(columns: number, triangle: number, out: Uint32Array): void 
 }
 
 function runCorners({ kind, runStart, runTriangle }: TriangleSource, triangle: number, out: Uint32Array): void {
-  // The last run that begins at this triangle or before it.
+  // Binary search for the last run that starts at or before this triangle.
   let low = 0
   let high = runTriangle.length - 1
   while (high - low > 1) {
@@ -158,7 +160,7 @@ function runCorners({ kind, runStart, runTriangle }: TriangleSource, triangle: n
   out[2] = kind === STRIP ? i + 2 - odd : start
 }
 
-/** A vertex, to out[o .. o + 3]. */
+/** Writes a vertex to out[o .. o + 3]. */
 export function vertexAt(source: TriangleSource, vertex: number, out: Float64Array, o: number): void {
   if (source.kind !== GRID) {
     const { positions } = source
@@ -176,7 +178,7 @@ export function vertexAt(source: TriangleSource, vertex: number, out: Float64Arr
 
 const corners = new Uint32Array(3)
 
-/** The three corners of a triangle, nine numbers, to out[o ..]. */
+/** Writes the three corners of a triangle, nine numbers, to out[o ..]. */
 export function triangleAt(source: TriangleSource, triangle: number, out: Float64Array, o: number): void {
   cornersOf(source, triangle, corners)
   vertexAt(source, corners[0], out, o)

@@ -1,6 +1,6 @@
 import type { Skin } from './skin.ts'
 
-/** How many vertices each joint moves: those on which it has a weight other than zero. */
+/** Number of vertices on which each joint has a non-zero weight. */
 export function verticesByJoint(
   { setOf, setStart, setJoints, weightStart, weights }: Skin,
   joints: number,

@@ -1,6 +1,6 @@
 /**
- * Joins points that are equal bit for bit (0 and -0 count as equal): for each of the points, 3 numbers each, the number
- * of the first one at the same place, renumbered without gaps in order of first appearance.
+ * Merges points, 3 numbers each, that are equal bit for bit (0 and -0 count as equal). `of` maps each point to the
+ * index of its merged point, numbered in order of first appearance.
  */
 export function weld(points: ArrayLike<number>): { readonly of: Uint32Array; readonly count: number } {
   const total = Math.floor(points.length / 3)

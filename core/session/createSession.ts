@@ -1,54 +1,54 @@
-import { LastCut } from '../exchange/bonecut/lastCut.ts'
-import { decodeText } from '../exchange/decodeText.ts'
+import { LastCut } from '../exchange/rigid/lastCut.ts'
+import { decodeText } from '../exchange/base/decodeText.ts'
 import type { JointContact } from '../exchange/write/exportFormat.ts'
-import { noProgress, type Progress } from '../progress.ts'
-import { done, failed, type Problem, type Reply } from '../reply.ts'
+import { noProgress, type Progress } from '../base/progress.ts'
+import { done, failed, type Problem, type Reply } from '../base/reply.ts'
 import { completeTree } from '../spheretree/completeTree.ts'
-import { refreshBody } from '../query/body.ts'
-import { createCrowd } from '../query/crowd.ts'
-import { scanContacts } from '../query/scan.ts'
-import { depthOf } from '../spheretree/layout.ts'
-import { answerFrame } from './answerFrame.ts'
-import { askPenetration, type Penetration, type PenetrationRequest } from './askPenetration.ts'
-import { askPick, askProbe } from './askProbe.ts'
-import { askContacts, type ContactContext, type ContactOptions, type Contacts } from './askContacts.ts'
-import { askDistance } from './askDistance.ts'
-import { checkBodyCount, checkContactOptions, checkTimes } from './checkRequest.ts'
-import { defaultBody } from './defaultBody.ts'
-import { dominantOf } from './dominantOf.ts'
-import { drawnSkinOf } from './drawnSkin.ts'
-import { type Exported, exportBody as writeBody, type ExportRequest } from './exportBody.ts'
-import { findOffenders, type ProblemOffenders } from './findOffenders.ts'
-import { ignoredIds, ignoredKeys, ignoredNames, type IgnoredPair } from './ignoredPairs.ts'
-import { inspectSphere } from './inspectSphere.ts'
-import { inspectVertex } from './inspectVertex.ts'
-import { budgetCurve } from './budgetCurve.ts'
+import { refreshBody } from '../query/base/body.ts'
+import { createCrowd } from '../query/crowd/crowd.ts'
+import { scanContacts } from '../query/crowd/scanContacts.ts'
+import { depthOf } from '../spheretree/tree/sphereTree.ts'
+import { answerFrame } from './query/answerFrame.ts'
+import { askPenetration, type Penetration, type PenetrationRequest } from './query/askPenetration.ts'
+import { askPick, askProbe } from './query/askProbe.ts'
+import { askContacts, type ContactContext, type ContactOptions, type Contacts } from './query/askContacts.ts'
+import { askDistance } from './query/askDistance.ts'
+import { checkBodyCount } from './scene/checkBodyCount.ts'
+import { checkContactOptions } from './query/checkContactOptions.ts'
+import { checkTimes } from './query/checkTimes.ts'
+import { defaultBody } from './scene/defaultBody.ts'
+import { dominantOf } from './view/dominantOf.ts'
+import { drawnSkinOf } from './view/drawnSkin.ts'
+import { type Exported, exportBody as writeBody, type ExportRequest } from './export/exportBody.ts'
+import { findOffenders, type ProblemOffenders } from './inspect/findOffenders.ts'
+import { ignoredIds, ignoredKeys, ignoredNames, type IgnoredPair } from './scene/ignoredPair.ts'
+import { inspectSphere } from './inspect/inspectSphere.ts'
+import { inspectVertex } from './inspect/inspectVertex.ts'
+import { budgetCurve } from './query/budgetCurve.ts'
 import { cellSettingsFault } from '../spheretree/cells/cellSettingsFault.ts'
-import { FittedTrees } from './fittedTrees.ts'
-import { listSpheres } from './listSpheres.ts'
-import { nameJointPairs } from './jointPairs.ts'
-import { levelTightness } from './levelTightness.ts'
-import { measureSkinning } from './measureSkinning.ts'
-import { motionBounds } from './motionBounds.ts'
-import { parseScene } from './parseScene.ts'
-import { prepareBody } from './prepareBody.ts'
-import { type ExportPreview, previewOf } from './previewExport.ts'
-import { reportPosedTree } from './reportTree.ts'
-import { fileName, isMissing, type LoadedRig, type MissingRig, RigLibrary } from './rigLibrary.ts'
-import type { ParsedBody, ParsedScene, SceneBody, SceneFile } from './sceneFile.ts'
-import { sceneOf } from './sceneView.ts'
-import type {
-  Arranged,
-  BodyGeometry,
-  FileSource,
-  Frame,
-  FrameRequest,
-  Numbering,
-  OpenOptions,
-  ScanFrame,
-  SceneView,
-  Session,
-} from './session.ts'
+import { FittedTrees } from './view/fittedTrees.ts'
+import { askInnerDistance, askInnerPenetration } from './query/askInnerPenetration.ts'
+import { InnerBodies } from './view/innerBodies.ts'
+import { type OverlapPoint, overlapAlong } from './query/overlapAlong.ts'
+import { listSpheres } from './inspect/listSpheres.ts'
+import { nameJointPairs } from './query/jointPairs.ts'
+import { levelTightness } from './view/levelTightness.ts'
+import { measureSkinning } from './inspect/measureSkinning.ts'
+import { motionBounds } from './view/motionBounds.ts'
+import { parseScene } from './scene/parseScene.ts'
+import { prepareBody } from './scene/prepareBody.ts'
+import { type ExportPreview, previewOf } from './export/previewOf.ts'
+import { reportPosedTree } from './inspect/treeReport.ts'
+import { fileName, isMissing, type LoadedRig, type MissingRig, RigLibrary } from './scene/rigLibrary.ts'
+import type { ParsedBody, ParsedScene, SceneBody, SceneFile } from './scene/sceneFile.ts'
+import { sceneOf } from './view/sceneOf.ts'
+import type { Arranged, Numbering, Session } from './session.ts'
+import type { BodyGeometry } from './view/bodyGeometry.ts'
+import type { FileSource } from './scene/fileSource.ts'
+import type { Frame, FrameRequest } from './query/frame.ts'
+import type { OpenOptions } from './scene/openOptions.ts'
+import type { ScanFrame } from './query/scanFrame.ts'
+import type { SceneView } from './view/sceneView.ts'
 import {
   isLive,
   isPlaceholder,
@@ -57,21 +57,21 @@ import {
   type SceneMember,
   type SessionBody,
   settleMember,
-} from './sessionBody.ts'
+} from './scene/sessionBody.ts'
 
-/** What is open. Replaced whole, so that a command that fails leaves the old scene as it was. */
+/** The open scene. Always replaced as a whole, so a failed command leaves the previous scene intact. */
 interface Scene {
   readonly path: string
-  /** The file as it was read: what we do not know in it goes back on save. */
+  /** The file as read. Unknown fields are written back on save. */
   readonly file: ParsedScene
   readonly bodies: readonly SceneMember[]
-  /** By id, so that they outlive renames; those of bodies that were removed sleep until undo brings them back. */
+  /** Pairs of body ids, so they survive renames. Pairs of removed bodies are kept in case undo restores the body. */
   readonly ignored: readonly IgnoredPair[]
 }
 
 const emptyFile: SceneFile = { version: 1, time: 0, bodies: [] }
 
-/** `now` is a clock in milliseconds: the core has none of its own. */
+/** `now` is a clock in milliseconds. The core has no clock of its own. */
 export function createSession(files: FileSource, now: () => number): Session {
   let library = new RigLibrary(files)
   let scene: Scene = { path: '', file: emptyFile, bodies: [], ignored: [] }
@@ -84,8 +84,9 @@ export function createSession(files: FileSource, now: () => number): Session {
   const crowd = createCrowd()
   const cuts = new LastCut()
   const fitted = new FittedTrees()
+  const inners = new InnerBodies()
   const context = (): ContactContext => ({ now, crowd, ignored: scene.ignored })
-  const view = (): SceneView => sceneOf(scene.path, scene.file.time, scene.bodies, scene.ignored, fitted)
+  const view = (): SceneView => sceneOf(scene.path, scene.file.time, scene.bodies, scene.ignored, fitted, inners)
 
   async function open(
     path: string,
@@ -95,7 +96,7 @@ export function createSession(files: FileSource, now: () => number): Session {
     const fresh = new RigLibrary(files, library)
     const file = isScene(path)
       ? await readScene(files, path)
-      : await loneRig(fresh, path, { ...options, taken: [] }, progress)
+      : await singleRigScene(fresh, path, { ...options, taken: [] }, progress)
     if (!file.ok) return file
     return replaceScene(fresh, path, file.value, progress, { onMissing: placeholders ? placeholder(files) : refuse })
   }
@@ -115,7 +116,7 @@ export function createSession(files: FileSource, now: () => number): Session {
       ids: numbering.bodies,
       onMissing: placeholder(files),
     })
-    // A rig that no body uses may be gone: who brings it back by undo is told then.
+    // Unused rigs may no longer exist. Ignore failures here: `arrange` reports them if undo restores such a body.
     if (replaced.ok) for (const rig of numbering.rigs) await fresh.load(rig.path, progress)
     return replaced
   }
@@ -144,7 +145,8 @@ export function createSession(files: FileSource, now: () => number): Session {
 
   async function replaceMissing(rig: number, path: string, progress: Progress): Promise<Reply<SceneView>> {
     const missing = library.find(rig)
-    if (missing === undefined || !isMissing(missing)) return failed('request-invalid', `No rig ${rig} is missing.`)
+    if (missing === undefined || !isMissing(missing))
+      return failed('request-invalid', `The scene has no missing rig with id ${rig}.`)
     const loaded = await library.replaceMissing(rig, path, progress)
     if (!loaded.ok) return loaded
     const bodies: SceneMember[] = []
@@ -158,7 +160,7 @@ export function createSession(files: FileSource, now: () => number): Session {
     return done(view())
   }
 
-  /** `ids`: those that the bodies of the file keep, in their order. */
+  /** `ids`: the ids for the bodies of the file, in file order. A missing entry gets a new id. */
   async function replaceScene(
     fresh: RigLibrary,
     path: string,
@@ -178,7 +180,7 @@ export function createSession(files: FileSource, now: () => number): Session {
     const few = checkBodyCount(scene.bodies.length + 1, path)
     if (!few.ok) return few
     const taken = scene.bodies.map((body) => body.settings.name)
-    const file = await loneRig(library, path, { ...options, taken }, progress)
+    const file = await singleRigScene(library, path, { ...options, taken }, progress)
     if (!file.ok) return file
     const prepared = await prepareAll(library, file.value, path, progress, refuse)
     if (!prepared.ok) return prepared
@@ -232,15 +234,15 @@ export function createSession(files: FileSource, now: () => number): Session {
     return done(prepared)
   }
 
-  /** The scene file as it would stand at `path`. */
+  /** The scene file as saved at `path`. */
   function currentFile(path: string, time: number): SceneFile {
     const bodies = scene.bodies.map(({ settings, loaded }) => ({
       ...settings,
       rig: files.relative(path, loaded.path),
     }))
     const ignore = ignoredNames(scene.bodies, scene.ignored)
-    const isTold = ignore.length > 0 || scene.file.ignore !== undefined
-    return { ...scene.file, time, bodies, ...(isTold && { ignore }) }
+    const hasIgnore = ignore.length > 0 || scene.file.ignore !== undefined
+    return { ...scene.file, time, bodies, ...(hasIgnore && { ignore }) }
   }
 
   const sceneText = (path: string, time: number) => `${JSON.stringify(currentFile(path, time), null, 2)}\n`
@@ -258,7 +260,7 @@ export function createSession(files: FileSource, now: () => number): Session {
     return fresh.ok ? ask(body.value) : fresh
   }
 
-  /** Needs no pose: a body that cannot be posed at one time may be drawn at the next. */
+  /** Does not pose the body: a body that cannot be posed at one time may still be drawn at another. */
   function geometry(id: number): Reply<BodyGeometry> {
     const found = bodyOf(id)
     if (!found.ok) return found
@@ -283,7 +285,7 @@ export function createSession(files: FileSource, now: () => number): Session {
     const sound = checkTimes([request.time])
     if (!sound.ok) return sound
     lastTime = request.time
-    const frame = answerFrame(shown(), request, context(), fitted)
+    const frame = answerFrame(shown(), request, context(), fitted, inners)
     if (!frame.ok) return frame
     const missing = visible()
       .filter(isPlaceholder)
@@ -308,7 +310,7 @@ export function createSession(files: FileSource, now: () => number): Session {
     )
   }
 
-  /** Leaves the body in the pose of the last frame. */
+  /** Restores the pose of the last frame. */
   function fitAlong(id: number, level: number, times: readonly number[]): Reply<Float32Array> {
     const sound = checkTimes(times)
     if (!sound.ok) return sound
@@ -331,7 +333,7 @@ export function createSession(files: FileSource, now: () => number): Session {
     return askContacts(bodies, left, context())
   }
 
-  /** Leaves the bodies in the pose of the last frame. */
+  /** Restores the pose of the last frame. */
   function jointContacts(time: number): Reply<readonly JointContact[]> {
     const before = lastTime
     const asked = contacts(time, { self: true })
@@ -345,7 +347,20 @@ export function createSession(files: FileSource, now: () => number): Session {
     return sound.ok ? askPenetration(shown(), request, context(), () => posedFor(time)) : sound
   }
 
-  /** The bodies in the pose of the last frame, or of a time. */
+  /** Restores the pose of the last frame. */
+  function overlapOf(ids: readonly [number, number], times: readonly number[]): Reply<readonly OverlapPoint[]> {
+    const sound = checkTimes(times)
+    if (!sound.ok) return sound
+    const [a, b] = ids.map(bodyOf)
+    if (!a.ok) return a
+    if (!b.ok) return b
+    if (a.value === b.value) return failed('request-invalid', 'Overlap needs two different bodies.')
+    const points = overlapAlong([a.value, b.value], times, inners, now)
+    for (const body of [a.value, b.value]) poseBody(body, lastTime)
+    return points
+  }
+
+  /** The visible bodies, posed at `time`, or as in the last frame if `time` is undefined. */
   function posedFor(time: number | undefined): Reply<readonly SessionBody[]> {
     const sound = checkTimes(time === undefined ? [] : [time])
     if (!sound.ok) return sound
@@ -395,6 +410,20 @@ export function createSession(files: FileSource, now: () => number): Session {
     probe: (request, time) => withPosed(time, (bodies) => askProbe(bodies, request, now)),
     pick: (request, time) => withPosed(time, (bodies) => askPick(bodies, request, now)),
     distance: (request, time) => withPosed(time, (bodies) => askDistance(bodies, request, context())),
+    innerPenetration: (time, request, progress) => {
+      const sound = checkTimes(time === undefined ? [] : [time])
+      if (!sound.ok) return sound
+      return askInnerPenetration(shown(), request, { ...context(), inners, progress }, () => posedFor(time))
+    },
+    innerDistance: (request, progress, time) => {
+      const sound = checkTimes(time === undefined ? [] : [time])
+      if (!sound.ok) return sound
+      return askInnerDistance(shown(), request, { ...context(), inners, progress }, () => posedFor(time))
+    },
+    overlapAlong: overlapOf,
+    innerJob: (id, settings) => withBody(id, (body) => inners.buildJob(body, settings)),
+    innerEstimate: (id, settings) => withBody(id, (body) => done(inners.estimate(body, settings))),
+    adoptInner: (id, inner) => withBody(id, (body) => inners.adopt(body, inner)),
     exportBody,
     previewExport,
     budgetCurve: (operations, self) => budgetCurve(shown(), operations, self, context()),
@@ -426,11 +455,13 @@ function unknownBody(id: number): Reply<never> {
   return failed('body-unknown', `The scene has no body ${id}.`)
 }
 
-/** What becomes of bodies whose rig cannot be read. */
+/** Handles a body whose rig cannot be read. */
 type OnMissing = (rigs: RigLibrary, path: string, problem: Problem) => Reply<LoadedRig | MissingRig>
 
 const refuse: OnMissing = (_rigs, _path, problem) => ({ ok: false, problem })
-/** Files outside the folder of a rig are first a question to the user: the shell asks and opens the scene again. */
+/**
+ * A `file-outside` problem fails at first, so that the shell can ask the user for permission and open the scene again.
+ */
 const placeholder =
   (files: FileSource): OnMissing =>
   (rigs, path, problem) =>
@@ -438,7 +469,7 @@ const placeholder =
       ? { ok: false, problem }
       : done(rigs.miss(path, problem))
 
-/** What was read from a file that is gone still holds. A file that has become unreadable changes nothing. */
+/** If the file no longer exists, keeps the rig loaded before. If the file has become unreadable, fails. */
 const asBefore =
   (files: FileSource, before: RigLibrary): OnMissing =>
   (rigs, path, problem) => {
@@ -449,14 +480,14 @@ const asBefore =
     return done(old)
   }
 
-/** Omitted settings of the tree are those of the tree that came with the rig, or else the defaults. */
+/** Missing tree settings come from the tree stored with the rig, or else from the defaults. */
 function withTree(body: ParsedBody, loaded: LoadedRig | MissingRig): SceneBody {
   const stored = isMissing(loaded) ? null : loaded.stored
   return { ...body, tree: { ...body.tree, ...completeTree(body.tree, stored ?? undefined) } }
 }
 
-/** A scene of one rig, playing a clip. */
-async function loneRig(
+/** A scene with a single rig. */
+async function singleRigScene(
   rigs: RigLibrary,
   path: string,
   { taken, ...options }: OpenOptions & { readonly taken: readonly string[] },

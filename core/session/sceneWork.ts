@@ -1,10 +1,12 @@
-import type { Reply } from '../reply.ts'
-import type { ContactOptions, Contacts } from './askContacts.ts'
-import type { QueryCounts, ScanFrame, Session } from './session.ts'
+import type { Reply } from '../base/reply.ts'
+import type { ContactOptions, Contacts } from './query/askContacts.ts'
+import { addCounts } from '../query/base/queryCounts.ts'
+import type { ScanFrame } from './query/scanFrame.ts'
+import type { Session } from './session.ts'
 
 /**
- * A piece of a large question about a scene. Any session that has the scene open can answer it: the pieces may go to other
- * threads, and their answers, put together in the order of the pieces, are those of one session.
+ * A part of a large query about a scene. Any session with the same scene can process it, so parts can run in other
+ * threads. Results joined in the order of the parts equal the result of a single session.
  */
 export type SceneWork = ScanWork | ContactWork
 
@@ -28,7 +30,7 @@ export function doWork<W extends SceneWork>(session: Session, work: W): Reply<Sc
   return reply as Reply<SceneAnswer<W>>
 }
 
-/** One question about contacts in so many pieces. */
+/** Splits a contact query into `pieces` parts. */
 export function splitContacts(time: number, options: ContactOptions, pieces: number): ContactWork[] {
   return Array.from({ length: pieces }, (_, part) => ({
     kind: 'contacts',
@@ -38,20 +40,17 @@ export function splitContacts(time: number, options: ContactOptions, pieces: num
 }
 
 /**
- * The answers to the pieces as one. Contacts are those of the undivided question, in the same order; counts are of the work
- * that was done, and a body that several sessions looked at was refitted by each of them.
+ * Joins the results of the parts. The contacts equal those of the undivided query, in the same order. The counts are
+ * the work actually done, so a body used in several sessions counts once for each.
  */
 export function joinContacts(pieces: readonly Contacts[]): Contacts {
-  const counts = { sphereTests: 0, refits: 0, boxTests: 0, triangleTests: 0, verticesSkinned: 0 }
-  for (const piece of pieces) {
-    for (const name of Object.keys(counts) as (keyof QueryCounts)[]) counts[name] += piece.counts[name]
-  }
   return {
     contacts: pieces.flatMap(({ contacts }) => contacts),
-    counts,
+    counts: addCounts(pieces.map(({ counts }) => counts)),
     milliseconds: pieces.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
     complete: pieces.every(({ complete }) => complete),
     undecided: pieces.flatMap(({ undecided }) => undecided),
+    contained: pieces.flatMap(({ contained }) => contained),
     bound: Math.max(0, ...pieces.map(({ bound }) => bound)),
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Area of every triangle in `positions` against its area in `rest`, to out[triangle]. 1: unchanged; 0: collapsed. A triangle
- * without area at rest has nothing to lose and counts as 1.
+ * Writes the area of every triangle in `positions` relative to its area in `rest` to out[triangle]. 1 means unchanged,
+ * 0 collapsed. A triangle without area at rest counts as 1.
  */
 export function areaRatios(
   triangles: Uint32Array,

@@ -6,7 +6,7 @@ import { type ClosedRegions, closeRegions, regionVolumes } from './closedRegions
 import { dominantJoints } from './dominantJoints.ts'
 import { createJointSections, type JointSections, jointCollapse } from './jointSections.ts'
 
-/** What can be settled once per rig to measure how well a deformed skin keeps its shape. */
+/** Precomputed data of a rig for measuring how well a deformed skin keeps its shape. */
 export interface ArtifactGauge {
   readonly rig: Rig
   /** One region per joint: the triangles that it dominates. */
@@ -15,15 +15,15 @@ export interface ArtifactGauge {
   readonly restVolumes: Float64Array
   readonly restVolume: number
   readonly sections: JointSections
-  /** Weights of each joint, summed over all vertices: for `commonScale`. */
+  /** Sum of the weights of each joint over all vertices, for `commonScale`. */
   readonly carried: Float64Array
 }
 
-/** How a deformed skin compares with the rest skin; everywhere 1 is unchanged and 0 is gone. Owns its arrays. */
+/** Ratios between a deformed skin and the rest skin: 1 means unchanged, 0 collapsed. Owns its arrays. */
 export interface Artifacts {
   /** Per triangle. */
   readonly areas: Float64Array
-  /** Per joint: enclosed volume of the triangles that it dominates. NaN where there are none or they enclose nothing. */
+  /** Per joint: enclosed volume of the triangles that it dominates. NaN if there are none or they enclose nothing. */
   readonly volumes: Float64Array
   /** Enclosed volume of the whole skin. NaN if it encloses nothing at rest. */
   readonly volume: number
@@ -48,8 +48,8 @@ export function createArtifactGauge(rig: Rig): ArtifactGauge {
 }
 
 /**
- * Measures the skin with its vertices at `positions`, in rig space (a scaled placement would count as growth). `scale` is what the
- * pose gives to the whole body (`commonScale`), which is no growth either.
+ * Measures the skin with its vertices at `positions`, in rig space (a scaled placement would count as growth). `scale`
+ * is the scale of the whole body in this pose (`commonScale`), which does not count as growth.
  */
 export function measureArtifacts(gauge: ArtifactGauge, positions: Float64Array, scale = 1): Artifacts {
   const { skin } = gauge.rig
@@ -71,7 +71,7 @@ function volumesOf(regions: ClosedRegions, rig: Rig, positions: Float64Array): F
   return volumes
 }
 
-/** Volumes at rest; NaN where a region is as good as flat, which makes its ratio NaN too. */
+/** Volumes at rest; NaN for a nearly flat region, so that its ratio is NaN too. */
 function restVolumesOf(regions: ClosedRegions, rig: Rig): Float64Array {
   const volumes = volumesOf(regions, rig, rig.skin.rest)
   for (let r = 0; r < regions.count; r++) {
@@ -81,7 +81,7 @@ function restVolumesOf(regions: ClosedRegions, rig: Rig): Float64Array {
   return volumes
 }
 
-/** A ball has a volume of 0.09 times its area to the power 3/2; rounding leaves 1e-16 of a flat sheet. */
+/** Threshold for flat regions, relative to area^1.5. A ball has 0.09; rounding leaves about 1e-16 for a flat sheet. */
 const FLAT = 1e-9
 
 function regionArea(regions: ClosedRegions, skin: Skin, region: number): number {

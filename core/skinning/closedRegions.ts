@@ -1,14 +1,15 @@
 import { type Skin, triangleCount } from '../rig/skin.ts'
 import { weld } from '../rig/weld.ts'
-import { DisjointSets } from './disjointSets.ts'
+import { DisjointSets } from '../base/disjointSets.ts'
 
 /**
- * Parts of a skin, each made into a closed surface so that it has a volume: where a part ends, a fan of triangles closes it,
- * from the mean of the vertices of that rim. Vertices at one rest position are one vertex here (texture seams).
+ * Parts of a skin, each completed to a closed surface so that it has a volume. Each boundary (rim) of a part is closed
+ * by a fan of triangles to the mean of its vertices. Vertices with the same rest position count as one vertex (texture
+ * seams).
  *
- * Region r has triangles[triangleStart[r] .. triangleStart[r + 1]] and the rims rimStart[r] .. rimStart[r + 1]; rim i has the
- * vertices rimVertices[rimVertexStart[i] ..] and the directed edges rimEdges[rimEdgeStart[i] ..], two vertices each, running so
- * that edge and mean make a triangle of the closing fan.
+ * Region r has triangles[triangleStart[r] .. triangleStart[r + 1]] and the rims rimStart[r] .. rimStart[r + 1]. Rim i
+ * has the vertices rimVertices[rimVertexStart[i] ..] and the directed edges rimEdges[rimEdgeStart[i] ..], two vertices
+ * each. An edge and the mean form a triangle of the fan with the correct orientation.
  */
 export interface ClosedRegions {
   readonly count: number
@@ -21,7 +22,7 @@ export interface ClosedRegions {
   readonly rimEdges: Uint32Array
 }
 
-/** `regionOf` names the region of every triangle, 0 .. count − 1. */
+/** `regionOf` is the region of every triangle, 0 .. count − 1. */
 export function closeRegions(skin: Skin, regionOf: ArrayLike<number>, count: number): ClosedRegions {
   const welded = weld(skin.rest)
   const first = firstVertices(welded.of, welded.count)
@@ -46,7 +47,10 @@ export function closeRegions(skin: Skin, regionOf: ArrayLike<number>, count: num
   }
 }
 
-/** Enclosed volume of every region with the vertices at `positions`, signed: positive if triangles look outwards. */
+/**
+ * Writes the signed enclosed volume of every region with the vertices at `positions`: positive if triangles face
+ * outward.
+ */
 export function regionVolumes(
   regions: ClosedRegions,
   skinTriangles: Uint32Array,
@@ -67,17 +71,17 @@ function regionVolume(
 ): number {
   const { triangleStart, triangles, rimStart, rimEdgeStart, rimEdges } = regions
   if (triangleStart[region] === triangleStart[region + 1]) return 0
-  // Any origin will do for a closed surface; one of its own vertices keeps the numbers small.
+  // The volume of a closed surface does not depend on the origin; one of its own vertices keeps the numbers small.
   copyPoint(positions, skinTriangles[triangles[triangleStart[region]] * 3], origin)
   let six = 0
   for (let k = triangleStart[region]; k < triangleStart[region + 1]; k++) {
     const t = triangles[k] * 3
-    six += wedge(positions, skinTriangles[t], skinTriangles[t + 1], positions, skinTriangles[t + 2])
+    six += tetrahedron6(positions, skinTriangles[t], skinTriangles[t + 1], positions, skinTriangles[t + 2])
   }
   for (let rim = rimStart[region]; rim < rimStart[region + 1]; rim++) {
     meanOfRim(regions, positions, rim)
     for (let e = rimEdgeStart[rim]; e < rimEdgeStart[rim + 1]; e += 2) {
-      six += wedge(positions, rimEdges[e], rimEdges[e + 1], middle, 0)
+      six += tetrahedron6(positions, rimEdges[e], rimEdges[e + 1], middle, 0)
     }
   }
   return six / 6
@@ -98,7 +102,7 @@ function meanOfRim(regions: ClosedRegions, positions: Float64Array, rim: number)
 }
 
 /** Six times the volume of the tetrahedron (origin, a, b, c). */
-function wedge(p: Float64Array, a: number, b: number, pc: Float64Array, c: number): number {
+function tetrahedron6(p: Float64Array, a: number, b: number, pc: Float64Array, c: number): number {
   const ax = p[a * 3] - origin[0]
   const ay = p[a * 3 + 1] - origin[1]
   const az = p[a * 3 + 2] - origin[2]
@@ -117,8 +121,8 @@ interface Rim {
 }
 
 /**
- * Directed edges, two welded vertices each, that the region's triangles walk more often one way than the other, turned
- * round: adding a triangle per edge to any one point closes the surface, manifold or not.
+ * Directed edges, two welded vertices each, that the region's triangles use more often in one direction than in the
+ * other, reversed. Adding a triangle from each edge to any common point closes the surface, manifold or not.
  */
 function openEdges(skin: Skin, triangles: Uint32Array, of: Uint32Array): number[] {
   const balance = new Map<number, number>()
@@ -133,15 +137,15 @@ function openEdges(skin: Skin, triangles: Uint32Array, of: Uint32Array): number[
     }
   }
   const edges: number[] = []
-  for (const [key, walked] of balance) {
+  for (const [key, excess] of balance) {
     const low = Math.floor(key / size)
     const high = key % size
-    for (let k = 0; k < Math.abs(walked); k++) edges.push(...(walked > 0 ? [high, low] : [low, high]))
+    for (let k = 0; k < Math.abs(excess); k++) edges.push(...(excess > 0 ? [high, low] : [low, high]))
   }
   return edges
 }
 
-/** Open edges that hang together are one rim. */
+/** Each connected component of open edges is a rim. */
 function rimsOf(edges: readonly number[]): Rim[] {
   const numbers = new Map<number, number>()
   for (const v of edges) if (!numbers.has(v)) numbers.set(v, numbers.size)

@@ -1,7 +1,10 @@
 import { AFFINE, determinant } from '../math/affine.ts'
 import type { Skin } from '../rig/skin.ts'
 
-/** Joints that carry this share of all weights must have one scale, up to ALIKE, for it to be that of the body. */
+/**
+ * Joints with this fraction of all weights must have the same scale, up to the relative tolerance ALIKE, to define the
+ * scale of the body.
+ */
 const SHARE = 0.95
 const ALIKE = 0.01
 
@@ -19,8 +22,8 @@ export function carriedWeights(
 }
 
 /**
- * The scale that a pose gives to the whole body: that of the joints, where those that carry the weights agree on one. 1 where they do not.
- * A clip that scales the armature makes the body larger; it collapses nothing.
+ * The scale of the whole body in a pose: the scale of the joints if nearly all weighted joints share it, otherwise 1. A
+ * clip that scales the armature enlarges the body but does not collapse anything.
  */
 export function commonScale(maps: Float64Array, carried: Float64Array): number {
   const joints = [...carried.keys()].filter((joint) => carried[joint] > 0)

@@ -4,17 +4,21 @@ import { quaternionDot, quaternionOf, rotate } from '../math/quaternion.ts'
 import { DUAL, type JointFrames, MIRRORED, RIGID, STRETCHED } from './jointFrames.ts'
 
 /**
- * A map is rigid if |AᵀA − I| stays below this in every entry and det A > 0. Joint maps that are rigid in the artist's mind
- * are products of float32 binds and of scale keys that are 1 but for rounding: in the real rigs we have they reach 3e-5.
- * The spherical and the dual method then take S = I, which moves a vertex by at most 1e-4 of its distance to the joint
- * (2e-5 in fact). Linear blending and vertices of one joint go on using C_j as it is: its norm may be 1 + 6e-5.
+ * A matrix is rigid if every entry of |AᵀA − I| is at most this and det A > 0. Joint matrices that are meant to be
+ * rigid are products of float32 binds and of scale keys that equal 1 up to rounding; in real rigs the deviation reaches
+ * 3e-5. Spherical and dual-quaternion blending then use S = I, which moves a vertex by at most 1e-4 of its distance to
+ * the joint (2e-5 in practice). Linear blending, and vertices with one joint, still use C_j as it is; its norm may be 1
+ * + 6e-5.
  */
 export const RIGID_TOLERANCE = 4e-5
 
 const rotation = new Float64Array(AFFINE)
 const image = new Float64Array(3)
 
-/** One joint of the frames: shape, quaternion with sign, stretch, translation. Its sign giver is done already. */
+/**
+ * Decomposes one joint: shape, quaternion with sign, stretch, translation. The joint whose sign it follows must be
+ * decomposed first.
+ */
 export function decomposeJoint(frames: JointFrames, joint: number): void {
   const { maps, shapes } = frames
   const m = joint * AFFINE
@@ -43,11 +47,11 @@ function mirror(frames: JointFrames, joint: number): number {
   return -1
 }
 
-/** Any other map. Returns its side. */
+/** Any other matrix. Returns its side, 1 or −1 (mirrored). */
 function stretch(frames: JointFrames, joint: number): number {
   const m = joint * AFFINE
   const side = polar(frames.maps, m, rotation, 0, frames.stretches, m)
-  if (side === 0) copyGiver(frames, joint)
+  if (side === 0) copyParentRotation(frames, joint)
   else quaternionOf(rotation, 0, frames.duals, joint * DUAL)
   finishStretch(frames, joint, side < 0 ? -1 : 1)
   return side < 0 ? -1 : 1
@@ -81,7 +85,7 @@ function writeRigidStretch(stretches: Float64Array, o: number, side: number): vo
   stretches[o + 10] = side
 }
 
-/** From S_j in the linear part to P_j: side · S_j and the column side · (p_j − S_j p_j). */
+/** Converts S_j in the linear part to P_j: side · S_j and the column side · (p_j − S_j p_j). */
 function finishStretch(frames: JointFrames, joint: number, side: number): void {
   const { stretches, jointRest } = frames
   const p = joint * 3
@@ -95,8 +99,8 @@ function finishStretch(frames: JointFrames, joint: number, side: number): void {
   }
 }
 
-/** A joint shrunk to a point has no rotation of its own and takes its parent's. */
-function copyGiver(frames: JointFrames, joint: number): void {
+/** A joint scaled to a point has no rotation of its own and uses that of its parent. */
+function copyParentRotation(frames: JointFrames, joint: number): void {
   const { duals, signGiver } = frames
   const q = joint * DUAL
   const giver = signGiver[joint]
@@ -104,12 +108,14 @@ function copyGiver(frames: JointFrames, joint: number): void {
 }
 
 /**
- * docs/algorithms.md 2, rule 'hierarchy': a joint's quaternion takes the sign that makes its product with its parent's positive.
- * One sign per joint, the same in all sets, from the pose alone: no history, no order of influences.
+ * docs/algorithms.md 2, rule 'hierarchy': the sign of a joint's quaternion makes its dot product with its parent's
+ * positive. One sign per joint, the same in all sets, determined by the pose alone, without history or order of
+ * influences.
  *
- * A half turn against the parent is a tie: the product is 0 but for rounding, and a held twist of 180 degrees would flicker
- * and flip with the body's own motion. There the turn r = q_parent* q_joint decides, which no motion of the body changes: the
- * first of its x, y, z that is clearly not 0 is positive. For a parent at rest that is "a product of 0 counts as +".
+ * A half turn relative to the parent is a tie: the product is 0 up to rounding, and a held twist of 180 degrees would
+ * flip with the motion of the body. Then the relative rotation r = q_parent* q_joint decides, which the motion of the
+ * body does not change: the first of its x, y, z that is clearly not 0 is made positive. For a parent at rest this
+ * means that a product of 0 counts as positive.
  */
 function alignSign(frames: JointFrames, joint: number): void {
   const { duals, signGiver } = frames
@@ -122,12 +128,12 @@ function alignSign(frames: JointFrames, joint: number): void {
   }
 }
 
-/** Products this small are ties: within 2e-9 radians of a half turn. */
+/** Smaller products are ties: within 2e-9 radians of a half turn. */
 const TIE = 1e-9
-/** Components of an axis below this are not clearly 0 or not: the next one decides. */
+/** Smaller components of an axis may be 0 up to rounding; the next one decides. */
 const CLEAR = 1e-3
 
-/** The leading component of q_p* q_q, vector part w_p v_q − w_q v_p − v_p × v_q, is negative. */
+/** Whether the first clearly non-zero component of q_p* q_q, vector part w_p v_q − w_q v_p − v_p × v_q, is negative. */
 function turnsBackward(d: Float64Array, p: number, q: number): boolean {
   const x = d[p + 3] * d[q] - d[q + 3] * d[p] - (d[p + 1] * d[q + 2] - d[p + 2] * d[q + 1])
   if (Math.abs(x) > CLEAR) return x < 0

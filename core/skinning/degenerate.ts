@@ -2,17 +2,18 @@ import { rotate } from '../math/quaternion.ts'
 import { DUAL, type JointFrames } from './jointFrames.ts'
 
 /**
- * |Σ w_i q_i|² up to here is zero but for rounding (|b| ≤ 1e-15): no rotation lies in the middle of the joints' rotations,
- * for example of two that are opposite on an axis with equal weights and a third between them.
+ * A value of |Σ w_i q_i|² up to this is zero except for rounding (|b| ≤ 1e-15): the rotations of the joints have no
+ * mean rotation, for example if two of them with equal weights are opposite.
  */
 export const DEGENERATE = 1e-30
 
 const image = new Float64Array(3)
 
 /**
- * What the spherical and the dual method return then: Σ w_i (R_i x + t_i), linear blending of the rigid parts. It is finite,
- * prefers no joint, and lies inside the refit's ball for such sets: with any r_c it equals Σ w_i C_i r_c + Σ w_i R_i (x − r_c),
- * and the last term is not longer than x − r_c. (The dual method has no finite ball there; see Theorem D.)
+ * Fallback of spherical and dual-quaternion blending for this case: Σ w_i (R_i x + t_i), linear blending of the rigid
+ * parts. It is finite, symmetric in the joints, and lies inside the refitted ball of such sets: for any r_c it equals Σ
+ * w_i C_i r_c + Σ w_i R_i (x − r_c), and the last term is not longer than x − r_c. (Dual-quaternion blending has no
+ * finite ball there; see Theorem D.)
  */
 export function meanOfRigidMaps(
   frames: JointFrames,

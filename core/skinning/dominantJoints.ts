@@ -1,6 +1,6 @@
 import { type Skin, triangleCount } from '../rig/skin.ts'
 
-/** The joint with the largest weight over the three corners of every triangle; the lowest number among equals. */
+/** The joint with the largest weight over the three corners of every triangle; the lowest index among equals. */
 export function dominantJoints(skin: Skin, jointCount: number): Int32Array {
   const { triangles, setOf, setStart, setJoints, weightStart, weights } = skin
   const dominant = new Int32Array(triangleCount(skin))

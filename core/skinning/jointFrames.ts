@@ -4,39 +4,39 @@ import { setCount } from '../rig/skin.ts'
 import { restPositions } from './restPositions.ts'
 
 /**
- * A pose in the form that blending rotations needs, for the skin and for the refit alike: both read the same numbers,
- * so that what one bounds is what the other draws, to the last bit.
+ * A pose in the form needed for blending rotations. Skinning and refit read the same numbers, so that the bounds hold
+ * for the drawn vertices in floating point.
  *
- * Every joint map is written as C_j x = R_j (P_j x) + t_j.
- *   R_j  a rotation, as a unit quaternion with its sign settled (below);
- *   P_j  the stretch, an affine map of the rest pose: x -> side · (p_j + S_j (x − p_j)), where A_j = side · R_j S_j is the
- *        polar decomposition of the linear part, p_j the joint's rest position and side = −1 for mirrored joints;
- *   t_j  what is left, so that C_j p_j comes out right: t_j = C_j p_j − R_j (side · p_j).
- * Rigid joints have P_j = identity. A set of joints that all have the same side is blended in two phases: x₁ = Σ w_j P_j x,
- * then rotations and translations on x₁. With side = −1 in all of P_j the common reflection x -> −x is factored out; which
- * reflection it is does not matter, because blending commutes with one common rotation. Sets of both sides are blended
- * linearly (`blendOfSet`).
+ * Every joint matrix is written as C_j x = R_j (P_j x) + t_j.
+ *   R_j  a rotation, as a unit quaternion with a defined sign (see `alignSign`);
+ *   P_j  the stretch, an affine map of the rest pose: x -> side · (p_j + S_j (x − p_j)), where A_j = side · R_j S_j is
+ *        the polar decomposition of the linear part, p_j the joint's rest position and side = −1 for mirrored joints;
+ *   t_j  the translation that makes C_j p_j exact: t_j = C_j p_j − R_j (side · p_j).
+ * Rigid joints have P_j = identity. A set whose joints all have the same side is blended in two phases: x₁ = Σ w_j P_j
+ * x, then rotations and translations on x₁. If side = −1 for all joints, the common reflection x -> −x is factored out;
+ * any reflection would do, because blending commutes with a common rotation. Sets with both sides are blended linearly
+ * (`blendOfSet`).
  *
- * The stretch is about the joint and not about the origin (docs/algorithms.md 7): the skin then does not depend on where the rig
- * stands, and a joint whose map is off from rigid by 1e-7 costs 1e-7 of a limb, not of the distance
- * to the origin. For one joint both give C_j x.
+ * The stretch is about the joint and not about the origin (docs/algorithms.md 7). So the skin does not depend on the
+ * position of the rig, and a joint matrix that deviates from rigid by 1e-7 moves a vertex by 1e-7 of the limb, not of
+ * the distance to the origin. For one joint both give C_j x.
  */
 export interface JointFrames {
   readonly pose: Pose
-  /** The pose version that was found usable; NaN before the first `refreshFrames`. */
+  /** The last pose version that was checked; NaN before the first `refreshFrames`. */
   version: number
-  /** The pose version that `displacements` belong to: see `ensureDisplacements`. */
+  /** The pose version of `displacements`, see `ensureDisplacements`. */
   displacedVersion: number
-  /** The pose version that rotations and stretches belong to: linear blending does without. */
+  /** The pose version of the rotations and stretches. Linear blending does not need them. */
   turnVersion: number
-  /** Raised when rotations are taken from a new pose; `setEpoch` says at which one a joint set was prepared. */
+  /** Incremented when the rotations are updated. `setEpoch` is the epoch in which a joint set was prepared. */
   epoch: number
-  /** How many joints are not rigid now. 0 spares every other question about stretch. */
+  /** Number of joints that are not rigid in this pose. If it is 0, no stretch has to be considered. */
   unrigid: number
 
-  /** Joint maps C_j: `pose.maps`. */
+  /** Joint matrices C_j: `pose.maps`. */
   readonly maps: Float64Array
-  /** C_j − I, affine 3x4: how far a joint carries a point away from its rest. */
+  /** C_j − I, affine 3x4: the displacement of a point from its rest position. */
   readonly displacements: Float64Array
   /** 8 per joint: q = x y z w, then the quaternion product t q = x y z w (twice the dual part). */
   readonly duals: Float64Array
@@ -47,20 +47,23 @@ export interface JointFrames {
   /** RIGID, STRETCHED or MIRRORED. */
   readonly shapes: Uint8Array
 
-  /** Per joint set, filled by `prepareSet`: when, how to blend it, r_c (3 each), and per set joint R_j r_c + t_j − r_c. */
+  /**
+   * Per joint set, filled by `prepareSet`: the epoch, the blend type, r_c (3 each), and for each joint of the set R_j
+   * r_c + t_j − r_c.
+   */
   readonly setEpoch: Uint32Array
   readonly setBlend: Uint8Array
   readonly centres: Float64Array
   readonly centreShifts: Float64Array
 
-  /** Of the rig, not of the pose: p_j, 3 per joint, and the anchor of every set's rotation centre, 3 per set. */
+  /** Independent of the pose: p_j, 3 per joint, and the anchor of every set's rotation centre, 3 per set. */
   readonly jointRest: Float64Array
   readonly anchors: Float64Array
-  /** Joints, sign givers first; and the joint whose sign each one follows (-1: nobody's). */
+  /** The joints, each after its `signGiver`; and the joint whose sign each joint follows, or -1. */
   readonly order: Int32Array
   readonly signGiver: Int32Array
 
-  /** The skin's arrays, here so that a kernel needs this one object (and its one hidden class) only. */
+  /** The arrays of the skin, copied here so that a kernel needs only this object and its hidden class. */
   readonly rest: Float64Array
   readonly setOf: Uint32Array
   readonly weightStart: Uint32Array
@@ -119,7 +122,7 @@ function identities(count: number): Float64Array {
   return maps
 }
 
-/** Whoever deforms a vertex calls this first: a body that is far from all others needs no displacements. */
+/** Must be called before vertices are deformed. A body far from all others never needs the displacements. */
 export function ensureDisplacements(frames: JointFrames): void {
   if (frames.displacedVersion === frames.version) return
   const { maps, displacements: out } = frames
@@ -133,8 +136,8 @@ export function ensureDisplacements(frames: JointFrames): void {
 }
 
 /**
- * A joint's sign follows its parent; roots after the first follow the first root, so that a rigid motion of the whole
- * rig, which may turn every quaternion's raw sign, changes no relative sign.
+ * The sign of a joint follows its parent. Roots after the first follow the first root, so that a rigid motion of the
+ * whole rig, which may flip the raw sign of every quaternion, does not change relative signs.
  */
 function signGivers(parents: Int32Array): Int32Array {
   const givers = Int32Array.from(parents)
@@ -145,13 +148,13 @@ function signGivers(parents: Int32Array): Int32Array {
   return givers
 }
 
-/** The joints in an order in which every joint comes after the one it depends on: by depth, then by number. */
+/** The joints in an order in which every joint comes after its parent: by depth, then by index. */
 function parentsFirst(parents: Int32Array): Int32Array {
   const depths = jointDepths(parents)
   return Int32Array.from(parents.keys()).sort((a, b) => depths[a] - depths[b] || a - b)
 }
 
-/** Steps to the root. Every joint is walked over twice at most. */
+/** Number of ancestors of each joint. Visits every joint at most twice. */
 function jointDepths(parents: Int32Array): Int32Array {
   const depths = new Int32Array(parents.length).fill(-1)
   for (let j = 0; j < parents.length; j++) {
@@ -167,9 +170,9 @@ function jointDepths(parents: Int32Array): Int32Array {
 }
 
 /**
- * docs/algorithms.md 4: the anchor of a set's rotation centre is the mean rest position of its joints without the root-most one;
- * for a pair of neighbours that is the joint they share. Where several are equally near to the root none is left out, so
- * that the anchor does not depend on how joints are numbered.
+ * docs/algorithms.md 4: the anchor of a set's rotation centre is the mean rest position of its joints without the one
+ * nearest to the root; for a pair of neighbours this is the joint they share. If several are equally near to the root,
+ * none is left out, so that the anchor does not depend on the numbering of the joints.
  */
 function setAnchors(
   setStart: Uint32Array,

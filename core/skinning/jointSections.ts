@@ -4,13 +4,13 @@ import { weld } from '../rig/weld.ts'
 import { type LevelCurve, longestLevelCurve } from './levelCurve.ts'
 
 /**
- * Cross-sections of the skin around its joints, cut once and then followed as the skin deforms.
+ * Cross-sections of the skin around its joints, computed once and then tracked as the skin deforms.
  *
- * A joint and what hangs below it carry each vertex by a weight between 0 and 1: 1 on the limb, 0 on the rest of the body, and
- * around the joint it falls from one to the other. The curves of constant weight there run around the limb; those at LEVELS
- * are the joint's sections. They lie where two motions meet, however the artist spread the weights: planes across the bone
- * miss a shoulder, whose blend runs aslant from the armpit to the top. If the weight is a half and the limb makes a half turn,
- * linear blending carries the whole curve onto the axis. Of several curves of one level the longest counts.
+ * The total weight of a joint and its descendants is 1 on the limb and 0 on the rest of the body, and falls from one to
+ * the other around the joint. The curves of constant weight there run around the limb; those at LEVELS are the sections
+ * of the joint. They lie where two motions blend, for any distribution of weights. Planes across the bone would miss a
+ * shoulder, whose blend region is oblique from the armpit to the top. If the weight is ½ and the limb makes a half
+ * turn, linear blending collapses the whole curve onto the axis. If a level has several curves, the longest is used.
  *
  * Section s belongs to joint joints[s] and has points start[s] .. start[s + 1]: on the edge from vertex ends[2k] to
  * ends[2k + 1], at fractions[k], with weight shares[k] (its part of the curve's length).
@@ -21,12 +21,12 @@ export interface JointSections {
   readonly ends: Uint32Array
   readonly fractions: Float64Array
   readonly shares: Float64Array
-  /** `spread` of each section in the rest pose; 0: too thin to count. */
+  /** `spread` of each section in the rest pose; 0 for sections that are too thin to measure. */
   readonly restSpreads: Float64Array
 }
 
 const LEVELS = [0.3, 0.4, 0.5, 0.6, 0.7]
-/** Sections thinner than about 1 : 1000 have no width to lose. In units of curve length to the fourth power. */
+/** Sections thinner than about 1 : 1000 are not measured. In units of curve length to the fourth power. */
 const THIN = 1e-9
 
 export function createJointSections(rig: Rig): JointSections {
@@ -46,7 +46,7 @@ export function createJointSections(rig: Rig): JointSections {
   return withSpreads(skin, owners, curves)
 }
 
-/** 1 for a joint and everything below it. */
+/** 1 for a joint and all its descendants. */
 function subtreeOf(parents: Int32Array, root: number): Uint8Array {
   const inside = new Uint8Array(parents.length)
   for (let j = 0; j < parents.length; j++) {
@@ -57,7 +57,7 @@ function subtreeOf(parents: Int32Array, root: number): Uint8Array {
   return inside
 }
 
-/** The part of every vertex's weight that the marked joints have. */
+/** The part of every vertex's weight that belongs to the marked joints. */
 function limbWeights(skin: Skin, marked: Uint8Array): Float64Array {
   const { setOf, setStart, setJoints, weightStart, weights } = skin
   const values = new Float64Array(setOf.length)
@@ -90,9 +90,9 @@ function withSpreads(skin: Skin, owners: readonly number[], curves: readonly Lev
 }
 
 /**
- * How much of its width the narrowest section of each joint has kept, to out[joint]; NaN for joints without sections (roots,
- * and joints that move nothing). 1: as at rest; 0: the skin is pinched to a line or a point there. The width of a section is
- * the fourth root of its `spread`: the side of a square of the area that it spans.
+ * Writes the remaining width of the narrowest section of each joint, relative to rest, to out[joint]; NaN for joints
+ * without sections (roots, and joints without vertices). 1 means unchanged, 0 that the skin is pinched to a line or a
+ * point. The width of a section is the fourth root of its `spread`: the side of a square of the same area.
  */
 export function jointCollapse(sections: JointSections, positions: Float64Array, out: Float64Array): void {
   const { joints, start, restSpreads } = sections
@@ -105,13 +105,13 @@ export function jointCollapse(sections: JointSections, positions: Float64Array, 
 }
 
 /**
- * Sum of the principal 2x2 minors of the covariance of the points from .. to. For points in a plane it is the product of the
- * two variances; in general two thirds of the mean square area of the triangles that they span. It is 0 only for
+ * Sum of the principal 2x2 minors of the covariance of the points from .. to. For points in a plane it is the product
+ * of the two variances; in general two thirds of the mean square area of the triangles that they span. It is 0 only for
  * points on a line, and needs no order of points, no closed curve and no eigenvalues.
  */
 function spread(sections: JointSections, p: Float64Array, from: number, to: number): number {
   const { ends, fractions, shares } = sections
-  // Relative to one of the points, so that nothing cancels in far-off rigs or pinched sections.
+  // Relative to one of the points, to avoid cancellation for distant rigs and pinched sections.
   const a0 = ends[from * 2] * 3
   let sx = 0
   let sy = 0

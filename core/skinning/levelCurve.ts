@@ -1,6 +1,9 @@
-import { DisjointSets } from './disjointSets.ts'
+import { DisjointSets } from '../base/disjointSets.ts'
 
-/** A curve on a mesh: points on edges, from ends[2k] to ends[2k + 1] at fractions[k], each with its share of the length. */
+/**
+ * A curve on a mesh: points on edges, from ends[2k] to ends[2k + 1] at fractions[k], each with its fraction of the
+ * length.
+ */
 export interface LevelCurve {
   readonly ends: number[]
   readonly fractions: number[]
@@ -8,7 +11,7 @@ export interface LevelCurve {
   readonly length: number
 }
 
-/** A mesh whose vertices have values; `welded` says which vertices are one (texture seams). */
+/** A mesh with a value per vertex. `welded` maps vertices with the same position to one index (texture seams). */
 export interface ValuedMesh {
   readonly rest: Float64Array
   readonly triangles: Uint32Array
@@ -16,7 +19,7 @@ export interface ValuedMesh {
   readonly values: Float64Array
 }
 
-/** The longest connected curve on which the values, linear on triangles, pass through `level`. */
+/** The longest connected curve on which the values, interpolated linearly on triangles, equal `level`. */
 export function longestLevelCurve(mesh: ValuedMesh, level: number): LevelCurve | undefined {
   const cut = cutMesh(mesh, level)
   const sets = new DisjointSets(cut.fractions.length)
@@ -46,7 +49,7 @@ function cutMesh(mesh: ValuedMesh, level: number): Cut {
     const a = triangles[t]
     const b = triangles[t + 1]
     const c = triangles[t + 2]
-    // On the level counts as above, so a triangle has corners on one side only, or one corner alone on its side.
+    // Values equal to the level count as above. So a triangle is either not cut, or has one corner alone on its side.
     const belowA = values[a] < level
     const belowB = values[b] < level
     const belowC = values[c] < level

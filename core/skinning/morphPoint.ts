@@ -1,7 +1,7 @@
-import type { MorphsByVertex } from '../spheretree/morphsByVertex.ts'
+import type { MorphsByVertex } from '../rig/morphsByVertex.ts'
 import type { JointFrames } from './jointFrames.ts'
 
-/** out[o..] = rest position of the vertex + Σ a_t δ_t over the targets that move it, ascending. Its own entries only. */
+/** out[o..] = rest position of the vertex + Σ a_t δ_t over the targets that move it, in ascending order. */
 export function morphPoint(
   frames: JointFrames,
   morphs: MorphsByVertex,

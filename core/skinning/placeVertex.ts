@@ -2,18 +2,21 @@ import { AFFINE } from '../math/affine.ts'
 import { orderKey } from '../math/orderKey.ts'
 
 /**
- * W of the body at hand. Runs of vertices are moved by kernels that read such module constants at constant places: V8 then
- * multiplies straight from memory, where an array that is handed over costs five instructions an element (its
- * address, its length, a check) and sums in an array cost a wait each.
+ * Placement W of the current body. The kernels for runs of vertices read such module constants at constant indices: V8
+ * then uses memory operands directly. An array parameter costs five instructions per element (address, length, bounds
+ * check), and sums in an array stall on every store.
  */
-const at = new Float64Array(AFFINE)
+const placement = new Float64Array(AFFINE)
 
-/** Call it before `placeVertex`. */
+/** Must be called before `placeVertex`. */
 export function placeBy(place: Float64Array): void {
-  for (let k = 0; k < AFFINE; k++) at[k] = place[k]
+  for (let k = 0; k < AFFINE; k++) placement[k] = place[k]
 }
 
-/** From rig space to the world, with order keys, to [o .. o + 2]. The arithmetic is that of `transformPoint`. */
+/**
+ * Writes a vertex, transformed from rig space to the world, and its order keys to [o .. o + 2]. Same arithmetic as
+ * `transformPoint`.
+ */
 export function placeVertex(
   positions: Float64Array,
   keys: Int32Array,
@@ -22,9 +25,9 @@ export function placeVertex(
   y: number,
   z: number,
 ): void {
-  const wx = at[0] * x + at[1] * y + at[2] * z + at[3]
-  const wy = at[4] * x + at[5] * y + at[6] * z + at[7]
-  const wz = at[8] * x + at[9] * y + at[10] * z + at[11]
+  const wx = placement[0] * x + placement[1] * y + placement[2] * z + placement[3]
+  const wy = placement[4] * x + placement[5] * y + placement[6] * z + placement[7]
+  const wz = placement[8] * x + placement[9] * y + placement[10] * z + placement[11]
   positions[o] = wx
   positions[o + 1] = wy
   positions[o + 2] = wz

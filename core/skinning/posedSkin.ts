@@ -1,33 +1,33 @@
 import { AFFINE, setIdentity } from '../math/affine.ts'
-import { createDeformer, type Deformer, deformAll, deformVertex } from './deform.ts'
-import { moveDually } from './dualRun.ts'
+import { createDeformer, type Deformer, deformAll, deformVertex } from './deformer.ts'
+import { moveDually } from './moveDually.ts'
 import { ensureDisplacements, type JointFrames } from './jointFrames.ts'
-import { MOST_JOINTS, moveLinearly } from './linearRun.ts'
+import { MOST_JOINTS, moveLinearly } from './moveLinearly.ts'
 import { morphPoint } from './morphPoint.ts'
 import { placeBy, placeVertex } from './placeVertex.ts'
-import { BLEND_RIGID, blendOfSet } from './rotationCentre.ts'
+import { BLEND_RIGID, blendOfSet } from './prepareSet.ts'
 import type { Skinning } from './skinning.ts'
-import { moveSpherically } from './sphericalRun.ts'
-import { BATCH, listStale, staleAt } from './staleList.ts'
+import { moveSpherically } from './moveSpherically.ts'
+import { BATCH, listStale, staleAt } from './listStale.ts'
 
 /**
- * The vertices of one placed, posed skin, each deformed when it is asked for, at most once per pose.
+ * The vertices of one placed, posed skin. Each is deformed on demand, at most once per pose.
  *
- * The one definition of a world vertex: W · deformed, where `deformed` is what core/skinning computes in rig space and W
- * is applied as by `transformPoint`. Whoever is first computes it, by itself or with others: the bits are the same.
+ * This is the only definition of a world vertex: W · deformed, where `deformed` is computed by core/skinning in rig
+ * space, and W is applied as by `transformPoint`. Vertices deformed one by one or in batches are bit-identical.
  */
 export interface PosedSkin {
   readonly frames: JointFrames
   readonly deformer: Deformer
-  /** W, affine 3x4, and the way of skinning that the vertices belong to. */
+  /** W, affine 3x4, and the skinning method of the vertices. */
   readonly place: Float64Array
   skinning: Skinning
-  /** World space, 3 per vertex, and their order keys, of which all boxes are made; valid where stamps[vertex] === stamp. */
+  /** World positions, 3 per vertex, and their order keys, used for all boxes. Valid if stamps[vertex] === stamp. */
   readonly positions: Float64Array
   readonly keys: Int32Array
   readonly stamps: Uint32Array
   stamp: number
-  /** How many vertices were deformed since `stamp` was raised. */
+  /** Number of vertices deformed since `stamp` was incremented. */
   deformed: number
 }
 
@@ -48,7 +48,7 @@ export function createPosedSkin(frames: JointFrames): PosedSkin {
   }
 }
 
-/** Opens a new pose: every vertex is stale. The frames must be fresh (`refreshFrames`). */
+/** Starts a new pose and invalidates all vertices. The frames must be up to date (`refreshFrames`). */
 export function beginSkin(skin: PosedSkin, skinning: Skinning, place: Float64Array): void {
   if (skin.stamp === 0xffffffff) {
     skin.stamps.fill(0)
@@ -60,7 +60,7 @@ export function beginSkin(skin: PosedSkin, skinning: Skinning, place: Float64Arr
   skin.deformed = 0
 }
 
-/** Computes those of vertices[from .. to) that nobody asked for in this pose. Fastest if they are sorted by joint set. */
+/** Deforms the vertices[from .. to) that are not yet deformed in this pose. Fastest if they are sorted by joint set. */
 export function deformVertices(skin: PosedSkin, vertices: Uint32Array, from: number, to: number): void {
   for (let start = from; start < to; start += BATCH) {
     const count = listStale(skin.stamps, skin.stamp, vertices, start, Math.min(start + BATCH, to))
@@ -68,7 +68,7 @@ export function deformVertices(skin: PosedSkin, vertices: Uint32Array, from: num
   }
 }
 
-/** The stale vertices, in runs of one joint set. */
+/** Deforms the stale vertices in runs with the same joint set. */
 function deformStale(skin: PosedSkin, count: number): void {
   const { frames, deformer } = skin
   const { setOf } = frames
@@ -92,7 +92,10 @@ function morphStale({ frames, morphs, morphed }: Deformer, count: number): void 
   for (let k = 0; k < count; k++) morphPoint(frames, morphs, staleAt(k), morphed, staleAt(k) * 3)
 }
 
-/** The stale vertices from .. to, of one set. What one joint moves, all ways of skinning move alike. */
+/**
+ * Deforms the stale vertices from .. to, of one set. For sets with one joint, all skinning methods give the same
+ * result.
+ */
 function deformRun(skin: PosedSkin, set: number, points: Float64Array, from: number, to: number): void {
   const { frames, skinning } = skin
   const joints = frames.setStart[set + 1] - frames.setStart[set]
@@ -112,7 +115,7 @@ function deformOneByOne(skin: PosedSkin, from: number, to: number): void {
   }
 }
 
-/** Computes all vertices, for drawing and for the methods that are not lazy. */
+/** Deforms all vertices, for display and for methods that are not lazy. */
 export function deformSkin(skin: PosedSkin): void {
   const { stamps, stamp, positions, keys } = skin
   const count = stamps.length

@@ -1,12 +1,12 @@
-/** How far two deformations of one skin are apart. */
+/** Distances between two deformations of the same skin. */
 export interface PositionDifference {
   readonly mean: number
   readonly largest: number
-  /** The vertex where they differ most. */
+  /** The vertex with the largest distance. */
   readonly vertex: number
 }
 
-/** Distance of every vertex in `a` from the same vertex in `b`, to out[vertex]; and what stands out. */
+/** Writes the distance of every vertex in `a` from the same vertex in `b` to out[vertex], and returns a summary. */
 export function positionDifference(a: Float64Array, b: Float64Array, out: Float64Array): PositionDifference {
   let sum = 0
   let largest = 0

@@ -1,7 +1,7 @@
 import { AFFINE, invert } from '../math/affine.ts'
 import type { Joints } from '../rig/rig.ts'
 
-/** Where the joints stand in the rest pose: the origin of each joint's space, carried back by its inverse bind. */
+/** Rest positions of the joints: the origin of each joint's space, transformed by its bind matrix. */
 export function restPositions(joints: Joints): Float64Array {
   const count = joints.parents.length
   const positions = new Float64Array(count * 3)

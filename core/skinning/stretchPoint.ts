@@ -2,8 +2,8 @@ import { AFFINE } from '../math/affine.ts'
 import type { JointFrames } from './jointFrames.ts'
 
 /**
- * First of the two phases for joints that stretch (docs/algorithms.md 7): out[o..] = Σ w_i P_i x, the stretch (and mirror) of the
- * rest pose, blended linearly. Rotations follow.
+ * First of two phases for joints that stretch (docs/algorithms.md 7): out[o..] = Σ w_i P_i x, the stretch (and mirror)
+ * of the rest pose, blended linearly. The rotations follow.
  */
 export function stretchPoint(
   frames: JointFrames,

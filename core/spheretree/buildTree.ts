@@ -1,23 +1,24 @@
-import type { Progress } from '../progress.ts'
+import type { Progress } from '../base/progress.ts'
 import type { Rig } from '../rig/rig.ts'
 import { kcentre } from './builders/kcentre.ts'
-import { findBuilder } from './builders/registry.ts'
+import { findBuilder } from './builders/builders.ts'
 import { collapse } from './collapse.ts'
-import { GroupWriter } from './groupWriter.ts'
-import { GrowingInts } from './growing.ts'
-import type { Hierarchy, SphereTree, TreeSettings } from './layout.ts'
+import { GroupWriter } from './tree/groupWriter.ts'
+import { GrowingInts } from './tree/growing.ts'
+import type { Hierarchy, SphereTree, TreeSettings } from './tree/sphereTree.ts'
 import { treeSettingsFault } from './treeSettingsFault.ts'
-import { VertexGatherer } from './vertexGatherer.ts'
+import { VertexGatherer } from './tree/vertexGatherer.ts'
 
 /**
- * Builder: docs/algorithms.md 23. Leaf size: the fastest of 1 to 128 on every sample scene, all pairs and yes/no
- * (docs/benchmarks.md); 1 is the papers'.
+ * Default builder: docs/algorithms.md 23. Default leaf size: the fastest of 1 to 128 in every sample scene, for queries
+ * of all pairs and for yes/no queries (docs/benchmarks.md). The papers use 1.
  */
 export const defaultTreeSettings: TreeSettings = { builder: kcentre.name, collapse: kcentre.collapse, leaf: 64 }
 
 /**
- * The sphere tree of a rig: hierarchy ([KZ05] §3.1), collapse, then weights per node (§4). A rig without triangles has
- * a tree without nodes. Throws `Cancelled` through `progress`, and an error on settings that no tree can have.
+ * Builds the sphere tree of a rig: hierarchy ([KZ05] §3.1), collapse, then weights per node (§4). A rig without
+ * triangles gives a tree without nodes. Throws `Cancelled` through `progress`, and an error if the settings are
+ * invalid.
  */
 export function buildTree(rig: Pick<Rig, 'skin' | 'morphs'>, settings: TreeSettings, progress: Progress): SphereTree {
   const fault = treeSettingsFault(settings)
@@ -27,7 +28,7 @@ export function buildTree(rig: Pick<Rig, 'skin' | 'morphs'>, settings: TreeSetti
   return bindTree(rig, collapse(full, settings.collapse), settings, progress)
 }
 
-/** Adds to a hierarchy what lets its spheres follow the skin. */
+/** Adds the groups and leaf vertices that refitting needs to a hierarchy. */
 export function bindTree(
   rig: Pick<Rig, 'skin' | 'morphs'>,
   hierarchy: Hierarchy,

@@ -1,12 +1,13 @@
-import { appendNode, draftHierarchy, finishHierarchy, type HierarchyDraft } from './hierarchyDraft.ts'
-import type { Hierarchy } from './layout.ts'
-import { SPHERE } from './layout.ts'
+import { appendNode, draftHierarchy, finishHierarchy, type HierarchyDraft } from './tree/hierarchyDraft.ts'
+import type { Hierarchy } from './tree/sphereTree.ts'
+import { SPHERE } from './tree/sphereTree.ts'
 
 /**
- * Dissolves inner nodes that hardly shrink: c_r > C p_r ([KZ05] §3.1). Their children go to the parent.
+ * Removes inner nodes whose sphere is almost as large as the parent's: c_r > C p_r ([KZ05] §3.1). Their children move
+ * to the parent.
  *
- * The paper is silent on the order. Top-down against the parent that survived gives its figures (69 % of the nodes, at
- * most 15 children); bottom-up gives nodes with hundreds of children. Leaves stay, whatever their size.
+ * The paper does not specify the order. Top-down, comparing with the surviving parent, reproduces its results (69 % of
+ * the nodes, at most 15 children); bottom-up produces nodes with hundreds of children. Leaves are always kept.
  */
 export function collapse(tree: Hierarchy, c: number): Hierarchy {
   const draft = draftHierarchy(tree.nodeCount, tree.triangles)
@@ -27,25 +28,25 @@ export function collapse(tree: Hierarchy, c: number): Hierarchy {
 }
 
 /**
- * Far above what meshes give (16), but a heap of a thousand equal triangles, whose inner spheres are all alike, must not
- * become one node with a thousand children.
+ * Upper limit for the children of a node. Meshes need at most 16. The limit matters for a thousand coincident
+ * triangles, where all inner spheres are equal and would otherwise collapse into one node.
  */
 const MOST_CHILDREN = 256
 
-/** Children of `source` after dissolving, in the order of their triangles. */
+/** Writes the remaining children of `source` to `children`, in triangle order. */
 function survivingChildren(tree: Hierarchy, source: number, c: number, children: number[]): void {
   children.length = 0
-  // At 1 nothing dissolves, although the sphere of a child may be larger than its parent's by a rounding.
+  // With c = 1 nothing is removed, even if rounding makes a child's sphere larger than its parent's.
   const limit = c < 1 ? c * tree.spheres[source * SPHERE + 3] : Number.POSITIVE_INFINITY
-  const waiting = [source]
-  while (waiting.length > 0) {
-    const node = waiting.pop() as number
-    const crowded = waiting.length + children.length + tree.childCount[node] > MOST_CHILDREN
+  const pending = [source]
+  while (pending.length > 0) {
+    const node = pending.pop() as number
+    const crowded = pending.length + children.length + tree.childCount[node] > MOST_CHILDREN
     if (node !== source && (crowded || !dissolves(tree, node, limit))) {
       children.push(node)
       continue
     }
-    for (let i = tree.childCount[node] - 1; i >= 0; i--) waiting.push(tree.firstChild[node] + i)
+    for (let i = tree.childCount[node] - 1; i >= 0; i--) pending.push(tree.firstChild[node] + i)
   }
 }
 

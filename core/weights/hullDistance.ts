@@ -1,9 +1,10 @@
 import { UNIT_ROUNDOFF } from '../math/outward.ts'
 
 /**
- * How far a vector lies from the convex hull of points: points[first .. last] and vectors[v ..], `size` numbers each. For
- * checks, not for queries. Never too small by more than rounding: the result is the length of a mixture of the points, seen from the
- * vector. For a vector inside the hull it is some roundings of the hull's size, however thin or small the hull is.
+ * Distance of the vector vectors[v ..] from the convex hull of points[first .. last], `size` numbers each. For checks,
+ * not for queries. Never too small by more than rounding, because the result is the distance to a convex combination of
+ * the points. For a vector inside the hull the result is a few roundings of the size of the hull, even if the hull is
+ * thin or small.
  */
 export function hullDistance(
   points: Float64Array,
@@ -20,7 +21,7 @@ export function hullDistance(
     largest = Math.max(largest, Math.abs(shifted[k]))
   }
   if (!(largest > SMALLEST_SCALE)) return largest
-  // A power of two, so that scaling does not round: Wolfe's method below ends at an absolute precision.
+  // A power of two, so that scaling is exact. Wolfe's method below stops at an absolute precision.
   const scale = 2 ** Math.floor(Math.log2(largest))
   for (let k = 0; k < shifted.length; k++) shifted[k] /= scale
   const shares = new Float64Array(shifted.length / size)
@@ -30,12 +31,13 @@ export function hullDistance(
 /** Below this, dividing by the scale could overflow. */
 const SMALLEST_SCALE = 1e-290
 /**
- * Writes how the point of the hull nearest to a vector is mixed of the points, as many as there are `shares`: one share each, 1 in
- * all. Returns its distance from the vector.
+ * Writes the coefficients of the point of the hull nearest to a vector, as a convex combination of the points, to
+ * `shares`. Returns its distance from the vector.
  *
- * Wolfe's method for the point of least length: keep a few affinely independent points (the corral) and the shares of their
- * nearest point; let the point that lies deepest in its direction enter; move to the nearest point of the
- * corral's plane, leaving points behind whose shares would become negative. Ends after finitely many steps.
+ * Wolfe's method for the point of least norm: keep a few affinely independent points (the corral) and the coefficients
+ * of their nearest point. Add the point that lies farthest in the opposite direction, then move to the nearest point of
+ * the corral's affine hull, dropping points whose coefficients would become negative. Terminates after finitely many
+ * steps.
  */
 export function findShares(
   points: Float64Array,
@@ -57,7 +59,7 @@ export function findShares(
     if (!(gain > ENOUGH * ENOUGH) || corral.includes(entering)) break
     corral.push(entering)
     if (!shrinkCorral(shifted, size, corral, shares)) break
-    mix(shifted, size, corral, shares, nearest)
+    combine(shifted, size, corral, shares, nearest)
   }
   return Math.sqrt(dot(nearest, 0, nearest, 0, size))
 }
@@ -86,7 +88,10 @@ function deepestPoint(points: Float64Array, size: number, count: number, directi
   return best
 }
 
-/** Moves the shares to the nearest point of the corral's plane, dropping points until all shares are positive. */
+/**
+ * Moves the coefficients to the nearest point of the corral's affine hull, dropping points until all coefficients are
+ * positive.
+ */
 function shrinkCorral(points: Float64Array, size: number, corral: number[], shares: Float64Array): boolean {
   while (corral.length > 0) {
     const target = sharesInPlane(points, size, corral, shares)
@@ -109,9 +114,10 @@ function shrinkCorral(points: Float64Array, size: number, corral: number[], shar
 }
 
 /**
- * Shares of the point of least length in the plane through the corral, undefined if its points depend on each other: the γ for which
- * rest + Σ γ_k (x_k − x_0) is shortest, with `rest` the mixture at hand, are what the shares change by. Modified Gram-Schmidt with
- * `rest` as the last column: unlike a Gram matrix it does not square the condition, so thin hulls lose no digits.
+ * Coefficients of the point of least norm in the affine hull of the corral; undefined if its points are affinely
+ * dependent. The γ that minimise |rest + Σ γ_k (x_k − x_0)|, with `rest` the current combination, are the changes of
+ * the coefficients. Uses modified Gram-Schmidt with `rest` as the last column: unlike a Gram matrix it does not square
+ * the condition number, so thin hulls lose no digits.
  */
 function sharesInPlane(
   points: Float64Array,
@@ -121,7 +127,7 @@ function sharesInPlane(
 ): Float64Array | undefined {
   const n = corral.length - 1
   const rest = new Float64Array(size)
-  mix(points, size, corral, shares, rest)
+  combine(points, size, corral, shares, rest)
   const columns = corral.slice(1).map((p) => difference(points, p * size, corral[0] * size, size))
   columns.push(rest)
   const lengths = columns.map((column) => dot(column, 0, column, 0, size))
@@ -146,7 +152,7 @@ function sharesInPlane(
   return target.every(Number.isFinite) ? target : undefined
 }
 
-/** What is left of a squared length when all but rounding is gone. */
+/** A squared length below this fraction of the original is only rounding error. */
 const DEPENDENT = (4 * UNIT_ROUNDOFF) ** 2
 
 function difference(points: Float64Array, p: number, q: number, size: number): Float64Array {
@@ -155,7 +161,7 @@ function difference(points: Float64Array, p: number, q: number, size: number): F
   return out
 }
 
-function mix(points: Float64Array, size: number, corral: number[], shares: Float64Array, out: Float64Array): void {
+function combine(points: Float64Array, size: number, corral: number[], shares: Float64Array, out: Float64Array): void {
   out.fill(0)
   for (const p of corral) for (let k = 0; k < size; k++) out[k] += shares[p] * points[p * size + k]
 }

@@ -1,19 +1,19 @@
 import type { Skin } from '../rig/skin.ts'
-import { enclosingSimplex, enumerateCorners, MOST_CORNERS, MOST_ENUMERATED_JOINTS } from './corners.ts'
-import { weightIntervals } from './intervals.ts'
+import { enclosingSimplex, enumerateCorners, MOST_CORNERS, MOST_ENUMERATED_JOINTS } from './enumerateCorners.ts'
+import { weightIntervals } from './weightIntervals.ts'
 import { PointList } from './pointList.ts'
 
-/** For sets of five and more joints, where corners get numerous: more points than this are replaced by a simplex. */
+/** For sets of five or more joints, which have many corners: more points than this are replaced by a simplex. */
 const MOST_POINTS = 16
 
 /**
- * Few weight vectors whose convex hull holds the weights of a group of vertices of one joint set.
+ * A short list of weight vectors whose convex hull encloses the weights of a group of vertices with the same joint set.
  *
- * Any such list makes a valid refit. The distinct weight vectors themselves are the tightest and, below a few
- * triangles, also the fewest; otherwise the corners of the weight intervals; a simplex only for many joints.
+ * Every such list gives a valid refit. The distinct weight vectors are the tightest and, for few triangles, also the
+ * shortest list; otherwise the corners of the weight intervals are used, and a simplex only for many joints.
  */
 export class HullPoints {
-  /** The answer: `count` points of `size` weights. */
+  /** The result: `count` points of `size` weights. */
   points = new PointList()
   #other = new PointList()
   #low = new Float64Array(16)
@@ -46,7 +46,9 @@ export class HullPoints {
   }
 }
 
-/** The distinct weight vectors of the vertices. False, and the list incomplete, if there are more than `most`. */
+/**
+ * The distinct weight vectors of the vertices. Returns false, with an incomplete list, if there are more than `most`.
+ */
 function listDistinct(
   skin: Skin,
   list: ArrayLike<number>,

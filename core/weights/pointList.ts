@@ -1,4 +1,4 @@
-/** Points of one dimension, one after another in a buffer that grows. */
+/** A growable list of points of equal dimension in one buffer. */
 export class PointList {
   values = new Float64Array(64)
   size = 1
@@ -9,7 +9,7 @@ export class PointList {
     this.count = 0
   }
 
-  /** Offset of a new point, to be written by the caller. */
+  /** Adds a point and returns its offset. The caller writes its coordinates. */
   add(): number {
     const o = this.count * this.size
     if (o + this.size > this.values.length) {
@@ -21,7 +21,7 @@ export class PointList {
     return o
   }
 
-  /** Takes the last point back if an earlier one is within `tolerance` of it in every coordinate. */
+  /** Removes the last point if an earlier one is within `tolerance` of it in every coordinate. */
   dropRepeated(tolerance: number): void {
     const { values, size } = this
     const last = (this.count - 1) * size

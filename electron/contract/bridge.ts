@@ -3,11 +3,11 @@ import { type Shell, type ShellEvents, shellMethods } from './shell.ts'
 
 export interface Events extends EngineEvents, ShellEvents {}
 
-/** All that the window has of the rest of the app, as `window.rigsphere`. */
+/** The interface between the window and the rest of the app, available as `window.rigsphere`. */
 export interface Bridge {
   readonly engine: Engine
   readonly shell: Shell
-  /** Answers the function that ends the subscription. */
+  /** Returns a function that ends the subscription. */
   on<Name extends keyof Events>(name: Name, listener: (payload: Events[Name]) => void): () => void
 }
 

@@ -1,50 +1,52 @@
-/** Types of the core that cross to the window. */
-export type { CutSize } from '../../core/exchange/bonecut/boneCut.ts'
+/** Types of the core that are sent to the window. */
+export type { CutSize } from '../../core/exchange/rigid/boneCut.ts'
 export type { CutOptions, ExportReport } from '../../core/exchange/write/exportFormat.ts'
-export type { ExportPurpose } from '../../core/exchange/write/purposes.ts'
+export type { ExportPurpose } from '../../core/exchange/write/exportPurposes.ts'
 export type { ImportProblem } from '../../core/rig/importProblem.ts'
-export type { Problem, ProblemKind, Reply } from '../../core/reply.ts'
-export type { SceneBody } from '../../core/session/sceneFile.ts'
+export type { Problem, ProblemKind, Reply } from '../../core/base/reply.ts'
+export type { SceneBody } from '../../core/session/scene/sceneFile.ts'
 export type { Skinning } from '../../core/skinning/skinning.ts'
+export type { BodyCost, BodyFrame, BodyProblem, Frame, FrameCosts } from '../../core/session/query/frame.ts'
+export type { BodyGeometry } from '../../core/session/view/bodyGeometry.ts'
 export type {
-  BodyCost,
-  BodyFrame,
-  BodyGeometry,
-  BodyProblem,
   BodyView,
   BuilderView,
   FittedBuilderView,
   FormatView,
-  Frame,
-  FrameCosts,
-  PairContacts,
-  QueryCounts,
   RigView,
   SceneView,
-} from '../../core/session/session.ts'
-export type { BudgetPoint } from '../../core/session/budgetCurve.ts'
-export type { UndecidedSpheres } from '../../core/session/undecidedSpheres.ts'
-export type { FittedSpheres, FittedView, TreeKind } from '../../core/session/fittedTrees.ts'
-export type { CellTreeSettings, Effort } from '../../core/spheretree/cells/cellTree.ts'
-export { efforts } from '../../core/spheretree/cells/cellTree.ts'
+} from '../../core/session/view/sceneView.ts'
+export type { PairContacts } from '../../core/session/query/pairContacts.ts'
+export type { QueryCounts } from '../../core/query/base/queryCounts.ts'
+export type { BudgetPoint } from '../../core/session/query/budgetCurve.ts'
+export type { UndecidedSpheres } from '../../core/session/query/undecidedSpheres.ts'
+export type { FittedSpheres, FittedView, TreeKind } from '../../core/session/view/fittedTrees.ts'
+export type { CellTreeSettings, Effort } from '../../core/spheretree/cells/tree/cellTree.ts'
+export { efforts } from '../../core/spheretree/cells/tree/cellTree.ts'
 export type { LevelMeasures, TreeMeasures } from '../../core/spheretree/quality/measureLevels.ts'
-export type { DrawnSkin } from '../../core/session/drawnSkin.ts'
-export type { SceneDistance } from '../../core/session/askDistance.ts'
-export type { Penetration } from '../../core/session/askPenetration.ts'
-export type { ExportPreview, RigidSpheres } from '../../core/session/previewExport.ts'
-export type { ProblemOffenders } from '../../core/session/findOffenders.ts'
-export type { IgnoredPair } from '../../core/session/ignoredPairs.ts'
-export type { Picked, PickRequest, Probed, ProbeRequest, RayHit } from '../../core/session/askProbe.ts'
-export type { Ray } from '../../core/query/ray.ts'
-export type { Volume } from '../../core/query/volume.ts'
-export { listedSphere } from '../../core/session/listedSphere.ts'
-export type { SetDetails, SphereDetails } from '../../core/session/inspectSphere.ts'
-export type { VertexDetails } from '../../core/session/inspectVertex.ts'
-export type { SkinningMeasure } from '../../core/session/measureSkinning.ts'
-export type { Bounds } from '../../core/session/motionBounds.ts'
-export type { Radii, TreeLevel, TreeReport } from '../../core/session/reportTree.ts'
-export type { Place, Quaternion } from '../../core/session/sceneFile.ts'
-export type { Arranged, FrameRequest, ScanFrame } from '../../core/session/session.ts'
-export type { Shading } from '../../core/session/shadeVertices.ts'
-export type { ShownSpheres, SphereChoice, SphereColour } from '../../core/session/showSpheres.ts'
-export type { TreeSettings } from '../../core/spheretree/layout.ts'
+export type { DrawnSkin } from '../../core/session/view/drawnSkin.ts'
+export type { SceneDistance } from '../../core/session/query/askDistance.ts'
+export type { Penetration } from '../../core/session/query/askPenetration.ts'
+export type { InnerPenetration, InnerSceneDistance } from '../../core/session/query/askInnerPenetration.ts'
+export type { InnerView, ShownInner } from '../../core/session/view/innerBodies.ts'
+export type { OverlapPoint } from '../../core/session/query/overlapAlong.ts'
+export type { Push } from '../../core/query/penetration/push.ts'
+export type { ExportPreview, RigidSpheres } from '../../core/session/export/previewOf.ts'
+export type { ProblemOffenders } from '../../core/session/inspect/findOffenders.ts'
+export type { IgnoredPair } from '../../core/session/scene/ignoredPair.ts'
+export type { Picked, PickRequest, Probed, ProbeRequest, RayHit } from '../../core/session/query/askProbe.ts'
+export type { Ray } from '../../core/query/ray/queryRay.ts'
+export type { Volume } from '../../core/query/probe/volume.ts'
+export { listedSphere } from '../../core/session/inspect/listedSphere.ts'
+export type { SetDetails, SphereDetails } from '../../core/session/inspect/inspectSphere.ts'
+export type { VertexDetails } from '../../core/session/inspect/inspectVertex.ts'
+export type { SkinningMeasure } from '../../core/session/inspect/measureSkinning.ts'
+export type { Bounds } from '../../core/session/view/motionBounds.ts'
+export type { Radii, TreeLevel, TreeReport } from '../../core/session/inspect/treeReport.ts'
+export type { Place, Quaternion } from '../../core/session/scene/sceneFile.ts'
+export type { Arranged } from '../../core/session/session.ts'
+export type { FrameRequest } from '../../core/session/query/frame.ts'
+export type { ScanFrame } from '../../core/session/query/scanFrame.ts'
+export type { Shading } from '../../core/session/view/shadeVertices.ts'
+export type { ShownSpheres, SphereChoice, SphereColour } from '../../core/session/view/showSpheres.ts'
+export type { TreeSettings } from '../../core/spheretree/tree/sphereTree.ts'

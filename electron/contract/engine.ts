@@ -1,52 +1,64 @@
 import type { CutOptions, ExportReport } from '../../core/exchange/write/exportFormat.ts'
-import type { Reply } from '../../core/reply.ts'
-import type { ProblemOffenders } from '../../core/session/findOffenders.ts'
-import type { IgnoredPair } from '../../core/session/ignoredPairs.ts'
-import type { BudgetPoint } from '../../core/session/budgetCurve.ts'
-import type { SceneDistance } from '../../core/session/askDistance.ts'
-import type { Penetration } from '../../core/session/askPenetration.ts'
-import type { Picked, PickRequest, Probed, ProbeRequest } from '../../core/session/askProbe.ts'
-import type { FittedView, TreeKind } from '../../core/session/fittedTrees.ts'
-import type { CellTreeSettings } from '../../core/spheretree/cells/cellTree.ts'
+import type { Reply } from '../../core/base/reply.ts'
+import type { ProblemOffenders } from '../../core/session/inspect/findOffenders.ts'
+import type { IgnoredPair } from '../../core/session/scene/ignoredPair.ts'
+import type { BudgetPoint } from '../../core/session/query/budgetCurve.ts'
+import type { InnerPenetration, InnerSceneDistance } from '../../core/session/query/askInnerPenetration.ts'
+import type { InnerView } from '../../core/session/view/innerBodies.ts'
+import type { OverlapPoint } from '../../core/session/query/overlapAlong.ts'
+import type { InnerSettings } from '../../core/innertree/inner.ts'
+import type { SceneDistance } from '../../core/session/query/askDistance.ts'
+import type { Penetration } from '../../core/session/query/askPenetration.ts'
+import type { Picked, PickRequest, Probed, ProbeRequest } from '../../core/session/query/askProbe.ts'
+import type { FittedView, TreeKind } from '../../core/session/view/fittedTrees.ts'
+import type { CellTreeSettings } from '../../core/spheretree/cells/tree/cellTree.ts'
 import type { TreeMeasures } from '../../core/spheretree/quality/measureLevels.ts'
-import type { SphereDetails } from '../../core/session/inspectSphere.ts'
-import type { VertexDetails } from '../../core/session/inspectVertex.ts'
-import type { ExportPreview } from '../../core/session/previewExport.ts'
-import type { SkinningMeasure } from '../../core/session/measureSkinning.ts'
-import type { Bounds } from '../../core/session/motionBounds.ts'
-import type { TreeReport } from '../../core/session/reportTree.ts'
-import type { SampleFile } from './samples.ts'
-import type {
-  Arranged,
-  BodyGeometry,
-  Frame,
-  FrameRequest,
-  OpenOptions,
-  ScanFrame,
-  SceneView,
-} from '../../core/session/session.ts'
+import type { SphereDetails } from '../../core/session/inspect/inspectSphere.ts'
+import type { VertexDetails } from '../../core/session/inspect/inspectVertex.ts'
+import type { ExportPreview } from '../../core/session/export/previewOf.ts'
+import type { SkinningMeasure } from '../../core/session/inspect/measureSkinning.ts'
+import type { Bounds } from '../../core/session/view/motionBounds.ts'
+import type { TreeReport } from '../../core/session/inspect/treeReport.ts'
+import type { SampleFile } from './sampleScenes.ts'
+import type { Arranged } from '../../core/session/session.ts'
+import type { BodyGeometry } from '../../core/session/view/bodyGeometry.ts'
+import type { Frame, FrameRequest } from '../../core/session/query/frame.ts'
+import type { OpenOptions } from '../../core/session/scene/openOptions.ts'
+import type { ScanFrame } from '../../core/session/query/scanFrame.ts'
+import type { SceneView } from '../../core/session/view/sceneView.ts'
 import type { FileRef } from './shell.ts'
 
-/** Stands for a file that the user chose (dialog, drop, command line, recent list). The window never sees or names a path to open. */
+/**
+ * Identifies a file that the user chose (dialog, drop, command line, recent list). The window never handles paths to
+ * open.
+ */
 export type FileToken = string
 
-/** How a single rig becomes a body. */
+/** Options for adding a single rig as a body. */
 export type NewBody = Pick<OpenOptions, 'clip' | 'tree'>
 
-/** What the core does for the window. Long work reports `progress` under the `task` it was started with and can be cancelled by it. */
+/**
+ * Requests to the core. Long computations report `progress` with the `task` that started them, which can also cancel
+ * them.
+ */
 export interface Engine {
-  /** `clip`: what a single rig plays, if it has such a clip; null: none. Bodies whose rig cannot be read are placeholders: `RigView.missing`. */
+  /**
+   * `clip`: the clip that a single rig plays, if it exists; null for none. Bodies whose rig cannot be read become
+   * placeholders: `RigView.missing`.
+   */
   openScene(request: { task: number; file: FileToken | SampleFile } & NewBody): Promise<Reply<SceneView>>
-  /** The scene that a run of the app left behind when it died: `Start.left`. It has unsaved edits. */
+  /** Restores the scene of a run of the app that crashed: `Start.left`. It has unsaved edits. */
   recover(request: { task: number }): Promise<Reply<SceneView>>
-  /** Reads again what has changed on disk (`fileChanged`). Bodies keep their ids; nothing changes if it fails. */
+  /**
+   * Reads files that have changed on disk again (`fileChanged`). Bodies keep their ids. Nothing changes if it fails.
+   */
   reload(request: { task: number }): Promise<Reply<SceneView>>
   addRig(request: { task: number; file: FileToken } & NewBody): Promise<Reply<SceneView>>
-  /** Asks the user for the file of a rig that is missing (`RigView.id`). null: the user changed their mind. */
+  /** Asks the user for the file of a missing rig (`RigView.id`). null if the user cancels. */
   findRig(request: { task: number; rig: number }): Promise<Reply<SceneView | null>>
   /**
-   * Makes the scene what the list says: edits, removals, copies, undo, all in one. Nothing changes if it fails or is
-   * cancelled. Without `ignored` the ignored pairs (`SceneView.ignored`) stay as they are.
+   * Replaces the bodies of the scene by the list: covers edits, removals, copies and undo. Nothing changes if it fails
+   * or is cancelled. Without `ignored`, the ignored pairs (`SceneView.ignored`) stay unchanged.
    */
   arrange(request: {
     task: number
@@ -56,59 +68,90 @@ export interface Engine {
   geometry(request: { body: number }): Promise<Reply<BodyGeometry>>
   frame(request: FrameRequest): Promise<Reply<Frame>>
   /**
-   * Contacts at a few times: part of a scan. Scrubbing takes place between two calls. `passes`: how often each time is measured; the
-   * shortest counts.
+   * Contacts at a few times: part of a scan. Other requests can run between two calls. `passes`: number of measurements
+   * per time; the shortest is returned.
    */
   scan(request: { times: readonly number[]; self?: boolean; passes?: number }): Promise<Reply<readonly ScanFrame[]>>
-  /** The next five, `sphere` and `vertex` answer for the pose of the last frame. What a volume touches, and what a ray hits, of the bodies that are shown. */
+  /**
+   * The next seven methods, `sphere` and `vertex` use the pose of the last frame. Finds what a volume touches or a ray
+   * hits, among the visible bodies.
+   */
   probe(request: ProbeRequest): Promise<Reply<Probed>>
   pick(request: PickRequest): Promise<Reply<Picked>>
-  /** Between the surfaces of two bodies that are shown. */
+  /** Distance between the surfaces of two visible bodies. */
   distance(request: { bodies: BodyPair }): Promise<Reply<SceneDistance>>
-  /** The volume that two bodies have in common. `budget`: time limit in milliseconds; the core answers nothing else meanwhile. */
+  /**
+   * Intersection volume of two bodies. `budget`: time limit in milliseconds; the core processes no other requests
+   * meanwhile.
+   */
   penetration(request: { bodies: BodyPair; budget: number }): Promise<Reply<Penetration>>
-  /** What the contact query answers within each of some numbers of operations. */
+  /**
+   * Intersection volume of two bodies, computed from their inner spheres; both rigs need them (`buildInner`). Without
+   * `budget`, in milliseconds, all spheres are used. `compare`: also compute the exact volume of closed bodies.
+   */
+  innerPenetration(request: { bodies: BodyPair; budget?: number; compare?: boolean }): Promise<Reply<InnerPenetration>>
+  /** An upper bound of the distance between two bodies, computed from their inner spheres. */
+  innerDistance(request: { bodies: BodyPair }): Promise<Reply<InnerSceneDistance>>
+  /** `innerPenetration` at a few times: part of a scan. */
+  overlapAlong(request: { bodies: BodyPair; times: readonly number[] }): Promise<Reply<readonly OverlapPoint[]>>
+  /** Fills a body with inner spheres in a separate thread and stores them for all bodies of the rig. */
+  buildInner(request: { task: number; body: number; settings: InnerChoice }): Promise<Reply<InnerView>>
+  /** Rough estimate of the cost of `buildInner`. */
+  innerEstimate(request: {
+    body: number
+    settings: InnerChoice
+  }): Promise<Reply<{ readonly seconds: number; readonly bytes: number }>>
+  /** Results of the contact query for several limits of the number of operations. */
   budgetCurve(request: { operations: readonly number[]; self?: boolean }): Promise<Reply<readonly BudgetPoint[]>>
   tree(request: { body: number }): Promise<Reply<TreeReport>>
-  /** How well every sphere of the body's tree fits: `listedSphere.length` numbers per node. */
+  /** Tightness of every sphere of the body's tree: `listedSphere.length` numbers per node. */
   listSpheres(request: { body: number }): Promise<Reply<Float32Array>>
-  /** Builds a tree of spheres that fit the body's surface, in a thread of its own, and keeps it for all bodies of the rig. Tells `fitLevel`. */
+  /**
+   * Builds a tree of spheres fitted to the body's surface in a separate thread and stores it for all bodies of the rig.
+   * Emits `fitLevel`.
+   */
   fitTree(request: { task: number; body: number; settings: CellTreeSettings }): Promise<Reply<FittedView>>
-  /** How well the spheres of a tree fit the surface in the pose of the last frame, level by level. In a thread of its own. */
+  /**
+   * Measures how well the spheres of a tree fit the surface in the pose of the last frame, level by level. Runs in a
+   * separate thread.
+   */
   measureTree(request: { task: number; body: number; tree: TreeKind }): Promise<Reply<TreeMeasures>>
-  /** All those that a problem of the import is about; `kind` as in `RigView.problems`. */
+  /** All elements that an import problem affects. `kind` as in `RigView.problems`. */
   offenders(request: { body: number; kind: string }): Promise<Reply<ProblemOffenders>>
   sphere(request: { body: number; node: number }): Promise<Reply<SphereDetails>>
   vertex(request: { body: number; vertex: number }): Promise<Reply<VertexDetails>>
-  /** Around all bodies that are shown, at a few times. */
+  /** Bounds of all visible bodies at a few times. */
   motion(request: { times: readonly number[] }): Promise<Reply<Bounds | null>>
-  /** How well each way of skinning keeps a body's shape at a few times; a helping, like `scan`. */
+  /** Measures how well each skinning method preserves a body's shape at a few times: part of a scan. */
   skinning(request: { body: number; times: readonly number[] }): Promise<Reply<SkinningMeasure>>
-  /** Mean tightness of the spheres of a level at a few times: 1 is a perfect fit. A part of a scan, like `skinning`. */
+  /** Mean tightness of the spheres of a level at a few times; 1 is a perfect fit. Part of a scan. */
   fitAlong(request: { body: number; level: number; times: readonly number[] }): Promise<Reply<Float32Array>>
-  /** A trial run: what an export would write. Nothing reaches the disk. */
+  /** Previews an export. Nothing is written to disk. */
   previewExport(request: ExportWish & { task: number }): Promise<Reply<ExportPreview>>
-  /** Writes a body where the user says in the system's dialog, all or nothing. null: the user changed their mind. */
+  /** Writes a body to the file that the user chooses in a dialog, atomically. null if the user cancels. */
   exportBody(request: ExportWish & { task: number }): Promise<Reply<SavedExport | null>>
-  /** Answers whether there was such a task to cancel. The cancelled call itself answers with the problem `cancelled`. */
+  /** Returns whether the task existed. The cancelled call fails with the problem `cancelled`. */
   cancel(request: { task: number }): Promise<Reply<boolean>>
 }
+
+/** The settings of inner spheres that the window can choose. */
+export type InnerChoice = Pick<InnerSettings, 'spheres'>
 
 /** Ids of two bodies. */
 export type BodyPair = readonly [number, number]
 
-/** What to export. Where it goes is the user's business and the shell's: no path or file name comes from the window. */
+/** What to export. The user and the shell choose the location: the window sends no path or file name. */
 export interface ExportWish {
   readonly body: number
   /** `FormatView.name`. */
   readonly format: string
-  /** Of formats that take a cut. */
+  /** For formats that use rigid spheres. */
   readonly cut?: CutOptions
 }
 
 export interface SavedExport {
   readonly format: string
-  /** The main file first. */
+  /** The main file is first. */
   readonly files: readonly SavedFile[]
   readonly report: ExportReport
 }
@@ -118,7 +161,7 @@ export interface SavedFile {
   readonly bytes: number
 }
 
-/** One entry per method: the compiler refuses a missing or a stray name. */
+/** One entry per method. The compiler rejects missing and additional names. */
 export const engineMethods: Record<keyof Engine, true> = {
   openScene: true,
   recover: true,
@@ -133,6 +176,11 @@ export const engineMethods: Record<keyof Engine, true> = {
   pick: true,
   distance: true,
   penetration: true,
+  innerPenetration: true,
+  innerDistance: true,
+  overlapAlong: true,
+  buildInner: true,
+  innerEstimate: true,
   budgetCurve: true,
   tree: true,
   listSpheres: true,
@@ -150,11 +198,17 @@ export const engineMethods: Record<keyof Engine, true> = {
 }
 
 export interface EngineEvents {
-  /** A level of the tree that `fitTree` builds for a body, in the reference pose: x y z r each. The builder may still improve it. */
+  /**
+   * A level of the tree that `fitTree` builds for a body, in the reference pose: x y z r each. The builder may still
+   * improve it.
+   */
   fitLevel: { readonly task: number; readonly body: number; readonly level: number; readonly xyzr: Float32Array }
   progress: { readonly task: number; readonly done: number; readonly total: number; readonly what: string }
-  /** The core died; a new one is on its way. Calls that were under way answer with the problem `core-crashed`. */
+  /** The core crashed and is being restarted. Calls in progress fail with the problem `core-crashed`. */
   crashed: { readonly message: string }
-  /** The new core has the scene again, with everything that was done to it, under the same numbers. null: there was none, or it could not be opened again. */
+  /**
+   * The new core has the scene again, with all edits and the same ids. null if there was none, or if it could not be
+   * restored.
+   */
   restored: { readonly scene: SceneView | null; readonly message: string }
 }

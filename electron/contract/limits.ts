@@ -1,2 +1,2 @@
-/** Limits of the core that the window keeps too. */
-export { checkMomentCount } from '../../core/rig/momentLimit.ts'
+/** Limits of the core that the window also checks. */
+export { checkMomentCount } from '../../core/rig/checkMomentCount.ts'

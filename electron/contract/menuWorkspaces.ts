@@ -1,4 +1,4 @@
-/** The workspaces that the menu lists: those that have panels. `key`: switches to it, with Ctrl or Cmd. */
+/** The workspaces listed in the menu. `key`: shortcut with Ctrl or Cmd. */
 export const menuWorkspaces = [
   { id: 'inspect', title: 'Inspect', key: 1 },
   { id: 'contacts', title: 'Contacts', key: 2 },

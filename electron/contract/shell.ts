@@ -1,46 +1,58 @@
-import type { Reply } from '../../core/reply.ts'
-import type { SceneView } from '../../core/session/session.ts'
+import type { Reply } from '../../core/base/reply.ts'
+import type { SceneView } from '../../core/session/view/sceneView.ts'
 import type { FileToken } from './engine.ts'
 import type { MenuWorkspace } from './menuWorkspaces.ts'
-import type { SampleId } from './samples.ts'
+import type { SampleId } from './sampleScenes.ts'
 
-/** What the main process itself does for the window: files, menus, theme, settings, clipboard. */
+/** Services of the main process for the window: files, menus, theme, settings, clipboard. */
 export interface Shell {
-  /** Call once, after subscribing to events: what to show first. Called again after a reload, it finds the scene as it was. */
+  /**
+   * Call once, after subscribing to events. Returns what to show first. After a reload of the page, it returns the
+   * current scene.
+   */
   ready(): Promise<Reply<Start>>
-  /** Shows the system's dialog. An empty list means that the user changed their mind. */
+  /** Shows an open dialog. The list is empty if the user cancels. */
   chooseFiles(request: { purpose: 'open' | 'add' }): Promise<Reply<readonly FileRef[]>>
-  /** The files of the last drop on the window, once. Preload takes their paths from the drop itself. */
+  /**
+   * The files of the last drop on the window; each drop is returned once. Preload reads their paths from the drop
+   * event.
+   */
   adoptDropped(): Promise<Reply<readonly FileRef[]>>
-  /** Newest first. Changes arrive as the event `recentFiles`. */
+  /** Newest first. The event `recentFiles` reports changes. */
   recentFiles(): Promise<Reply<readonly FileRef[]>>
   clearRecentFiles(): Promise<Reply<readonly FileRef[]>>
-  /** Keeps a picture of the scene on screen for the list of recent files, a data URL of a PNG. false: it is not in the list. */
+  /**
+   * Stores a thumbnail of the scene for the list of recent files, as a data URL of a PNG. Returns false if the scene is
+   * not in the list.
+   */
   keepThumbnail(request: { picture: string }): Promise<Reply<boolean>>
-  /** The picture of a recent file, as a data URL. null: it has none. */
+  /** The thumbnail of a recent file, as a data URL; null if it has none. */
   thumbnail(request: { file: FileToken }): Promise<Reply<string | null>>
   setTheme(request: { preference: ThemePreference }): Promise<Reply<Theme>>
-  /** Remembers how the window looked (panel sizes, colours, levels): any small JSON object, given back by `ready`. */
+  /** Stores the state of the window (panel sizes, colours, levels): any small JSON object. `ready` returns it. */
   rememberView(request: { view: ViewMemory }): Promise<Reply<true>>
-  /** Says what draws the picture, for the About box and for reports. `renderer` is the WebGL renderer string. */
+  /**
+   * Reports the graphics capabilities, for the About box and for error reports. `renderer` is the WebGL renderer
+   * string.
+   */
   reportRenderer(request: RendererInfo): Promise<Reply<true>>
   /**
-   * Saves the scene, at the time of the last frame, where it came from. With `ask`, or when it has no file of its own, the
-   * user says where. If the file has changed on disk since it was read, the user decides. null: the user changed their mind.
+   * Saves the scene, at the time of the last frame, to its file. With `ask`, or if it has no file of its own, the user
+   * chooses one. If the file has changed on disk since it was read, the user decides. null if the user cancels.
    */
   saveScene(request: { ask: boolean }): Promise<Reply<FileRef | null>>
-  /** Saves a picture of the window where the user says. null: the user changed their mind. */
+  /** Saves a picture of the window to a file that the user chooses. null if the user cancels. */
   saveScreenshot(): Promise<Reply<FileRef | null>>
   /** Shows a file in the system's file manager. */
   showInFolder(request: { file: FileToken }): Promise<Reply<true>>
   copyText(request: { text: string }): Promise<Reply<true>>
-  /** The licences of the app and of everything in it but Chromium. */
+  /** The licences of the app and all its components except Chromium. */
   licenses(): Promise<Reply<readonly License[]>>
-  /** Opens Chromium's own list of licences in the system's browser. */
+  /** Opens Chromium's list of licences in the system's browser. */
   openChromiumLicenses(): Promise<Reply<true>>
 }
 
-/** One entry per method: the compiler refuses a missing or a stray name. */
+/** One entry per method. The compiler rejects missing and additional names. */
 export const shellMethods: Record<keyof Shell, true> = {
   ready: true,
   chooseFiles: true,
@@ -70,33 +82,33 @@ export interface License {
 
 export interface FileRef {
   readonly token: FileToken
-  /** For people: the file's name and the folder it is in. */
+  /** For display: the name of the file and its folder. */
   readonly name: string
   readonly folder: string
 }
 
 export interface Start {
-  /** The scene that the core holds already: the window was reloaded. Show it instead of opening anything. */
+  /** The current scene of the core, if the window was reloaded. Show it instead of opening anything. */
   readonly scene: SceneView | null
-  /** Whether `scene` has edits that are in no file. */
+  /** Whether `scene` has unsaved edits. */
   readonly unsaved: boolean
-  /** What a run that died left behind: bring it back with `engine.recover`, unless there are files to open. */
+  /** The scene of a run that crashed. Restore it with `engine.recover`, unless there are files to open. */
   readonly left: LeftScene | null
-  /** Files named on the command line, to be opened as `openFiles` says. Empty: open the sample. */
+  /** Files from the command line, to be opened as described for `openFiles`. If empty, open the sample. */
   readonly open: readonly FileRef[]
-  /** What happened before the window could listen. Events of the same kind follow as `notice`. */
+  /** Notices from before the window subscribed. Later ones arrive as `notice` events. */
   readonly notices: readonly Notice[]
   readonly theme: Theme
   readonly view: ViewMemory
   readonly app: AppInfo
 }
 
-/** A scene with edits that nobody saved. */
+/** A scene with unsaved edits. */
 export interface LeftScene {
   readonly name: string
-  /** When it was last changed, milliseconds since 1970. */
+  /** Time of the last change, in milliseconds since 1970. */
   readonly when: number
-  /** What it was made from, without the edits. */
+  /** The file it is based on, without the edits. */
   readonly file: FileRef | 'sample'
 }
 
@@ -121,13 +133,13 @@ export interface AppInfo {
   readonly platform: string
 }
 
-/** Something to tell the user. An `error` is shown as role="alert", the others as role="status". */
+/** A message to the user. An `error` is shown as role="alert", the others as role="status". */
 export interface Notice {
   readonly severity: 'info' | 'warning' | 'error'
   readonly message: string
 }
 
-/** What the native menu asks of the window. */
+/** Commands that the native menu sends to the window. */
 export type Command =
   | 'open-sample'
   | `open-sample-${SampleId}`
@@ -159,9 +171,12 @@ export type Command =
   | 'about'
 
 export interface ShellEvents {
-  /** Open the first as the scene (purpose `open`) or add them all to it (`add`); further ones are added either way. */
+  /** Open the first file as the scene (purpose `open`) or add all to it (`add`). Further files are always added. */
   openFiles: { readonly purpose: 'open' | 'add'; readonly files: readonly FileRef[] }
-  /** All files that are not what was read from them: offer to `engine.reload`. None: the offer is void. `scene`: the scene file is among them. */
+  /**
+   * All files that differ on disk from what was read: offer `engine.reload`. If empty, withdraw the offer. `scene`: the
+   * scene file is among them.
+   */
   fileChanged: { readonly names: readonly string[]; readonly scene: boolean }
   notice: Notice
   command: { readonly command: Command }

@@ -5,10 +5,10 @@ const filters = [
   { name: 'All files', extensions: ['*'] },
 ]
 
-/** Other systems ask by themselves; on Linux the dialog has to be told. */
+/** Other systems ask by default; on Linux this must be enabled. */
 const askBeforeReplacing: NonNullable<SaveDialogOptions['properties']> = ['showOverwriteConfirmation']
 
-/** Paths that the user picked; none when they changed their mind. */
+/** Paths that the user selected; empty if the user cancels. */
 export async function chooseFiles(window: BrowserWindow, purpose: 'open' | 'add'): Promise<readonly string[]> {
   const title = purpose === 'open' ? 'Open a scene or a rig' : 'Add rigs to the scene'
   const { filePaths } = await dialog.showOpenDialog(window, {
@@ -19,7 +19,7 @@ export async function chooseFiles(window: BrowserWindow, purpose: 'open' | 'add'
   return filePaths
 }
 
-/** The file of a rig that a scene names and that is not there. */
+/** Asks for the file of a rig that is missing in a scene. */
 export async function chooseRig(window: BrowserWindow, name: string): Promise<string | null> {
   const { filePaths } = await dialog.showOpenDialog(window, {
     title: `Find ${name}`,
@@ -39,7 +39,7 @@ export async function choosePicture(window: BrowserWindow, suggestion: string): 
   return filePath === '' ? null : filePath
 }
 
-/** A scene is known by its ending, so it gets one. */
+/** Adds the extension of scene files, by which they are recognised. */
 export async function chooseSceneFile(window: BrowserWindow, suggestion: string): Promise<string | null> {
   const { filePath } = await dialog.showSaveDialog(window, {
     title: 'Save scene',
@@ -51,7 +51,7 @@ export async function chooseSceneFile(window: BrowserWindow, suggestion: string)
   return filePath.toLowerCase().endsWith('.json') ? filePath : `${filePath}.rigscene.json`
 }
 
-/** `endings` with their dots; a name without one of them gets the first. */
+/** `endings` include the dot. A name without any of them gets the first. */
 export async function chooseExport(
   window: BrowserWindow,
   suggestion: string,
@@ -68,12 +68,20 @@ export async function chooseExport(
 
 const changedAnswers = ['overwrite', 'copy', 'cancel'] as const
 
-/** What to do with a scene file that another program has changed since it was read. */
-export async function askChangedOnDisk(window: BrowserWindow, name: string): Promise<(typeof changedAnswers)[number]> {
+/**
+ * Asks what to do with a scene file that has changed since it was read. `certain` is false if this is only possible.
+ */
+export async function askChangedOnDisk(
+  window: BrowserWindow,
+  name: string,
+  certain: boolean,
+): Promise<(typeof changedAnswers)[number]> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'warning',
-    message: `${name} has changed on disk.`,
-    detail: 'Another program, or another Rigsphere, saved it after it was opened here. Overwriting loses that version.',
+    message: certain ? `${name} has changed on disk.` : `${name} may have changed on disk.`,
+    detail: certain
+      ? 'Another program, or another Rigsphere, saved it after it was opened here. Overwriting loses that version.'
+      : 'The restored scene does not state which version of the file it is based on. Overwriting replaces the file.',
     buttons: ['Overwrite', 'Save as Copy…', 'Cancel'],
     defaultId: 1,
     cancelId: 2,
@@ -82,7 +90,7 @@ export async function askChangedOnDisk(window: BrowserWindow, name: string): Pro
   return changedAnswers[response] ?? 'cancel'
 }
 
-/** Whether files that the save dialog has not asked about may be replaced. */
+/** Asks whether to replace files that the save dialog has not asked about. */
 export async function confirmReplacing(window: BrowserWindow, message: string, detail: string): Promise<boolean> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'warning',

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { basename, dirname } from 'node:path'
-import { type Reply, done, failed } from '../../core/reply.ts'
+import { type Reply, done, failed } from '../../core/base/reply.ts'
 import type { FileToken } from '../contract/engine.ts'
 import type { FileRef } from '../contract/shell.ts'
 
-/** The files that the user chose, by token. The window holds tokens; only main knows which path each one stands for. */
+/** The files that the user chose, by token. The window has only tokens; the main process maps them to paths. */
 export class FileTable {
   readonly #paths = new Map<FileToken, string>()
   readonly #tokens = new Map<string, FileToken>()
@@ -19,9 +19,6 @@ export class FileTable {
   pathOf(token: FileToken): Reply<string> {
     const path = this.#paths.get(token)
     if (path !== undefined) return done(path)
-    return failed(
-      'request-invalid',
-      `"${token}" does not stand for a file that was chosen in this session. Choose it with Open…`,
-    )
+    return failed('request-invalid', `"${token}" is not a file that was chosen in this session. Choose it with Open…`)
   }
 }

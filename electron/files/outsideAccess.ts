@@ -1,13 +1,13 @@
 import { basename } from 'node:path'
 import { type BrowserWindow, dialog } from 'electron'
-import { shortName } from '../../core/messageText.ts'
-import type { Problem } from '../../core/reply.ts'
-import type { OutsideFile, OutsideFiles } from '../core/outsideFiles.ts'
+import { shortName } from '../../core/base/messageText.ts'
+import type { Problem } from '../../core/base/reply.ts'
+import type { OutsideFile, OutsideFiles } from '../threads/outsideFiles.ts'
 
-/** More files than this are counted instead of listed. */
+/** Maximum number of files to list; more are only counted. */
 const MOST_LISTED = 10
 
-/** Asks the user whether rigs may read files outside their folders. Answers hold until the app ends. */
+/** Asks the user whether rigs may read files outside their folders. Answers apply until the app exits. */
 export class OutsideAccess implements OutsideFiles {
   readonly #window: BrowserWindow
   readonly #answers: (OutsideFile & { readonly allowed: boolean })[] = []
@@ -25,7 +25,7 @@ export class OutsideAccess implements OutsideFiles {
     return this.#answers.filter(({ allowed }) => !allowed).map(({ rig }) => rig)
   }
 
-  /** One question at a time; a rig whose files were answered for is not asked about again. */
+  /** Asks one question at a time, and does not ask again about a rig whose files have been answered for. */
   mayRead(problem: Problem): Promise<boolean> {
     const answer = this.#asking.then(() => this.#decide(problem))
     this.#asking = answer

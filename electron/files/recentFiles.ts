@@ -1,12 +1,12 @@
 import { app } from 'electron'
 import type { FileRef } from '../contract/shell.ts'
-import type { SettingsStore } from '../settings.ts'
+import type { SettingsStore } from '../base/settings.ts'
 import type { FileTable } from './fileTable.ts'
 import type { Thumbnails } from './thumbnails.ts'
 
 const longestList = 12
 
-/** The files opened last, newest first, here and in the system's own list. */
+/** Recently opened files, newest first, here and in the system's list. */
 export class RecentFiles {
   readonly #settings: SettingsStore
   readonly #table: FileTable
@@ -33,12 +33,12 @@ export class RecentFiles {
     this.#change([])
   }
 
-  /** A data URL of a PNG. Answers whether the file is in the list, and so has a thumbnail now. */
+  /** `picture`: data URL of a PNG. Returns whether the file is in the list, so that the thumbnail was stored. */
   keepThumbnail(path: string, picture: string): boolean {
     return this.#settings.value.recent.includes(path) && this.#thumbnails.keep(path, picture)
   }
 
-  /** As a data URL. null: the file has none. */
+  /** Data URL; null if the file has no thumbnail. */
   thumbnail(path: string): string | null {
     return this.#settings.value.recent.includes(path) ? this.#thumbnails.find(path) : null
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const prefix = 'data:image/png;base64,'
 
-/** Small pictures of recent files, one PNG each. They can be drawn again: what fails here is not worth a message. */
+/** Thumbnails of recent files, one PNG each. Errors are ignored because thumbnails can be created again. */
 export class Thumbnails {
   readonly #folder: string
 
@@ -12,7 +12,7 @@ export class Thumbnails {
     this.#folder = folder
   }
 
-  /** `picture`: a data URL of a PNG. Answers whether it is on disk. */
+  /** `picture`: data URL of a PNG. Returns whether it was written. */
   keep(path: string, picture: string): boolean {
     const place = this.#placeOf(path)
     return quietly(() => {
@@ -23,12 +23,12 @@ export class Thumbnails {
     }, false)
   }
 
-  /** As a data URL. null: there is none. */
+  /** Data URL; null if there is none. */
   find(path: string): string | null {
     return quietly(() => prefix + readFileSync(this.#placeOf(path)).toString('base64'), null)
   }
 
-  /** Deletes those of all other files. */
+  /** Deletes the thumbnails of all other files. */
   keepOnly(paths: readonly string[]): void {
     const kept = new Set(paths.map((path) => nameOf(path)))
     const there = quietly(() => readdirSync(this.#folder), [])
@@ -42,7 +42,7 @@ export class Thumbnails {
   }
 }
 
-/** Paths have characters that file names cannot have. */
+/** Hashes the path, which contains characters that file names cannot have. */
 function nameOf(path: string): string {
   return `${createHash('sha256').update(path).digest('hex').slice(0, 32)}.png`
 }

@@ -1,33 +1,35 @@
 import { rmSync } from 'node:fs'
 import { newPlace, type RecoveryFile, writeRecovery } from './recoveryFile.ts'
 
-/** An edit is on disk after this time, milliseconds. Edits in between share the write, so a drag writes five times a second. */
+/**
+ * Milliseconds until an edit is written to disk. Edits in between are combined, so a drag writes five times a second.
+ */
 const WRITE_DELAY_MS = 200
 
 export interface AutosaveParts {
   readonly folder: string
-  /** What must not be lost, or null when everything is in files. */
+  /** The scene to preserve, or null if there are no unsaved edits. */
   readonly contents: () => RecoveryFile | null
   readonly tell: (message: string) => void
 }
 
-/** Keeps unsaved edits in a file of their own, for a next start to find if this run does not end as it should. */
+/** Writes unsaved edits to a recovery file, from which the next start can restore them after a crash. */
 export class Autosave {
   readonly #parts: AutosaveParts
   #place: string | null = null
   #timer: NodeJS.Timeout | null = null
-  #complained = false
+  #reported = false
 
   constructor(parts: AutosaveParts) {
     this.#parts = parts
   }
 
-  /** Something has changed, which will be on disk soon. */
+  /** Schedules a write after a change. */
   note(): void {
     this.#timer ??= setTimeout(() => this.flush(), WRITE_DELAY_MS)
   }
 
-  /** Makes the file what it should be, now. */
+  /** Updates or removes the recovery file now. */
   flush(): void {
     this.#stop()
     const scene = this.#parts.contents()
@@ -35,20 +37,20 @@ export class Autosave {
     try {
       this.#place ??= newPlace(this.#parts.folder)
       writeRecovery(this.#place, scene)
-      this.#complained = false
+      this.#reported = false
     } catch (error) {
-      if (!this.#complained) this.#parts.tell(`Your edits cannot be kept in case of a crash: ${String(error)}`)
-      this.#complained = true
+      if (!this.#reported) this.#parts.tell(`Unsaved edits cannot be backed up: ${String(error)}`)
+      this.#reported = true
     }
   }
 
-  /** The scene is gone but the user did not let it go: it waits for the next start. */
+  /** Keeps the recovery file for the next start: the scene is gone, but the user has not discarded it. */
   leave(): void {
     this.flush()
     this.#place = null
   }
 
-  /** The user has decided about all edits. */
+  /** Removes the recovery file. Call when the user has saved or discarded all edits. */
   end(): void {
     this.#stop()
     this.#remove()

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 
-/** Differs when a file was written or replaced. null: it does not exist. */
+/** A value that changes when a file is written or replaced; null if the file does not exist. */
 export function fileStamp(path: string): string | null {
   try {
     const { mtimeNs, size, ino } = statSync(path, { bigint: true })

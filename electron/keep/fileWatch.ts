@@ -2,12 +2,12 @@ import { type FSWatcher, watch } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { fileStamp } from './fileStamp.ts'
 
-/** Long enough for a program to finish writing, or to put its new file in the place of the old one. */
-const settling = 400
+/** Milliseconds, long enough for a program to finish writing or replacing a file. */
+const SETTLE_MS = 400
 
 /**
- * Tells when files become other ones. Watches their folders, since a file that is replaced takes its own watcher with it.
- * A file that is gone is not told of: it may be on its way back, and what was read from it still holds.
+ * Reports when files change. Watches their folders, because replacing a file ends its own watcher. Does not report
+ * deleted files: they may be about to be replaced, and their content in memory is still valid.
  */
 export class FileWatch {
   readonly #changed: (path: string) => void
@@ -19,7 +19,7 @@ export class FileWatch {
     this.#changed = changed
   }
 
-  /** From now on these, and no others. */
+  /** Sets the files to watch. */
   follow(paths: readonly string[]): void {
     const wanted = new Set(paths)
     if (wanted.size === this.#seen.size && paths.every((path) => this.#seen.has(path))) return
@@ -34,7 +34,7 @@ export class FileWatch {
     return this.#seen.has(path)
   }
 
-  /** We wrote it ourselves. */
+  /** Ignores the current change, which this app made itself. */
   accept(path: string): void {
     if (this.#seen.has(path)) this.#seen.set(path, fileStamp(path))
   }
@@ -46,11 +46,11 @@ export class FileWatch {
 
   #enter(folder: string): void {
     try {
-      const watcher = watch(folder, { persistent: false }, (_event, name) => this.#stir(folder, name))
+      const watcher = watch(folder, { persistent: false }, (_event, name) => this.#onFolderEvent(folder, name))
       watcher.on('error', () => this.#leave(folder))
       this.#folders.set(folder, watcher)
     } catch {
-      // A folder that cannot be watched costs the offer to reload, no more.
+      // If a folder cannot be watched, changes are not offered for reload.
     }
   }
 
@@ -59,16 +59,16 @@ export class FileWatch {
     this.#folders.delete(folder)
   }
 
-  #stir(folder: string, name: string | null): void {
+  #onFolderEvent(folder: string, name: string | null): void {
     const ours = [...this.#seen.keys()].some(
       (path) => dirname(path) === folder && (name === null || basename(path) === name),
     )
     if (!ours) return
     if (this.#timer !== null) clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#look(), settling)
+    this.#timer = setTimeout(() => this.#reportChanges(), SETTLE_MS)
   }
 
-  #look(): void {
+  #reportChanges(): void {
     this.#timer = null
     for (const [path, before] of this.#seen) {
       const now = fileStamp(path)

@@ -2,12 +2,12 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSy
 import { join } from 'node:path'
 import * as v from 'valibot'
 
-/** A scene with unsaved edits, as it is kept for the case that the app dies. */
+/** A scene with unsaved edits, stored in case the app crashes. */
 const recoveryFile = v.object({
   version: v.literal(1),
-  /** What was opened; rigs in `text` are named as seen from there. */
+  /** The opened file. Paths of rigs in `text` are relative to it. */
   path: v.pipe(v.string(), v.minLength(1)),
-  /** Where it was saved last, if it was. */
+  /** The file it was last saved to, if any. */
   home: v.nullable(v.string()),
   text: v.string(),
   /** `fileStamp` of `home` when it was last read or written. */
@@ -16,14 +16,17 @@ const recoveryFile = v.object({
 
 export type RecoveryFile = Readonly<v.InferOutput<typeof recoveryFile>>
 
-/** What an earlier run left, and where it lies. */
+/** The scene of an earlier run, and the path of its recovery file. */
 export interface Left {
   readonly place: string
   readonly when: number
   readonly scene: RecoveryFile
 }
 
-/** Never half-written. The number in the name makes it the run's own: nothing that was left is written over. */
+/**
+ * Writes atomically. The name contains a number that is unique to the run, so files of other runs are never
+ * overwritten.
+ */
 export function writeRecovery(place: string, scene: RecoveryFile): void {
   writeFileSync(`${place}.new`, JSON.stringify(scene))
   renameSync(`${place}.new`, place)
@@ -35,13 +38,13 @@ export function newPlace(folder: string): string {
 }
 
 /**
- * The newest scene that was left and not brought back; older ones wait for their turn. What cannot be used is set aside,
- * and `tell` gets a sentence about it.
+ * Finds the newest scene that has not been restored; older ones are offered at later starts. Renames invalid files and
+ * calls `tell` with a message.
  */
 export function findLeft(folder: string, tell: (message: string) => void): Left | null {
   const names = listed(folder).toSorted().toReversed()
   for (const name of names.filter((one) => one.endsWith(trying))) {
-    const reason = 'Rigsphere ended while it tried.'
+    const reason = 'Rigsphere crashed while restoring it.'
     tell(notBack(reason, setAside(join(folder, name))))
   }
   for (const name of names.filter((one) => one.endsWith('.json'))) {
@@ -58,13 +61,13 @@ export function findLeft(folder: string, tell: (message: string) => void): Left 
 
 const trying = '.trying'
 
-/** Out of the way of the next start, should this one die of it. Answers where it is now. */
+/** Renames the file, so that the next start does not try it again if this one crashes. Returns the new path. */
 export function beginTrying(place: string): string {
   renameSync(place, `${place}${trying}`)
   return `${place}${trying}`
 }
 
-/** Answers where it is now. */
+/** Returns the new path. */
 export function setAside(place: string): string {
   const aside = `${place.replace(/\.trying$/, '')}.broken`
   try {
@@ -76,13 +79,13 @@ export function setAside(place: string): string {
 }
 
 export function notBack(reason: string, place: string): string {
-  return `The scene that was left unsaved could not be brought back: ${reason} It is kept in ${place}.`
+  return `The unsaved scene could not be restored: ${reason} It is kept in ${place}.`
 }
 
 function listed(folder: string): string[] {
   try {
     return readdirSync(folder)
   } catch {
-    return [] // nothing was ever left
+    return [] // no recovery folder yet
   }
 }

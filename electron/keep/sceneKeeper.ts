@@ -1,15 +1,15 @@
 import { renameSync, rmSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { BrowserWindow } from 'electron'
-import { type Reply, failed } from '../../core/reply.ts'
-import type { SceneView } from '../../core/session/session.ts'
+import { type Reply, failed } from '../../core/base/reply.ts'
+import type { SceneView } from '../../core/session/view/sceneView.ts'
 import type { LeftScene } from '../contract/shell.ts'
-import type { CoreHost, SceneChange } from '../core/coreHost.ts'
-import type { CoreRequest } from '../core/messages.ts'
+import type { CoreHost, SceneChange } from '../threads/coreHost.ts'
+import type { CoreRequest } from '../threads/coreMessages.ts'
 import type { FileTable } from '../files/fileTable.ts'
 import type { RecentFiles } from '../files/recentFiles.ts'
-import { sampleScene } from '../paths.ts'
-import type { WindowLink } from '../window/link.ts'
+import { sampleScene } from '../base/paths.ts'
+import type { WindowLink } from '../base/windowLink.ts'
 import { Autosave } from './autosave.ts'
 import { fileStamp } from './fileStamp.ts'
 import { FileWatch } from './fileWatch.ts'
@@ -23,11 +23,11 @@ export interface KeeperParts {
   readonly core: CoreHost
   readonly table: FileTable
   readonly recent: RecentFiles
-  /** Where unsaved scenes wait for the next start. */
+  /** Folder of the recovery files. */
   readonly folder: string
 }
 
-/** Sees to it that no edit is lost: the scene, its files on disk, and what is in one but not in the other. */
+/** Protects edits from loss: tracks the scene, its files on disk, and the differences between them. */
 export class SceneKeeper {
   readonly saver: SceneSaver
   readonly #parts: KeeperParts
@@ -53,7 +53,7 @@ export class SceneKeeper {
     return this.#edits.unsaved
   }
 
-  /** The scene that the core holds, under the name of the file that it is in. */
+  /** The scene of the core, with the name of the file that it is saved in. */
   get scene(): SceneView | null {
     const { scene } = this.#parts.core
     return scene && { ...scene, name: basename(this.saver.home ?? scene.path) }
@@ -66,10 +66,12 @@ export class SceneKeeper {
     return { name: basename(path), when, file: path === sampleScene ? 'sample' : this.#parts.table.refOf(path) }
   }
 
-  /** Brings back what was left. Whatever happens, it stays on disk until the user has saved it or let it go. */
+  /**
+   * Restores the scene of an earlier run. The recovery file is kept until the user has saved or discarded the scene.
+   */
   async recover(task: number): Promise<Reply<SceneView>> {
     const left = this.#left
-    if (left === null) return failed('request-invalid', 'No scene was left behind.')
+    if (left === null) return failed('request-invalid', 'There is no scene to restore.')
     const { path, text, home, stamp } = left.scene
     const place = beginTrying(left.place)
     const reply = await this.#parts.core.call('restore', { path, text }, task)
@@ -87,7 +89,7 @@ export class SceneKeeper {
     return reply
   }
 
-  /** Reads again what has changed on disk: the rigs, and the scene with them if its own file is among it. */
+  /** Reads files that have changed on disk again: the rigs, and the scene if its file is among them. */
   async reload(task: number): Promise<Reply<SceneView>> {
     const path = this.#sceneChangedOnDisk()
     const stamp = path === null ? this.saver.stamp : fileStamp(path)
@@ -98,7 +100,7 @@ export class SceneKeeper {
     return reply
   }
 
-  /** Opens a file that the user chose, and keeps the stamp that a scene file had before it was read. */
+  /** Opens a file that the user chose. Records the stamp that a scene file had before it was read. */
   async open(request: CoreRequest<'openScene'>, task: number): Promise<Reply<SceneView>> {
     const stamp = fileStamp(request.path)
     const reply = await this.#parts.core.call('openScene', request, task)
@@ -106,7 +108,7 @@ export class SceneKeeper {
     return reply
   }
 
-  /** Lists for the window the files that are not what was read from them, if there are any. */
+  /** Sends the list of changed files to the window, if there are any. */
   tellChanges(): void {
     if (this.#changed.size > 0) this.#listChanges()
   }
@@ -116,7 +118,7 @@ export class SceneKeeper {
     this.#parts.link.emit('fileChanged', { names, scene: this.#sceneChangedOnDisk() !== null })
   }
 
-  /** The user has decided about all edits. */
+  /** Call when the user has saved or discarded all edits. */
   end(): void {
     this.#autosave.end()
     this.#watch.end()
@@ -138,7 +140,7 @@ export class SceneKeeper {
     this.#edits.saved(text)
     this.#follow()
     this.#watch.accept(path)
-    // The offer to reload is about the file that was written, or about one that the scene has left behind.
+    // Withdraw the offer to reload for the file that was written, and for files that are no longer part of the scene.
     for (const one of this.#changed) {
       if (one === home || !this.#watch.follows(one)) this.#changed.delete(one)
     }
@@ -156,7 +158,7 @@ export class SceneKeeper {
     this.tellChanges()
   }
 
-  /** Its path, or null if only rigs have changed. */
+  /** The path of the scene file; null if only rigs have changed. */
   #sceneChangedOnDisk(): string | null {
     const { home } = this.saver
     return home !== null && this.#changed.has(home) ? home : null

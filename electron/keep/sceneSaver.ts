@@ -1,10 +1,10 @@
 import { basename, extname, join } from 'node:path'
 import { type BrowserWindow, app } from 'electron'
-import { writeWhole } from '../../cli/files.ts'
-import { type Reply, done, failed } from '../../core/reply.ts'
+import { writeWhole } from '../../host/nodeFiles.ts'
+import { type Reply, done, failed } from '../../core/base/reply.ts'
 import type { FileRef } from '../contract/shell.ts'
-import type { CoreHost } from '../core/coreHost.ts'
-import { isSample } from '../paths.ts'
+import type { CoreHost } from '../threads/coreHost.ts'
+import { isSample } from '../base/paths.ts'
 import { askChangedOnDisk, chooseSceneFile } from '../files/dialogs.ts'
 import type { FileTable } from '../files/fileTable.ts'
 import type { RecentFiles } from '../files/recentFiles.ts'
@@ -15,23 +15,23 @@ export interface SaverParts {
   readonly core: CoreHost
   readonly table: FileTable
   readonly recent: RecentFiles
-  /** The scene whose memory was `text` is in the file `path`. */
+  /** Called when the scene with the given text has been saved to `path`. */
   readonly onSaved: (path: string, text: string) => void
 }
 
-/** Writes the scene to the file it came from, or to one that the user names. */
+/** Writes the scene to its file, or to one that the user chooses. */
 export class SceneSaver {
   readonly #parts: SaverParts
-  /** Where the scene was saved last. */
+  /** The file that the scene was last saved to. */
   #saved: string | null = null
-  /** `fileStamp` of `home` when it was last read or written. undefined: not known, so saving asks. */
+  /** `fileStamp` of `home` when it was last read or written. undefined if unknown; saving then asks the user. */
   #stamp: string | null | undefined
 
   constructor(parts: SaverParts) {
     this.#parts = parts
   }
 
-  /** The scene file that this scene is in. null: none. Samples stay as they are, and a rig is not a scene file. */
+  /** The scene file of this scene; null if there is none. Samples are not modified, and a rig is not a scene file. */
   get home(): string | null {
     const opened = this.#parts.core.memory?.path
     if (opened === undefined) return null
@@ -39,23 +39,23 @@ export class SceneSaver {
     return opened.toLowerCase().endsWith('.json') && !isSample(opened) ? opened : null
   }
 
-  /** Another scene: it was saved there last, or nowhere. `stamp`: see `stamp`. */
+  /** Call when another scene is opened. `saved`: the file it was last saved to, if any. `stamp`: see `stamp`. */
   settle(saved: string | null, stamp?: string | null): void {
     this.#saved = saved
     this.#stamp = stamp
   }
 
-  /** `fileStamp` of `home` when it was last read or written. undefined: not known. */
+  /** `fileStamp` of `home` when it was last read or written. undefined if unknown. */
   get stamp(): string | null | undefined {
     return this.#stamp
   }
 
-  /** `home` was read while it had this stamp. */
+  /** Call when `home` was read while it had this stamp. */
   wasRead(stamp: string | null): void {
     this.#stamp = stamp
   }
 
-  /** null: the user changed their mind. */
+  /** Returns null if the user cancels. */
   async save(ask: boolean): Promise<Reply<FileRef | null>> {
     const { core } = this.#parts
     if (core.memory === null) return failed('scene-invalid', 'There is no scene to save. Open one first.')
@@ -71,12 +71,12 @@ export class SceneSaver {
   }
 
   async #saveChanged(home: string): Promise<Reply<FileRef | null>> {
-    const answer = await askChangedOnDisk(this.#parts.window, basename(home))
+    const answer = await askChangedOnDisk(this.#parts.window, basename(home), this.#stamp !== undefined)
     if (answer === 'cancel') return done(null)
     return answer === 'copy' ? this.#saveAs(copyOf(home)) : this.#write(home)
   }
 
-  /** A file that is gone holds nothing that could be lost. */
+  /** A deleted file contains nothing that could be lost. */
   #isAsRead(home: string): boolean {
     const now = fileStamp(home)
     return now === null || now === this.#stamp

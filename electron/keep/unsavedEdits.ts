@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CoreHost } from '../core/coreHost.ts'
+import type { CoreHost } from '../threads/coreHost.ts'
 
-/** Knows whether the scene is in a file as it stands: by what it says, so that an edit that was undone is none. */
+/**
+ * Determines whether the scene differs from its file. Compares the content, so an edit that was undone does not count.
+ */
 export class UnsavedEdits {
   readonly #core: CoreHost
-  /** What the file holds. null: the scene is in no file. */
+  /** Content of the file; null if the scene has no file. */
   #inFile: string | null = null
 
   constructor(core: CoreHost) {
@@ -17,18 +19,18 @@ export class UnsavedEdits {
     return this.#core.editing || this.#inFile === null || !sameScene(text, this.#inFile)
   }
 
-  /** The scene, as it stands or as `text` tells it, is what its file holds. */
+  /** Records that the file contains the scene: the current one, or `text`. */
   saved(text = this.#core.memory?.text): void {
     this.#inFile = text ?? null
   }
 
-  /** The scene is in no file. */
+  /** Records that the scene is in no file. */
   forget(): void {
     this.#inFile = null
   }
 }
 
-/** The order of fields and the playhead do not count. */
+/** Ignores the order of fields and the position of the playhead. */
 function sameScene(one: string, other: string): boolean {
   return one === other || isDeepStrictEqual(withoutTime(one), withoutTime(other))
 }

@@ -1,10 +1,10 @@
 import { app } from 'electron'
 
-/** Where the window's page comes from. Nothing else may be loaded, and nobody else may call us. */
+/** Origin of the window's page. No other page may be loaded or send requests. */
 export interface Page {
   readonly url: string
   readonly origin: string
-  /** Served by the development server instead of our own protocol. */
+  /** Whether the development server serves the page instead of the app protocol. */
   readonly live: boolean
 }
 
@@ -22,7 +22,7 @@ export function pageOfThisRun(environment: NodeJS.ProcessEnv): Page {
   return { url: href, origin, live: true }
 }
 
-/** Whether the page comes from the development server. */
+/** Whether the development server serves the page. */
 export function isLive(environment: NodeJS.ProcessEnv): boolean {
   return environment['RIGSPHERE_DEV_URL'] !== undefined && !app.isPackaged
 }

@@ -3,13 +3,13 @@ import { resolve } from 'node:path'
 export interface CommandLine {
   /** Absolute paths of the files to open. */
   readonly files: readonly string[]
-  /** Where the picture of a preview goes; null for an ordinary start. */
+  /** Path of the preview picture; null for an ordinary start. */
   readonly preview: string | null
 }
 
 /**
- * `rigsphere [--preview PNG] FILE...`. Switches that Chromium understands are left to it. In a checkout the first word
- * is the app's own folder, which is not a file to open.
+ * Parses `rigsphere [--preview PNG] FILE...`. Ignores switches of Chromium. In a checkout, the first argument is the
+ * app's folder, which is not a file to open.
  */
 export function readCommandLine(words: readonly string[], folder: string, appFolder: string): CommandLine {
   const files: string[] = []

@@ -1,11 +1,12 @@
-import type { Reply } from '../../core/reply.ts'
-import type { Frame, SceneView } from '../../core/session/session.ts'
+import type { Reply } from '../../core/base/reply.ts'
+import type { Frame } from '../../core/session/query/frame.ts'
+import type { SceneView } from '../../core/session/view/sceneView.ts'
 
 type Ask = (time: number) => Promise<Reply<Frame>>
 
 const samples = 12
 
-/** The contacts of a scene at even steps through its longest clip, as a table for people. */
+/** A readable table of the contacts of a scene at regular intervals over its longest clip. */
 export async function contactReport(scene: SceneView, ask: Ask): Promise<string> {
   const rows = [['time s', 'contacts', 'between', 'sphere tests', 'refits', 'triangle tests', 'ms']]
   for (let i = 0; i < samples; i++) {

@@ -2,20 +2,23 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BrowserWindow, app } from 'electron'
-import type { Problem } from '../../core/reply.ts'
+import type { Problem } from '../../core/base/reply.ts'
 import type { Engine } from '../contract/engine.ts'
-import type { ScanFrame } from '../../core/session/session.ts'
-import type { CoreHost } from '../core/coreHost.ts'
-import type { WindowLink } from '../window/link.ts'
+import type { ScanFrame } from '../../core/session/query/scanFrame.ts'
+import type { CoreHost } from '../threads/coreHost.ts'
+import type { WindowLink } from '../base/windowLink.ts'
 import { contactReport } from './contactReport.ts'
 
-/** A slow machine with software rendering needs a fraction of this; a hang must not outlive it. */
-const patience = 90_000
-/** For the scan, after which the picture shows the best frame so far. */
-const scanPatience = 45_000
-/** Panels ask about a frame some tenths of a second after it is shown: the window is up to date after a second without requests. */
+/** Timeout for a hang. A slow machine with software rendering needs a fraction of this. */
+const timeout = 90_000
+/** Timeout for the scan. After that, the picture shows the best frame so far. */
+const scanTimeout = 45_000
+/**
+ * Panels request data some tenths of a second after a frame is shown. After a second without requests, the window is up
+ * to date.
+ */
 const SETTLE_MS = 1000
-const settlePatience = 15_000
+const settleTimeout = 15_000
 
 export interface PreviewParts {
   readonly window: BrowserWindow
@@ -24,8 +27,8 @@ export interface PreviewParts {
 }
 
 /**
- * A start without anybody watching: lets the window open its scene and scan it for contacts, saves a picture of the frame
- * with the most, prints the contacts and ends the app with 0, or with 1 and a reason.
+ * Runs the app unattended: waits until the window has opened the scene and scanned it for contacts, saves a picture of
+ * the frame with the most contacts, prints the contacts and exits with 0, or with 1 and a reason.
  */
 export class Preview {
   readonly #picture: string
@@ -38,7 +41,7 @@ export class Preview {
     this.#picture = picture
   }
 
-  /** The same engine, with an eye on what the window gets from it. */
+  /** Wraps the engine to observe the replies to the window. */
   watch(engine: Engine): Engine {
     return {
       ...engine,
@@ -63,7 +66,7 @@ export class Preview {
   }
 
   run(parts: PreviewParts): void {
-    setTimeout(() => fail(`no picture after ${patience / 1000} s: ${this.#state(parts.core)}`), patience)
+    setTimeout(() => fail(`no picture after ${timeout / 1000} s: ${this.#state(parts.core)}`), timeout)
     this.#play(parts).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)))
   }
 
@@ -72,7 +75,7 @@ export class Preview {
     const best = await this.#best(core.scene.seconds)
     link.emit('command', { command: 'to-most-contacts' })
     if (best !== undefined) while ((await shownTime(window)) !== best.time) await this.#wait()
-    const end = Date.now() + settlePatience
+    const end = Date.now() + settleTimeout
     while (Date.now() < Math.min(end, this.#lastReply + SETTLE_MS)) await this.#wait()
     await drawn(window)
     await this.#savePicture(window)
@@ -82,9 +85,12 @@ export class Preview {
     app.exit(0)
   }
 
-  /** The first frame with the most contacts, once the window has scanned the whole clip of so many seconds. undefined: it scans no clip that long. */
+  /**
+   * The first frame with the most contacts, after the window has scanned the whole clip of `seconds` seconds or the
+   * timeout has passed. undefined if nothing was scanned.
+   */
   async #best(seconds: number): Promise<ScanFrame | undefined> {
-    const end = Date.now() + scanPatience
+    const end = Date.now() + scanTimeout
     const isDone = () => this.#scanned.some(({ time }) => time >= seconds)
     while (!isDone() && Date.now() < end) await this.#wait()
     const [first] = this.#scanned
@@ -115,23 +121,26 @@ export class Preview {
   }
 }
 
-/** Of the frame that the window shows, in seconds. The answer of the core says less: it may still be on its way to the window. */
+/**
+ * Time of the frame that the window shows, in seconds. The core cannot provide it: its reply may not have reached the
+ * window.
+ */
 async function shownTime(window: BrowserWindow): Promise<number> {
   return Number(await window.webContents.executeJavaScript('document.documentElement.dataset.shownTime ?? NaN'))
 }
 
-/** When the window has drawn what it has received. */
+/** Resolves when the window has drawn what it has received. */
 async function drawn(window: BrowserWindow): Promise<void> {
   const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))'
   await window.webContents.executeJavaScript(twoFrames)
 }
 
-/** Names the file, which in the window stands in the headline. */
+/** Adds the path, which the window shows in the title of the message. */
 function sentenceOf({ message, path }: Problem): string {
   return path === undefined || message.includes(basename(path)) ? message : `${path}: ${message}`
 }
 
-/** A preview leaves the user's settings alone and does not mind an app that is open already. */
+/** Uses a separate profile, so that a preview does not change the user's settings and can run alongside an open app. */
 export function useOwnProfile(): void {
   app.setPath('userData', join(app.getPath('userData'), 'preview'))
 }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BrowserWindow, dialog } from 'electron'
-import type { CoreHost } from '../core/coreHost.ts'
+import type { CoreHost } from '../threads/coreHost.ts'
 import type { SceneKeeper } from '../keep/sceneKeeper.ts'
-import type { WindowLink } from './link.ts'
+import type { WindowLink } from '../base/windowLink.ts'
 
 export interface ClosingParts {
   readonly window: BrowserWindow
@@ -11,7 +11,7 @@ export interface ClosingParts {
   readonly keeper: SceneKeeper
 }
 
-/** Closing the window, and with it quitting the app, asks first when there are edits that are in no file. */
+/** Asks the user before closing the window, and with it the app, if there are unsaved edits. */
 export function askBeforeClosing({ window, link, core, keeper }: ClosingParts): void {
   let state: 'open' | 'asking' | 'decided' = 'open'
 
@@ -45,7 +45,7 @@ async function askUnsaved(window: BrowserWindow, name: string): Promise<(typeof 
   const { response } = await dialog.showMessageBox(window, {
     type: 'warning',
     message: `Save the changes to ${name}?`,
-    detail: 'They are lost if you don’t.',
+    detail: 'Your changes will be lost if you don’t save them.',
     buttons: ['Save', 'Don’t Save', 'Cancel'],
     defaultId: 0,
     cancelId: 2,
@@ -54,7 +54,10 @@ async function askUnsaved(window: BrowserWindow, name: string): Promise<(typeof 
   return answers[response] ?? 'stay'
 }
 
-/** The window sends an edit when the one before has been answered: none follows any more after a moment of silence. */
+/**
+ * The window sends an edit only after the previous one was answered, so no more edits follow after a short time without
+ * any.
+ */
 async function editsArrived(core: CoreHost): Promise<void> {
   do await pause(100)
   while (core.editing)

@@ -1,9 +1,9 @@
 import type { BrowserWindow } from 'electron'
-import type { ShellArrivals } from '../contract/requests.ts'
+import type { ShellArrivals } from '../contract/engineRequests.ts'
 import type { RecentFiles } from '../files/recentFiles.ts'
-import type { SettingsStore } from '../settings.ts'
-import type { WindowLink } from './link.ts'
-import { type MenuActions, showMenu } from './menu.ts'
+import type { SettingsStore } from '../base/settings.ts'
+import type { WindowLink } from '../base/windowLink.ts'
+import { type MenuActions, showMenu } from './showMenu.ts'
 
 export interface MenuParts {
   readonly window: BrowserWindow
@@ -13,7 +13,7 @@ export interface MenuParts {
   readonly settings: SettingsStore
 }
 
-/** Shows the menu and keeps it true: what it offers is the shell's, what it lists comes from the settings. */
+/** Shows the menu and updates it when the recent files or the settings change. */
 export function keepMenu({ window, shell, link, recent, settings }: MenuParts): void {
   const show = () => showMenu(actions, { recent: recent.refs, theme: settings.value.theme })
   const actions: MenuActions = {

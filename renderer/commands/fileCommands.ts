@@ -1,4 +1,4 @@
-import { sampleScenes } from '../../electron/contract/samples.ts'
+import { sampleScenes } from '../../electron/contract/sampleScenes.ts'
 import { shell } from '../bridge.ts'
 import { type App, useApp } from '../store/app.ts'
 import { exportBody, exportOff, reportOff, showExport } from '../store/exporting.ts'

@@ -4,7 +4,7 @@ import { changeProbe, noProbeReason, scaleProbe } from '../store/probe.ts'
 import { skinShadings, sphereColours } from '../store/shadingNames.ts'
 import { notSideBySide, setSideBySide, sideBySideBody } from '../store/sideBySide.ts'
 import type { Tool, ViewSettings } from '../store/view.ts'
-import { type Step, walkSphere } from '../store/walkSphere.ts'
+import { type Step, traverseSphere } from '../store/walkSphere.ts'
 import type { WindowCommand } from './command.ts'
 
 const app = useApp.getState
@@ -105,7 +105,7 @@ function leave(): void {
 }
 
 function walk(step: Step, title: string, keys: string): WindowCommand {
-  return { id: `sphere-${step}`, title, group: 'View', keys, run: () => void walkSphere(step), off: noSphere }
+  return { id: `sphere-${step}`, title, group: 'View', keys, run: () => void traverseSphere(step), off: noSphere }
 }
 
 function noSphere(now: App): string | undefined {

@@ -1,7 +1,8 @@
 import type { BodyView } from '../../electron/contract/core.ts'
-import { count, milliseconds } from '../format.ts'
+import { count, milliseconds, type Units, volume } from '../format.ts'
 import { methodColours } from '../theme/methodColours.ts'
 import type { FitScan } from './fitScan.ts'
+import type { OverlapScan } from './overlapScan.ts'
 import type { Scan } from './scan.ts'
 import type { SkinningScan } from './skinningScan.ts'
 import type { ScanCurve } from './view.ts'
@@ -16,6 +17,8 @@ export interface CurveSources {
   readonly fit: Pick<FitScan, 'times' | 'means'>
   /** The body and level that were measured for `fit`, if they are those on screen. */
   readonly fitted: { readonly name: string; readonly level: number } | undefined
+  readonly overlap: Pick<OverlapScan, 'times' | 'volumes' | 'errors'>
+  readonly units: Units
 }
 
 /** Values at some times of the timeline; null where they are not known yet. */
@@ -32,6 +35,8 @@ export interface ClipCurve {
   /** A colour of the style sheet. */
   readonly colour: (sources: CurveSources) => `--${string}`
   readonly samples: (sources: CurveSources) => Samples
+  /** By how much each sample may be off; the plot shades the range. */
+  readonly errors?: (sources: CurveSources) => readonly (number | null)[]
   /** Lowest and highest value that the plot has room for. */
   readonly room: (range: Range) => readonly [number, number]
   /** Name and range, for the legend. */
@@ -100,6 +105,16 @@ export const clipCurves = {
         ? 'fit: measuring…'
         : `${fitted.name}, level ${fitted.level}: fit ${range[0].toFixed(2)} to ${range[1].toFixed(2)}`,
   },
+  overlap: {
+    id: 'overlap',
+    help: 'Volume that the picked pair has in common, by inner spheres, with its margin of error. Unfold the panel “Overlap and push” to fill the bodies with spheres and measure it',
+    style: 'line',
+    colour: () => '--amber-fill',
+    samples: ({ overlap }) => ({ times: overlap.times, values: overlap.volumes }),
+    errors: ({ overlap }) => overlap.errors,
+    room: fromZero(Number.MIN_VALUE),
+    text: (range, { units }) => (range === null ? 'overlap not measured' : `overlap ≤ ${volume(range[1], units)}`),
+  },
 } as const satisfies Readonly<Record<string, ClipCurve>>
 
 const percentage = (part: number | null) => (part === null || Number.isNaN(part) ? null : 100 * part)
@@ -110,7 +125,7 @@ type Slot = { readonly curve: keyof typeof clipCurves | 'cost'; readonly faint?:
 /** What each workspace plots, in the order of drawing. */
 const slots: Readonly<Record<Workspace, readonly Slot[]>> = {
   inspect: [{ curve: 'contacts', faint: true }, { curve: 'cost' }, { curve: 'fit' }],
-  contacts: [{ curve: 'contacts' }, { curve: 'cost' }],
+  contacts: [{ curve: 'contacts' }, { curve: 'cost' }, { curve: 'overlap' }],
   skin: [{ curve: 'contacts', faint: true }, { curve: 'volume' }],
   shapes: [{ curve: 'contacts' }],
   export: [{ curve: 'contacts' }],
@@ -136,6 +151,16 @@ export function plotsCost(workspace: Workspace): boolean {
 /** Whether the workspace plots the fit of the shown level, and so needs it measured. */
 export function plotsFit(workspace: Workspace): boolean {
   return slots[workspace].some(({ curve }) => curve === 'fit')
+}
+
+/** The columns of a curve in a plot: its values and, where its errors are known, the highest and the lowest possible ones. */
+export function columnsOf(curve: ClipCurve, sources: CurveSources): readonly (readonly (number | null)[])[] {
+  const { values } = curve.samples(sources)
+  const errors = curve.errors?.(sources)
+  if (errors === undefined) return [values]
+  const off = (sign: number) =>
+    values.map((value, k) => (value === null ? null : Math.max(0, value + sign * (errors[k] ?? 0))))
+  return [values, off(1), off(-1)]
 }
 
 /** null: nothing is known yet. */

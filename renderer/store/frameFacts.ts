@@ -11,54 +11,59 @@ export interface Fact {
   readonly bottomUp?: string | undefined
 }
 
-/** The numbers of the frame on screen, in the order of the work: what was found, then what it took. */
+/** The counters that are shown, in the order of the work. `of`: the largest count possible. */
+const counters: readonly { readonly name: string; readonly counter: keyof QueryCounts; readonly of?: keyof Totals }[] =
+  [
+    { name: 'spheres refitted', counter: 'refits', of: 'spheres' },
+    { name: 'sphere tests', counter: 'sphereTests' },
+    { name: 'triangle tests', counter: 'triangleTests' },
+    { name: 'vertices skinned', counter: 'verticesSkinned', of: 'vertices' },
+  ]
+
+type Cost = Pick<Frame, 'counts' | 'milliseconds'>
+
+interface Totals {
+  readonly spheres: number
+  readonly vertices: number
+}
+
+/** The figures of the frame on screen: contacts, work, time. */
 export function frameFacts(
   frame: Frame | null,
   bodies: readonly BodyView[],
   trees: ReadonlyMap<number, TreeSize>,
 ): readonly Fact[] {
-  if (frame === null) return names.map((name) => ({ name, value: '–' }))
   const shown = bodies.filter((body) => !body.settings.hidden)
   const spheres = shown.reduce((sum, body) => sum + (trees.get(body.id)?.spheres ?? 0), 0)
   const all = { spheres, vertices: totals(shown).vertices }
-  const contacts = count(contactCount(frame))
-  const demanded = [contacts, ...work(frame.counts, all), milliseconds(frame.milliseconds)]
-  const compared = frame.bottomUp && [
-    contacts,
-    ...work(frame.bottomUp.counts, all),
-    milliseconds(frame.bottomUp.milliseconds),
-  ]
-  return names.map((name, k) => ({ name, value: demanded[k] ?? '–', bottomUp: compared?.[k] }))
-}
-
-const names = ['contacts', 'spheres refitted', 'sphere tests', 'triangle tests', 'vertices skinned', 'time']
-
-function work(counts: QueryCounts, all: { readonly spheres: number; readonly vertices: number }): readonly string[] {
+  const fact = (name: string, value: (cost: Cost) => string): Fact => ({
+    name,
+    value: frame === null ? '–' : value(frame),
+    bottomUp: frame?.bottomUp && value(frame.bottomUp),
+  })
   return [
-    `${count(counts.refits)} of ${count(all.spheres)}`,
-    count(counts.sphereTests),
-    count(counts.triangleTests),
-    `${count(counts.verticesSkinned)} of ${count(all.vertices)}`,
+    fact('contacts', () => count(contactCount(frame))),
+    ...counters.map(({ name, counter, of }) =>
+      fact(name, ({ counts }) => count(counts[counter]) + (of === undefined ? '' : ` of ${count(all[of])}`)),
+    ),
+    fact('time', (cost) => milliseconds(cost.milliseconds)),
   ]
 }
 
 export function frameCsv(frame: Frame): CsvTable {
-  const row = (name: string, value: (counts: QueryCounts) => number) => [
+  const row = (name: string, value: (cost: Cost) => number) => [
     name,
-    value(frame.counts),
-    frame.bottomUp === undefined ? Number.NaN : value(frame.bottomUp.counts),
+    value(frame),
+    frame.bottomUp === undefined ? Number.NaN : value(frame.bottomUp),
   ]
   return {
-    name: 'the numbers of this frame',
+    name: 'the figures of this frame',
     columns: ['what', 'on demand', 'bottom-up'],
     rows: [
       ['seconds', frame.time, frame.time],
       ['contacts', contactCount(frame), contactCount(frame)],
-      row('spheres refitted', ({ refits }) => refits),
-      row('sphere tests', ({ sphereTests }) => sphereTests),
-      row('triangle tests', ({ triangleTests }) => triangleTests),
-      row('vertices skinned', ({ verticesSkinned }) => verticesSkinned),
-      ['milliseconds', frame.milliseconds, frame.bottomUp?.milliseconds ?? Number.NaN],
+      ...counters.map(({ name, counter }) => row(name, ({ counts }) => counts[counter])),
+      row('milliseconds', (cost) => cost.milliseconds),
     ],
   }
 }

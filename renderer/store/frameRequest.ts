@@ -1,6 +1,7 @@
 import type { FrameRequest } from '../../electron/contract/core.ts'
 import type { App } from './app.ts'
 import { isCrowd, isManyBodies } from './crowd.ts'
+import { shownInner } from './shownInner.ts'
 import { fittedDrawn, shownRigidSpheres, sideBySideBody, spheresDrawn } from './sideBySide.ts'
 
 /** What the picture needs from the core right now: the time, and whatever is drawn beside the skin. */
@@ -14,6 +15,7 @@ export function frameRequest(app: App): FrameRequest {
     ...(app.operations !== null && { operations: app.operations }),
     ...(spheresDrawn(app) && spheresOf(app)),
     ...(app.fittedShown !== null && fittedDrawn(app) && { fitted: app.fittedShown }),
+    ...innerOf(app),
     ...(isCrowd(app) && { maps: true }),
     ...(needsCosts(app) && { costs: true }),
     ...(shading !== undefined && { shading }),
@@ -42,6 +44,13 @@ function spheresOf(app: App): Pick<FrameRequest, 'spheres'> {
   const spheres = { choice: choiceOf(app), colour: app.sphereColour }
   if (!isManyBodies(app)) return { spheres }
   return app.selection.body === null ? {} : { spheres: { ...spheres, body: app.selection.body } }
+}
+
+function innerOf(app: App): Pick<FrameRequest, 'inner'> {
+  const shown = shownInner(app)
+  if (shown === null) return {}
+  const { body, other, count } = shown
+  return { inner: { body, count, ...(other !== undefined && { other }) } }
 }
 
 function choiceOf(app: App): NonNullable<FrameRequest['spheres']>['choice'] {

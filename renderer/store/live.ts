@@ -10,6 +10,7 @@ import type {
   FormatView,
   Frame,
   FrameRequest,
+  InnerView,
   Probed,
   Problem,
   RigidSpheres,
@@ -17,8 +18,9 @@ import type {
 } from '../../electron/contract/core.ts'
 import type { AppInfo, FileRef } from '../../electron/contract/shell.ts'
 import type { App } from './app.ts'
+import type { InnerShown } from './shownInner.ts'
 import type { LitOffenders } from './litOffenders.ts'
-import type { Nearest } from './nearest.ts'
+import type { InnerNearest, Nearest, Overlapping } from './nearest.ts'
 import type { PickedTriangle } from './picked.ts'
 import type { Probe } from './probe.ts'
 import { createMessages, type Messages } from './messages.ts'
@@ -89,6 +91,10 @@ export interface Live extends Messages, Tasks {
   readonly fittedShown: { readonly body: number; readonly level: number } | null
   /** The newest level of a fitted tree that is being built, in the reference pose: x y z r each. */
   readonly growing: { readonly body: number; readonly level: number; readonly xyzr: Float32Array } | null
+  /** Inner spheres by id of the rig. */
+  readonly inner: ReadonlyMap<number, InnerView>
+  /** Whose inner spheres are drawn, while their panel is open. */
+  readonly innerShown: InnerShown | null
   /** What the core can export bodies as. */
   readonly formats: readonly FormatView[]
   /** What for, in the order in which they are offered. */
@@ -106,6 +112,10 @@ export interface Live extends Messages, Tasks {
   readonly picked: PickedTriangle | null
   /** The nearest points of two bodies in the frame that they were measured in, while their panel is open. */
   readonly nearest: Nearest | null
+  /** The same by inner spheres. */
+  readonly innerNearest: InnerNearest | null
+  /** The overlap of two bodies in the frame that it was measured in, while its panel is open. */
+  readonly overlapping: Overlapping | null
   /** Limit of the contact query in operations, while its panel is open. null: none. */
   readonly operations: number | null
   /** null until the probe tool is taken for the first time in this scene. */
@@ -157,6 +167,8 @@ export const createLive: StateCreator<App, [], [], Live> = (set, get, store) => 
   fitted: new Map(),
   fittedShown: null,
   growing: null,
+  inner: new Map(),
+  innerShown: null,
   formats: [],
   purposes: [],
   rigidSpheres: null,
@@ -166,6 +178,8 @@ export const createLive: StateCreator<App, [], [], Live> = (set, get, store) => 
   answered: null,
   picked: null,
   nearest: null,
+  innerNearest: null,
+  overlapping: null,
   operations: null,
   probe: null,
   probed: null,

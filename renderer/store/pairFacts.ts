@@ -25,3 +25,9 @@ export function pairCsv(
     ]),
   }
 }
+
+/** Which of two bodies is inside the other. */
+export function insideText(pair: readonly [BodyView, BodyView], inner: number): string {
+  const [inside, outside] = pair[0].id === inner ? pair : [pair[1], pair[0]]
+  return `${inside.settings.name} is inside ${outside.settings.name}. The distance is between their surfaces.`
+}

@@ -1,5 +1,5 @@
 import type { Problem, Reply, SceneView } from '../../electron/contract/core.ts'
-import { type SampleId, sampleScenes } from '../../electron/contract/samples.ts'
+import { type SampleId, sampleScenes } from '../../electron/contract/sampleScenes.ts'
 import type { FileRef } from '../../electron/contract/shell.ts'
 import { engine, shell } from '../bridge.ts'
 import { loadGeometry } from './adoptEdits.ts'
@@ -72,6 +72,7 @@ export async function showScene(
       fittedBuilders: view.fittedBuilders,
       defaultFitted: view.defaultFitted,
       fitted: new Map(view.bodies.flatMap(({ rig }) => (rig.fitted === null ? [] : [[rig.id, rig.fitted] as const]))),
+      inner: new Map(view.bodies.flatMap(({ rig }) => (rig.inner === null ? [] : [[rig.id, rig.inner] as const]))),
       formats: view.formats,
       purposes: view.purposes,
       ignored: view.ignored,

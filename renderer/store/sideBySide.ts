@@ -44,7 +44,7 @@ let last: { readonly alone: number; readonly bodies: readonly BodyView[]; readon
 
 /** Spheres are of one way of skinning only and would cover what is compared; they would hide what a probe touches, too. */
 export function spheresDrawn(app: App): boolean {
-  if (app.tool === 'probe' || fittedDrawn(app)) return false
+  if (app.tool === 'probe' || fittedDrawn(app) || app.innerShown !== null) return false
   return app.spheres !== 'off' && sideBySideBody(app) === undefined && shownRigidSpheres(app) === null
 }
 

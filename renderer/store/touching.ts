@@ -76,3 +76,15 @@ export function touchingCsv({ bodies, ignored }: App, frame: Frame): CsvTable {
     ]),
   }
 }
+
+/** Names at most this many bodies that are inside others. */
+const MOST_NAMED = 3
+
+/** "Ball is inside Man." and the same for others; empty where no body is inside another. */
+export function containedText({ frame, bodies }: App): string {
+  const contained = frame?.contained ?? []
+  const name = (id: number) => bodies.find((body) => body.id === id)?.settings.name ?? ''
+  const named = contained.slice(0, MOST_NAMED).map(({ inner, outer }) => `${name(inner)} is inside ${name(outer)}.`)
+  const more = contained.length - named.length
+  return [...named, ...(more > 0 ? [`So are ${more} more.`] : [])].join(' ')
+}

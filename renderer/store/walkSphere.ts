@@ -8,7 +8,7 @@ export type Step = 'parent' | 'child' | 'previous' | 'next'
  * Goes from the selected sphere to a relative of it, and to the level on which that one is drawn. Where there is none
  * it stays. Siblings go round.
  */
-export async function walkSphere(step: Step): Promise<void> {
+export async function traverseSphere(step: Step): Promise<void> {
   const { body, sphere } = useApp.getState().selection
   if (body === null || sphere === null) return
   const here = await engine.sphere({ body, node: sphere })

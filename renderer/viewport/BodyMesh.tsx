@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Color, DoubleSide, type Side } from 'three'
 import type { Frame, RigView, Skinning } from '../../electron/contract/core.ts'
 import { useApp } from '../store/app.ts'
+import { isSeeThrough } from '../store/shownInner.ts'
 import { hiddenJointsOf } from '../store/hiddenJoints.ts'
 import { shownRigidSpheres, spheresDrawn } from '../store/sideBySide.ts'
 import { PosedGeometry } from './PosedGeometry.ts'
@@ -25,7 +26,7 @@ export interface BodyMeshProps {
 export function BodyMesh({ body, triangles, rig, colour, lineColour, method }: BodyMeshProps) {
   const invalidate = useThree((three) => three.invalidate)
   const smooth = useApp((app) => app.smooth)
-  const opacity = useApp((app) => app.opacity)
+  const opacity = useApp((app) => (isSeeThrough(app, body) ? Math.min(app.opacity, SEE_THROUGH) : app.opacity))
   const wireframe = useApp((app) => app.wireframe)
   const selected = useApp((app) => app.selection.body === body)
   const quiet = useApp((app) => spheresDrawn(app) || shownRigidSpheres(app) !== null)
@@ -69,6 +70,7 @@ export function BodyMesh({ body, triangles, rig, colour, lineColour, method }: B
           flatShading={!smooth}
           transparent={opacity < 1}
           opacity={opacity}
+          depthWrite={opacity > SEE_THROUGH}
           polygonOffset
           polygonOffsetFactor={1}
           polygonOffsetUnits={1}
@@ -93,6 +95,9 @@ export function BodyMesh({ body, triangles, rig, colour, lineColour, method }: B
 }
 
 const never = () => undefined
+
+/** Opacity of a skin that shows what is inside. */
+const SEE_THROUGH = 0.22
 
 /** Of the skin around hidden joints: enough to know where it is. */
 const FAINT = 0.12

@@ -1,9 +1,9 @@
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
 import type { Color } from 'three'
-import { length } from '../format.ts'
+import { length, type Units } from '../format.ts'
 import { useApp } from '../store/app.ts'
-import { shownNearest } from '../store/nearest.ts'
+import { type DrawnNearest, shownNearest } from '../store/nearest.ts'
 import { Dots } from './Dots.ts'
 import { LabelLayer } from './LabelLayer.ts'
 import { Segment } from './Segment.ts'
@@ -29,7 +29,8 @@ export function NearestPoints({ colour, edge }: NearestPointsProps) {
   useEffect(
     () =>
       useApp.subscribe((app, before) => {
-        if (app.nearest !== before.nearest || app.units !== before.units) invalidate()
+        const moved = app.nearest !== before.nearest || app.innerNearest !== before.innerNearest
+        if (moved || app.units !== before.units) invalidate()
       }),
     [invalidate],
   )
@@ -44,12 +45,7 @@ export function NearestPoints({ colour, edge }: NearestPointsProps) {
       dots.add(...from, colour, 11)
       if (found.distance > 0) dots.add(...to, colour, 11)
       segment.show(from, to, camera.position)
-      label.offer(
-        found.distance === 0 ? 'touching' : length(found.distance, app.units),
-        segment.mesh.position,
-        true,
-        camera,
-      )
+      label.offer(labelOf(found, app.units), segment.mesh.position, true, camera)
     }
     label.end()
     dots.end()
@@ -60,4 +56,8 @@ export function NearestPoints({ colour, edge }: NearestPointsProps) {
       <primitive object={dots.points} />
     </>
   )
+}
+
+function labelOf({ distance, isBound }: DrawnNearest, units: Units): string {
+  return distance === 0 ? 'touching' : `${isBound ? '≤ ' : ''}${length(distance, units)}`
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useApp } from '../store/app.ts'
 import { isCrowd } from '../store/crowd.ts'
+import { shownInner } from '../store/shownInner.ts'
 import { fittedDrawn, leftOut, shownRigidSpheres, sideBySideBody, spheresDrawn } from '../store/sideBySide.ts'
 import { BodyMesh } from './BodyMesh.tsx'
 import { BroadBoxes } from './BroadBoxes.tsx'
@@ -19,6 +20,7 @@ import { PickedEdges } from './pick/PickedEdges.tsx'
 import { Picking } from './pick/Picking.tsx'
 import { VertexMarks } from './pick/VertexMarks.tsx'
 import { ProbeTool } from './probe/ProbeTool.tsx'
+import { PushArrow } from './PushArrow.tsx'
 import { Redraw } from './Redraw.tsx'
 import { SelectedContact } from './SelectedContact.tsx'
 import { SideBySide } from './sideBySide/SideBySide.tsx'
@@ -26,6 +28,7 @@ import { JointNames } from './skeleton/JointNames.tsx'
 import { Skeletons } from './skeleton/Skeletons.tsx'
 import { CutSpheres } from './spheres/CutSpheres.tsx'
 import { FittedSpheres } from './spheres/FittedSpheres.tsx'
+import { InnerSpheres } from './spheres/InnerSpheres.tsx'
 import { SelectedSphere } from './spheres/SelectedSphere.tsx'
 import { Spheres } from './spheres/Spheres.tsx'
 import { UndecidedSpheres } from './spheres/UndecidedSpheres.tsx'
@@ -53,6 +56,7 @@ export function Picture() {
   const cut = useApp(shownRigidSpheres)
   const cutBody = bodies.find(({ id }) => id === cut?.body)
   const fitted = useApp(fittedDrawn)
+  const inner = useApp((app) => shownInner(app)?.colour)
   const limited = useApp((app) => app.operations !== null)
   const skeleton = useApp((app) => app.skeleton)
   const jointNames = useApp((app) => app.skeleton && app.jointNames)
@@ -96,6 +100,7 @@ export function Picture() {
       {contactsShown && <SelectedContact colour={colours.accent} />}
       {spheres && <Spheres tints={colours} />}
       {fitted && <FittedSpheres />}
+      {inner !== undefined && <InnerSpheres colour={inner} overlap={colours.contact} />}
       {limited && <UndecidedSpheres colour={colours.overlap} />}
       {cut !== null && cutBody !== undefined && <CutSpheres body={cutBody} spheres={cut.spheres} />}
       <SelectedSphere colour={colours.selected} />
@@ -105,6 +110,7 @@ export function Picture() {
       <VertexMarks selected={colours.selected} hovered={colours.bone} edge={colours.edge} />
       <PickedEdges colour={colours.selected} />
       <NearestPoints colour={colours.selected} edge={colours.edge} />
+      <PushArrow colour={colours.selected} edge={colours.edge} />
       <ProbeTool shape={colours.probe} edge={colours.edge} touched={colours.contact} />
       <Gizmo />
       <Picking />

@@ -10,7 +10,7 @@ describe('About', () => {
   })
   afterAll(() => running?.close())
 
-  it('lists the licences of everything in the app, to read and to search', async () => {
+  it('lists the licences of all parts of the app, with a search', async () => {
     const { app, page } = running
     await app.evaluate(({ Menu }) => {
       const help = Menu.getApplicationMenu()?.items.find(({ label }) => label === '&Help')

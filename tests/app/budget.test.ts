@@ -32,7 +32,7 @@ describe('a time budget', () => {
     await expect.poll(contacts).toBeGreaterThan(100)
   })
 
-  it('limits nothing once its panel is folded', async () => {
+  it('has no effect once its panel is collapsed', async () => {
     await slider().press('Home')
     await expect.poll(undecided).toBeGreaterThan(0)
     await running.page.getByRole('button', { name: 'Time budget' }).click()

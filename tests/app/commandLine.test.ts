@@ -3,8 +3,8 @@ import { readCommandLine } from '../../electron/start/commandLine.ts'
 
 const read = (...words: string[]) => readCommandLine(words, '/home/artist', '/opt/rigsphere')
 
-describe('the words after the program', () => {
-  it('are files, seen from the folder in which the user stands', () => {
+describe('command-line arguments', () => {
+  it('are files relative to the current folder', () => {
     expect(read('man.glb', '../shared/two.rigscene.json', '/tmp/x.vrm').files).toEqual([
       '/home/artist/man.glb',
       '/home/shared/two.rigscene.json',
@@ -12,17 +12,17 @@ describe('the words after the program', () => {
     ])
   })
 
-  it('are not files when they are switches or the app itself', () => {
+  it('are not files if they are switches or the app itself', () => {
     expect(read('--no-sandbox', '--log-level=3', '/opt/rigsphere', '', '-psn_0_1', 'man.glb').files).toEqual([
       '/home/artist/man.glb',
     ])
   })
 
-  it('are files after --, whatever they look like', () => {
+  it('are files after --, even with a leading dash', () => {
     expect(read('--', '-odd.glb').files).toEqual(['/home/artist/-odd.glb'])
   })
 
-  it.each([[['--preview', 'out/p.png']], [['--preview=out/p.png']]])('ask for a preview: %j', (words) => {
+  it.each([[['--preview', 'out/p.png']], [['--preview=out/p.png']]])('can request a preview: %j', (words) => {
     expect(read(...words, 'man.glb')).toEqual({ preview: '/home/artist/out/p.png', files: ['/home/artist/man.glb'] })
   })
 })

@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe('a wrong request', () => {
+describe('an invalid request', () => {
   const wrong: [side: 'engine' | 'shell', method: string, request: unknown][] = [
     ['engine', 'frame', undefined],
     ['engine', 'frame', { time: Number.NaN }],
@@ -46,7 +46,7 @@ describe('a wrong request', () => {
     ['shell', 'ready', { surprise: 1 }],
   ]
 
-  it.each(wrong)('%s.%s(%j) gets a problem that names the method', async (side, method, request) => {
+  it.each(wrong)('%s.%s(%j) fails with a problem that names the method', async (side, method, request) => {
     const reply = await running.page.evaluate(
       ({ side, method, request }) => {
         const call = Reflect.get(window.rigsphere[side], method) as (request: unknown) => Promise<unknown>
@@ -60,7 +60,7 @@ describe('a wrong request', () => {
     })
   })
 
-  it('that runs in circles gets a problem too', async () => {
+  it('with a circular value fails too', async () => {
     const outcome = await running.page.evaluate(() => {
       const view: Record<string, unknown> = {}
       view['self'] = view
@@ -74,7 +74,7 @@ describe('a wrong request', () => {
 })
 
 describe('the engine', () => {
-  it('answers with arrays of numbers and the time that was asked for', async () => {
+  it('returns arrays of numbers for the requested time', async () => {
     const answer = await running.page.evaluate(async () => {
       const reply = await window.rigsphere.engine.frame({ time: 0.25 })
       if (!reply.ok) return reply.problem.message
@@ -87,7 +87,7 @@ describe('the engine', () => {
     expect(answer).toEqual({ time: 0.25, arrays: [true, true] })
   })
 
-  it('tells what a ray hits first, and what a sphere there touches', async () => {
+  it('returns the first hit of a ray, and the triangles touched by a sphere there', async () => {
     const answer = await running.page.evaluate(async () => {
       const { engine } = window.rigsphere
       await engine.frame({ time: 0 })
@@ -102,12 +102,12 @@ describe('the engine', () => {
     expect(answer).toBe(true)
   })
 
-  it('says that a body does not exist', async () => {
+  it('reports an unknown body', async () => {
     const reply = await running.page.evaluate(() => window.rigsphere.engine.geometry({ body: 99 }))
     expect(reply).toMatchObject({ ok: false, problem: { kind: 'body-unknown' } })
   })
 
-  it('reports progress of long work under its task, and cancels it', async () => {
+  it('reports progress of a long task and can cancel it', async () => {
     const file = await choose(running, await writeLongScene(folder))
     const outcome = await running.page.evaluate(async (file) => {
       const { engine, on } = window.rigsphere
@@ -125,17 +125,17 @@ describe('the engine', () => {
     expect(outcome.cancelled).toEqual({ ok: true, value: true })
   })
 
-  it('keeps the scene that was there before the cancelled one', async () => {
+  it('keeps the previous scene after a cancelled task', async () => {
     const reply = await running.page.evaluate(() => window.rigsphere.engine.frame({ time: 0 }))
     expect(reply.ok).toBe(true)
   })
 
-  it('knows no task that is over', async () => {
+  it('returns false when cancelling a finished task', async () => {
     const reply = await running.page.evaluate(() => window.rigsphere.engine.cancel({ task: 77 }))
     expect(reply).toEqual({ ok: true, value: false })
   })
 
-  it('stops telling a listener that has left', async () => {
+  it('does not call a removed listener', async () => {
     const heard = await running.page.evaluate(async () => {
       let heard = 0
       const off = window.rigsphere.on('theme', () => heard++)

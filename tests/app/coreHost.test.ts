@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { SceneBody } from '../../core/session/sceneFile.ts'
+import type { SceneBody } from '../../core/session/scene/sceneFile.ts'
 import type { EngineEvents } from '../../electron/contract/engine.ts'
-import { CoreHost } from '../../electron/core/coreHost.ts'
+import { CoreHost } from '../../electron/threads/coreHost.ts'
 
 /**
- * A core that dies on request: real threads, with a scene that is only a list of the paths that were opened and added.
- * Ids are its own unless it is told which ones to take, as in a session.
+ * A core that crashes on request. Uses real threads; the scene is only a list of opened and added paths. It assigns its
+ * own ids unless given a numbering, as in a session.
  */
 const script = `
   const { parentPort, workerData } = require('node:worker_threads')
@@ -62,8 +62,8 @@ function startHost(start: Start = {}, patience?: number) {
 const names = () => host.scene?.bodies.map((body) => body.settings.name)
 const die = () => host.call('frame', { time: 13 })
 
-describe('a host whose core dies', () => {
-  it('brings the scene back as it stood after its last change', async () => {
+describe('a host whose core crashes', () => {
+  it('restores the scene as of its last change', async () => {
     const { restored, events } = startHost()
     await host.call('openScene', { path: 'old' })
     await host.call('openScene', { path: 'a' })
@@ -73,7 +73,7 @@ describe('a host whose core dies', () => {
     expect(events.map(([name]) => name)).toEqual(['crashed', 'restored'])
   })
 
-  it('keeps what the user edited, under the same ids', async () => {
+  it("keeps the user's edits under the same ids", async () => {
     const { restored } = startHost()
     await host.call('openScene', { path: 'a' })
     await host.call('addRig', { path: 'b' })
@@ -86,7 +86,7 @@ describe('a host whose core dies', () => {
     expect(host.scene?.bodies.map((body) => body.id)).toEqual(ids)
   })
 
-  it('does not open again what killed it', async () => {
+  it('does not reopen a file that caused the crash', async () => {
     const { restored } = startHost()
     await host.call('openScene', { path: 'a' })
     expect(await host.call('addRig', { path: 'deadly' })).toMatchObject({ problem: { kind: 'core-crashed' } })
@@ -94,25 +94,25 @@ describe('a host whose core dies', () => {
     expect(names()).toEqual(['a'])
   })
 
-  it('lets calls wait until the scene is back', async () => {
+  it('queues calls until the scene is restored', async () => {
     startHost()
     await host.call('openScene', { path: 'a' })
     await die()
     expect(await host.call('frame', { time: 1 })).toMatchObject({ ok: true, value: { path: 'a' } })
   })
 
-  it('gives the scene up when opening it again kills the next core, and works on', async () => {
+  it('discards the scene if reopening it crashes the next core, and continues', async () => {
     const { restored, lives } = startHost({ deadlyLater: 'a' })
     await host.call('openScene', { path: 'a' })
     await die()
     const { scene, message } = await restored()
     expect(scene).toBeNull()
-    expect(message).toContain('could not be brought back')
+    expect(message).toContain('cannot restore')
     expect(await host.call('openScene', { path: 'b' })).toMatchObject({ ok: true })
     expect(lives()).toBe(3)
   })
 
-  it('gives the scene up when it keeps killing its core', async () => {
+  it('discards the scene if it crashes the core repeatedly', async () => {
     const { events } = startHost()
     await host.call('openScene', { path: 'a' })
     for (let i = 0; i < 3; i++) await die()
@@ -123,7 +123,7 @@ describe('a host whose core dies', () => {
     ])
   })
 
-  it('tries again with the next call when a core does not even start', async () => {
+  it('retries with the next call if a core fails to start', async () => {
     startHost({ stillborn: 1 })
     expect(await host.call('openScene', { path: 'a' })).toMatchObject({
       ok: false,
@@ -134,7 +134,7 @@ describe('a host whose core dies', () => {
 })
 
 describe('a task', () => {
-  it('ends when it is cancelled and its thread cannot notice, and leaves the scene as it was', async () => {
+  it('ends a cancelled call whose thread does not respond, and keeps the scene', async () => {
     const { restored, lives } = startHost({}, 0)
     await host.call('openScene', { path: 'a' })
     const stuck = host.call('addRig', { path: 'stuck' }, 5)
@@ -148,7 +148,7 @@ describe('a task', () => {
     expect(host.cancel(5)).toBe(false)
   })
 
-  it('that notices its cancellation keeps its thread', async () => {
+  it('keeps the thread of a call that responds to cancellation', async () => {
     const { lives, events } = startHost({}, 600_000)
     const slow = host.call('openScene', { path: 'slow' }, 5)
     host.cancel(5)
@@ -157,7 +157,7 @@ describe('a task', () => {
     expect(events).toEqual([])
   })
 
-  it('ends when it is cancelled, though its thread is busy', async () => {
+  it('ends a cancelled call while its thread is busy', async () => {
     startHost()
     const slow = host.call('openScene', { path: 'slow' }, 5)
     expect(host.cancel(4)).toBe(false)

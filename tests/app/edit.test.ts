@@ -28,7 +28,7 @@ const redo = () => role('button', { name: 'Redo' }).click()
 const leftRow = () => role('list', { name: 'Bodies' }).getByRole('button', { name: /^left/ })
 const selectLeft = () => leftRow().click()
 
-/** How many spheres the Tree panel counts. */
+/** Number of spheres shown in the Tree panel. */
 const spheres = () =>
   role('table', { name: 'Size of the tree' })
     .getByRole('row', { name: /^spheres/ })
@@ -41,8 +41,8 @@ async function command(words: string): Promise<void> {
   await running.page.keyboard.press('Enter')
 }
 
-describe('the place of a body', () => {
-  it('is set by typing a number, undone and redone, and the core follows', async () => {
+describe('the placement of a body', () => {
+  it('is set by typing a number, undone and redone in the core', async () => {
     await selectLeft()
     await unfold(running.page, 'Placement')
     const field = role('spinbutton', { name: 'Position x' })
@@ -56,11 +56,11 @@ describe('the place of a body', () => {
     await undo()
   })
 
-  it('is dragged in one step', async () => {
+  it('is dragged as one undo step', async () => {
     const before = (await left()).place.position[2]
     const handle = running.page.locator('[aria-label="Position"] label').nth(2)
     const box = await handle.boundingBox()
-    if (box === null) throw new Error('there is no handle')
+    if (box === null) throw new Error('the handle is missing')
     await running.page.mouse.move(box.x + 3, box.y + 8)
     await running.page.mouse.down()
     for (let k = 1; k <= 10; k++) await running.page.mouse.move(box.x + 3 + 8 * k, box.y + 8)
@@ -70,7 +70,7 @@ describe('the place of a body', () => {
     await expect.poll(async () => (await left()).place.position[2]).toBe(before)
   })
 
-  it('is turned by degrees', async () => {
+  it('is rotated in degrees', async () => {
     const field = role('spinbutton', { name: 'Rotation y' })
     await field.fill('90')
     await field.press('Enter')
@@ -82,7 +82,7 @@ describe('the place of a body', () => {
 })
 
 describe('the list of bodies', () => {
-  it('duplicates, hides and removes; each can be undone', async () => {
+  it('duplicates, hides and removes bodies, each undoable', async () => {
     await selectLeft()
     await command('duplicate the body')
     await expect.poll(names).toEqual(['left', 'right', 'left 2'])
@@ -104,7 +104,7 @@ describe('the list of bodies', () => {
     await expect.poll(() => running.page.title()).not.toMatch(/•/)
   })
 
-  it('takes a change back, with the reason, when the core refuses it', async () => {
+  it('reverts a change that the core rejects, with the reason', async () => {
     await leftRow().dblclick()
     await role('textbox', { name: 'New name of left' }).fill('x'.repeat(1001))
     await running.page.keyboard.press('Enter')
@@ -115,7 +115,7 @@ describe('the list of bodies', () => {
     await role('button', { name: 'Dismiss' }).first().click()
   })
 
-  it('refuses a name that is taken', async () => {
+  it('rejects a duplicate name', async () => {
     await leftRow().dblclick()
     await role('textbox', { name: 'New name of left' }).fill('right')
     await running.page.keyboard.press('Enter')
@@ -125,7 +125,7 @@ describe('the list of bodies', () => {
 })
 
 describe('the tree', () => {
-  it('is rebuilt with another constant, and has other spheres then', async () => {
+  it('is rebuilt with another constant, with different spheres', async () => {
     await openPanel(running.page, 'Inspect', 'Sphere tree')
     await unfold(running.page, 'Rebuild…')
     await unfold(running.page, 'Sizes and all radii')
@@ -141,12 +141,12 @@ describe('the tree', () => {
     await expect.poll(spheres, { timeout: 30_000 }).toBe(before)
   })
 
-  it('stays as it was when the rebuild is cancelled', async () => {
+  it('is unchanged if the rebuild is cancelled', async () => {
     const before = await spheres()
     const constant = role('spinbutton', { name: 'Flatten (collapse constant C)' })
     await constant.fill('0.45')
     await constant.press('Enter')
-    // Keeps the core busy, and is as quick as a hand on a slow machine is not.
+    // Cancels from the page while the core is busy, because a click is too slow on a slow machine.
     await running.page.evaluate(async () => {
       // oxlint-disable-next-line unicorn/consistent-function-scoping -- all of this runs in the window
       const button = (name: string) =>
@@ -176,7 +176,7 @@ async function fromTheFront(): Promise<string> {
 }
 
 describe('a scene with edits', () => {
-  it('is saved where it came from, and opens again as it was left', async () => {
+  it('is saved to its file and opens again unchanged', async () => {
     await selectLeft()
     await role('spinbutton', { name: 'Offset into the clip' }).fill('0.5')
     await role('spinbutton', { name: 'Offset into the clip' }).press('Enter')
@@ -201,7 +201,7 @@ describe('a scene with edits', () => {
     expect(await differentPart(running, await fromTheFront(), before)).toBeLessThan(0.005)
   })
 
-  it('does not give way to another before its user has answered', async () => {
+  it('is not replaced before the user has answered', async () => {
     await selectLeft()
     await command('skinning of the body: dual')
     await expect.poll(() => running.page.title()).toMatch(/edited.* •/)

@@ -1,7 +1,7 @@
 import { chmod, copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { TREE_EXTENSION } from '../../core/exchange/treeExtension/layout.ts'
+import { TREE_EXTENSION } from '../../core/exchange/tree/treeExtension.ts'
 import { type RunningApp, freshFolder, launchApp } from '../support/electron.ts'
 import { changedPicture } from '../support/picture.ts'
 import { sampleRig } from '../support/sample.ts'
@@ -22,7 +22,7 @@ const result = () => role('region', { name: /^Last export/ })
 const cell = (table: string, row: RegExp) =>
   role('table', { name: table }).getByRole('row', { name: row }).getByRole('cell').innerText()
 
-/** A folder of its own with the sample rig in it, and the window on a file in there. */
+/** Creates a folder with the sample rig and opens a file in it. */
 async function start(name: string, open: (own: string) => Promise<string>): Promise<string> {
   const own = join(folder, name)
   await mkdir(own)
@@ -34,7 +34,7 @@ async function start(name: string, open: (own: string) => Promise<string>): Prom
 
 const withRig = (name: string) => start(name, async (own) => join(own, 'man.glb'))
 
-/** The system's dialogs, answered: where to save, and whether to replace. Answers what was asked. */
+/** Answers the system dialogs for saving and replacing. Returns a function that lists them. */
 async function answerDialogs(filePath: string, replace = false): Promise<() => Promise<readonly string[]>> {
   await running.app.evaluate(
     ({ dialog }, { filePath, response }) => {
@@ -60,7 +60,7 @@ async function pick(purpose: string, format?: string): Promise<void> {
   if (format !== undefined) await press(format)
 }
 
-/** Contacts and costs at a few times, as the window asks for them. */
+/** Contacts and costs at several times, as requested by the window. */
 async function contactsNow() {
   const times = [2.6, 2.9, 3.2]
   const frames = await running.page.evaluate(
@@ -74,7 +74,7 @@ async function contactsNow() {
 }
 
 describe('a rig exported with its tree', () => {
-  it('opens with that tree and touches the same triangles at the same cost', async () => {
+  it('opens with the stored tree and has the same contacts at the same cost', async () => {
     const own = await start('tree', (own) => writeSampleScene(own, 'two.rigscene.json'))
     const before = await contactsNow()
     expect(before.flatMap(({ pairs }) => pairs.flat()).length).toBeGreaterThan(0)
@@ -96,7 +96,7 @@ describe('a rig exported with its tree', () => {
     expect(await contactsNow()).toEqual(before)
   })
 
-  it('is opened from the panel; the tree is said to be from the file until another is built', async () => {
+  it('opens from the panel; the tree is reported as stored until another is built', async () => {
     const own = await withRig('reopened')
     await openPanel(running.page, 'Inspect', 'Sphere tree')
     await running.page.getByText('Built here').waitFor()
@@ -116,7 +116,7 @@ describe('a rig exported with its tree', () => {
     await running.page.getByText('stored in the file: used as stored').waitFor()
   })
 
-  it('whose mesh has changed since is built anew; the Tree panel says why, the Rig panel too', async () => {
+  it('is rebuilt if its mesh has changed since, and both panels give the reason', async () => {
     const own = await withRig('stale-tree')
     const out = join(own, 'man.spheres.glb')
     await answerDialogs(out)
@@ -131,14 +131,14 @@ describe('a rig exported with its tree', () => {
     await sceneShown(running.page, 'man.spheres.glb')
     await openPanel(running.page, 'Inspect', 'Sphere tree')
     await running.page.getByText('Built here').waitFor()
-    await running.page.getByText(/of other geometry or weights: built anew/).waitFor()
+    await running.page.getByText(/for different geometry or weights: rebuilt/).waitFor()
     await press('Why')
     await role('region', { name: 'Rig' })
-      .getByText(/of other geometry or weights: built anew/)
+      .getByText(/for different geometry or weights: rebuilt/)
       .waitFor()
   })
 
-  it('is shown in its folder', async () => {
+  it('can be shown in its folder', async () => {
     const own = await withRig('shown')
     const out = join(own, 'man.sph')
     await answerDialogs(out)
@@ -154,7 +154,7 @@ describe('a rig exported with its tree', () => {
 })
 
 describe('rigid spheres', () => {
-  it('are previewed in the picture with their figures, and written as previewed', async () => {
+  it('are previewed in the viewport with their figures, and exported as previewed', async () => {
     const own = await withRig('cut')
     await pick('Data', 'JSON')
     await role('spinbutton', { name: /^Spheres at most/ }).fill('12')
@@ -184,7 +184,7 @@ describe('rigid spheres', () => {
     expect(written.report.protrusion).toBeLessThanOrEqual(0)
   })
 
-  it('of another wish are not those of the preview: it goes, and its picture too', async () => {
+  it('with other settings invalidate the preview', async () => {
     await withRig('stale')
     await pick('Data', 'JSON')
     await press('Preview')
@@ -192,10 +192,10 @@ describe('rigid spheres', () => {
     await role('button', { name: 'Level' }).click()
     await running.page.getByText('32 rigid spheres').waitFor({ state: 'detached' })
     await role('region', { name: 'What is written', exact: true }).waitFor()
-    await running.page.getByText(/^by level 3 of the tree$/).waitFor()
+    await running.page.getByText(/^level 3 of the tree$/).waitFor()
   })
 
-  it('that are being measured can be cancelled, and nothing is written', async () => {
+  it('can be cancelled while they are measured, and nothing is written', async () => {
     const own = await withRig('cancelled')
     await answerDialogs(join(own, 'man.json'))
     await pick('Data', 'JSON')
@@ -207,8 +207,8 @@ describe('rigid spheres', () => {
   })
 })
 
-describe('files that are there already', () => {
-  it('that the scene was read from are replaced only after a question of its own', async () => {
+describe('existing files', () => {
+  it('that belong to the open scene are replaced only after confirmation', async () => {
     const own = await withRig('open')
     const rig = join(own, 'man.glb')
     const original = await readFile(rig)
@@ -226,7 +226,7 @@ describe('files that are there already', () => {
     await message(running.page, 'Changed on disk').waitFor()
   })
 
-  it('beside the main one are asked about once, and stay if the answer is no', async () => {
+  it('beside the main file need one confirmation, and are kept if it is declined', async () => {
     const own = await withRig('beside')
     await writeFile(join(own, 'man.urdf'), 'mine')
     const asked = await answerDialogs(join(own, 'man.xrdf'))
@@ -242,7 +242,7 @@ describe('files that are there already', () => {
   })
 })
 
-/** Nobody may write there, not even the superuser. */
+/** A folder that not even root can write to. */
 async function readOnlyFolder(own: string): Promise<string> {
   if (process.getuid?.() === 0) return '/sys'
   const locked = join(own, 'locked')
@@ -251,8 +251,8 @@ async function readOnlyFolder(own: string): Promise<string> {
   return locked
 }
 
-describe.runIf(process.platform === 'linux')('a folder that takes no file', () => {
-  it('is named with what to do; the panel keeps the choice, and another folder takes it', async () => {
+describe.runIf(process.platform === 'linux')('a read-only folder', () => {
+  it('is reported with a hint; the panel keeps the settings, and another folder works', async () => {
     const own = await withRig('locked')
     const locked = await readOnlyFolder(own)
     await answerDialogs(join(locked, 'man.sph'))
@@ -270,8 +270,8 @@ describe.runIf(process.platform === 'linux')('a folder that takes no file', () =
   })
 })
 
-describe('the way to the panel', () => {
-  it('leads by menu and keys: arrow keys choose the purpose and leave the playhead alone', async () => {
+describe('the Export panel', () => {
+  it('is reached by menu and keys; arrow keys choose the purpose and do not move the playhead', async () => {
     await withRig('keys')
     const clicked = await running.app.evaluate(({ Menu }) => {
       const file = Menu.getApplicationMenu()?.items.find((item) => item.label === '&File')
@@ -290,7 +290,7 @@ describe('the way to the panel', () => {
     await running.page.getByText('Experimental.').waitFor()
   })
 
-  it('is off for what a mesh without a glTF file cannot carry, and says why', async () => {
+  it('disables formats that a mesh without a glTF file cannot use, with the reason', async () => {
     const own = join(folder, 'mesh')
     await mkdir(own)
     const obj = join(own, 'corner.obj')
@@ -307,7 +307,7 @@ describe('the way to the panel', () => {
     await message(running.page, 'Exported corner.json').waitFor()
   })
 
-  it('leads to a report page by the palette', async () => {
+  it('writes a report page from the command palette', async () => {
     const own = await withRig('report')
     const out = join(own, 'review.html')
     const asked = await answerDialogs(out)
@@ -322,7 +322,7 @@ describe('the way to the panel', () => {
 
 const isFocused = (element: Element): boolean => element === document.activeElement
 
-describe('a request to export', () => {
+describe('an export request', () => {
   const wrong: readonly object[] = [
     { task: 1, body: 1, format: 'glb', name: 'elsewhere.glb' },
     { task: 1, body: 1, format: 'glb', options: { name: '../elsewhere.glb' } },
@@ -332,7 +332,7 @@ describe('a request to export', () => {
     { task: 1, body: -1, format: 'glb' },
   ]
 
-  it('that names a file, or nonsense, is refused before any dialog', async () => {
+  it('with a file name or invalid values is rejected before any dialog', async () => {
     await withRig('refused')
     const asked = await answerDialogs(join(folder, 'never.glb'))
     for (const request of wrong) {

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SceneFile } from '../../core/session/sceneFile.ts'
+import type { SceneFile } from '../../core/session/scene/sceneFile.ts'
 import { provideElectron } from '../../scripts/electron.mjs'
 import { appEnvironment } from '../../scripts/launch.mjs'
 import { run } from '../../scripts/child.mjs'
@@ -28,7 +28,7 @@ const answerDialog = (filePath: string) =>
     dialog.showSaveDialog = async () => ({ canceled: filePath === '', filePath })
   }, filePath)
 
-/** Answers the questions of the app, and keeps them. */
+/** Answers the dialogs of the app and records them. */
 const answerQuestions = (response: number) =>
   running.app.evaluate(({ dialog }, response) => {
     const asked: Electron.MessageBoxOptions[] = []
@@ -45,36 +45,36 @@ const open = async (path: string) => {
   return running.page.evaluate((file) => window.rigsphere.engine.openScene({ task: 1, file }), file)
 }
 
-/** Drops a file as the system does: through the browser's own input. */
+/** Drops a file through the browser's input, as the system does. */
 async function drop(path: string): Promise<void> {
   const input = await running.page.context().newCDPSession(running.page)
   const data = { items: [], files: [path], dragOperationsMask: 1 }
   const at = { x: 600, y: 300, data }
-  // The second dragOver is for what the first one shows.
+  // The second dragOver targets the overlay that the first one shows.
   for (const type of ['dragEnter', 'dragOver', 'dragOver', 'drop'] as const)
     await input.send('Input.dispatchDragEvent', { type, ...at })
   await input.detach()
 }
 
-/** Starts the app once more, with the same settings. */
+/** Starts the app again with the same settings. */
 async function startAgain(path: string): Promise<void> {
   const electron = await provideElectron()
   const words = appArguments(electron, running.userData, [path])
   expect(await run(electron.executable, words, { env: appEnvironment(), limit: 30_000 })).toBe(0)
 }
 
-describe('a file on the command line that is missing', () => {
+describe('a missing file on the command line', () => {
   shareApp(() => ({ args: [join(folder, 'no-such.glb')] }), use)
 
-  it('is named in a message', async () => {
+  it('is reported', async () => {
     await message(running.page, /no-such\.glb does not exist/).waitFor()
   })
 })
 
-describe('files that the user chooses', () => {
+describe('files chosen by the user', () => {
   shareApp(() => ({}), use)
 
-  it('nothing happens when the dialog is left', async () => {
+  it('are none if the dialog is cancelled', async () => {
     await running.app.evaluate(({ dialog }) => {
       dialog.showOpenDialog = async () => ({ canceled: true, filePaths: [] })
     })
@@ -82,7 +82,7 @@ describe('files that the user chooses', () => {
     expect(chosen).toEqual({ ok: true, value: [] })
   })
 
-  it('come from the dialog as tokens, open, and are recent afterwards, in the window and in the menu', async () => {
+  it('come from the dialog as tokens, open, and become recent in the window and the menu', async () => {
     await sceneShown(running.page, 'two-men')
     await running.app.evaluate(
       ({ dialog }, path) => {
@@ -112,12 +112,12 @@ describe('files that the user chooses', () => {
     expect(await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
   })
 
-  it('are dropped on the window', async () => {
+  it('can be dropped on the window', async () => {
     await drop(join(folder, 'dropped.glb'))
     await sceneShown(running.page, 'dropped')
   })
 
-  it('that are broken are named with the reason and a way on; the scene stays', async () => {
+  it('that are broken are reported with the reason and a next step; the scene is kept', async () => {
     await writeFile(join(folder, 'broken.glb'), 'this is not a model')
     await drop(join(folder, 'broken.glb'))
     const told = message(running.page, 'broken.glb could not be opened')
@@ -126,13 +126,13 @@ describe('files that the user chooses', () => {
     expect(await running.page.title()).toContain('dropped')
   })
 
-  it('by a second start and hold no rig are named as well', async () => {
+  it('by a second start are reported if they contain no rig', async () => {
     await writeFile(join(folder, 'damaged.glb'), 'this is not a model')
     await startAgain(join(folder, 'damaged.glb'))
     await message(running.page, /damaged\.glb/).waitFor()
   })
 
-  it('by a second start and are folders are not opened', async () => {
+  it('by a second start are not opened if they are folders', async () => {
     await mkdir(join(folder, 'models.glb'))
     await startAgain(join(folder, 'models.glb'))
     await message(running.page, /models\.glb is a folder/).waitFor()
@@ -143,7 +143,7 @@ describe('files that the user chooses', () => {
 describe('saving', () => {
   shareApp(() => ({}), use)
 
-  it('asks where the sample goes, writes a scene that opens again, and then knows where', async () => {
+  it('asks where to save the sample, writes a valid scene, and remembers the path', async () => {
     await sceneShown(running.page, 'two-men')
     await answerDialog(join(folder, 'mine'))
     expect(await save(false)).toMatchObject({ ok: true, value: { name: 'mine.rigscene.json' } })
@@ -159,7 +159,7 @@ describe('saving', () => {
     expect(opened).toMatchObject({ ok: true, value: { time: 0.25 } })
   })
 
-  it('says why it cannot write', async () => {
+  it('reports why it cannot write', async () => {
     await answerDialog(join(folder, 'no', 'such', 'folder.rigscene.json'))
     expect(await save(true)).toMatchObject({ ok: false, problem: { kind: 'file-unwritable' } })
   })
@@ -170,7 +170,7 @@ describe('an app started with a file', () => {
 
   it('opens it', () => sceneShown(running.page, 'walker'))
 
-  it('shows and plays a clip of 4e9 seconds, and says that it is too long to scan', async () => {
+  it('shows and plays a clip of 4e9 seconds, and reports that it is too long to scan', async () => {
     await writeCliRig(join(folder, 'ages.glb'), 1, 4e9)
     await drop(join(folder, 'ages.glb'))
     await sceneShown(running.page, 'ages')
@@ -181,7 +181,7 @@ describe('an app started with a file', () => {
     await expect.poll(() => running.page.locator('.clock').innerText()).toMatch(/120.?000.?000.?000/)
   })
 
-  it('asks once before it opens a rig that refers to files outside its folder, by default refusing', async () => {
+  it('asks once before opening a rig that references files outside its folder; the default is to refuse', async () => {
     const rigs = join(await realpath(folder), 'rigs')
     await mkdir(rigs)
     for (const name of ['one', 'two']) await writeSplitRig(join(rigs, `${name}.gltf`), `../${name}.bin`)
@@ -209,7 +209,7 @@ describe('an app started with a file', () => {
 describe('an FBX import', () => {
   shareApp(() => ({}), use)
 
-  it('ends when its Cancel is pressed, and the scene before it stays', async () => {
+  it('ends if Cancel is pressed, and keeps the previous scene', async () => {
     await writeFile(join(folder, 'wall.fbx'), fbxWall(900))
     const { page } = running
     await sceneShown(page, 'two-men')

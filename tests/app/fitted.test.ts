@@ -14,9 +14,11 @@ const button = (name: string | RegExp) => running.page.getByRole('button', { nam
 const panel = () => running.page.getByRole('region', { name: 'Fitted spheres', exact: true })
 
 describe('fitted spheres', () => {
-  it('can be cancelled while they are built, which leaves no tree', async () => {
+  it('continue to build in other workspaces, and leave no tree if cancelled', async () => {
     await panel().getByRole('button', { name: 'High', exact: true }).click()
     await button(/^Fit spheres/).click()
+    await running.page.getByRole('tab', { name: 'Skin', exact: true }).click()
+    await running.page.getByRole('tab', { name: 'Inspect', exact: true }).click()
     await panel().getByRole('button', { name: 'Cancel' }).click()
     await button(/^Fit spheres/).waitFor()
     expect(await panel().getByText('Level drawn').count()).toBe(0)
@@ -42,7 +44,7 @@ describe('fitted spheres', () => {
     await expect.poll(shown).toBeGreaterThan(20)
   })
 
-  it('are compared with the query tree, both covering the whole skin', async () => {
+  it('are compared with the query tree; both cover the whole skin', async () => {
     await button('Compare with the query tree').click()
     await panel()
       .getByText(/^In the pose at/)
@@ -52,7 +54,7 @@ describe('fitted spheres', () => {
     for (const cover of covers) expect(cover).toBe('100 %')
   })
 
-  it('leave the picture when their panel is folded', async () => {
+  it('are hidden if their panel is collapsed', async () => {
     const drawn = () => running.page.getByText('Fitted spheres are drawn').count()
     expect(await drawn()).toBe(1)
     await running.page.getByRole('button', { name: 'Fitted spheres', exact: true }).click()

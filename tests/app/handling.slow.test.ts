@@ -11,7 +11,7 @@ let folder: string
 let running: RunningApp
 beforeAll(async () => {
   folder = await freshFolder('rigsphere-handling-')
-  const userData = join(folder, 'settings') // with nothing in it: a first start
+  const userData = join(folder, 'settings') // empty: a first start
   await mkdir(userData)
   running = await launchApp({ userData })
   await sceneShown(running.page, 'two-men')
@@ -35,12 +35,12 @@ async function command(words: string): Promise<void> {
 
 async function middleOfThePicture() {
   const box = await running.page.locator('.viewport-canvas').boundingBox()
-  if (box === null) throw new Error('there is no viewport')
+  if (box === null) throw new Error('the viewport is missing')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
 describe('the tour of the first start', () => {
-  it('begins when somebody is there, leads Tab to its buttons and is skipped with Escape, for good', async () => {
+  it('starts on user activity, moves focus to its buttons, and is skipped permanently with Escape', async () => {
     const tour = role('dialog', { name: /^Tour/ })
     await expect
       .poll(async () => {
@@ -62,7 +62,7 @@ describe('the tour of the first start', () => {
 })
 
 describe('the camera', () => {
-  it('is there at once where motion is to be reduced', async () => {
+  it('jumps immediately if reduced motion is preferred', async () => {
     await command('spheres: off, wire, solid')
     await command('spheres: off, wire, solid')
     await running.page.emulateMedia({ reducedMotion: 'reduce' })
@@ -73,13 +73,13 @@ describe('the camera', () => {
     expect(await settledPicture(running.page)).toBe(first)
   })
 
-  it('looks from the front, the side and the top', async () => {
+  it('has front, side and top views', async () => {
     const views = [await settledPicture(running.page)]
     for (const key of ['3', '7']) views.push(await changedPicture(running.page, () => press(key)))
     expect(new Set(views).size).toBe(3)
   })
 
-  it('comes nearer with the wheel and moves aside with the right button', async () => {
+  it('zooms with the wheel and pans with the right button', async () => {
     const { x, y } = await middleOfThePicture()
     await running.page.mouse.move(x, y)
     await changedPicture(running.page, () => running.page.mouse.wheel(0, -300))
@@ -92,7 +92,7 @@ describe('the camera', () => {
 })
 
 describe('wireframe', () => {
-  it('draws the edges and takes them away again', async () => {
+  it('toggles the edges', async () => {
     const plain = await settledPicture(running.page)
     await changedPicture(running.page, () => press('w'))
     await press('w')
@@ -100,7 +100,7 @@ describe('wireframe', () => {
   })
 })
 
-/** What the core counts at a time: where the sample scene opens unless told. */
+/** Counts of the core at a time; the default is the sample scene's initial time. */
 async function core(time = 2.9) {
   const request = { time, compare: true }
   const { contacts, counts, bottomUp } = answered(
@@ -112,7 +112,7 @@ async function core(time = 2.9) {
 const text = (n = Number.NaN) => n.toLocaleString('en')
 
 describe('comparing', () => {
-  it('puts the numbers of bottom-up refitting beside ours', async () => {
+  it('shows the counts of bottom-up refitting beside ours', async () => {
     await role('button', { name: 'Compare with bottom-up refitting' }).click()
     await numbers().getByText('bottom-up').waitFor()
     const { counts, bottomUp } = await core()
@@ -129,7 +129,7 @@ describe('comparing', () => {
   })
 })
 
-/** As many moves as a hand makes in seconds, between two pictures. Answers how long the core needs for the next question, before and after. */
+/** Simulates seconds of mouse moves between two rendered frames. Returns the core's response time before and after. */
 async function scrubWildly(moves: number): Promise<{ before: number; after: number }> {
   return role('slider', { name: 'Time' }).evaluate(async (slider, moves) => {
     const { left, top, width } = slider.getBoundingClientRect()
@@ -154,8 +154,8 @@ async function scrubWildly(moves: number): Promise<{ before: number; after: numb
   }, moves)
 }
 
-describe('wild scrubbing', () => {
-  it('leaves no queue behind, and the numbers of the last time on screen', async () => {
+describe('fast scrubbing', () => {
+  it('leaves no queue behind and shows the results of the last time', async () => {
     const { before, after } = await scrubWildly(600)
     expect(after).toBeLessThan(100 * before)
     const { contacts } = await core(2.75)
@@ -170,14 +170,14 @@ describe('wild scrubbing', () => {
   })
 })
 
-/** What the focused control is called. */
+/** Accessible name of the focused control. */
 const focused = () =>
   running.page.evaluate(() => {
     const at = document.activeElement
     return at === null || at === document.body ? '' : (at.getAttribute('aria-label') ?? at.textContent ?? '').trim()
   })
 
-/** Whether somebody who looks sees where the focus is: a ring, on it or around the field that it is in. */
+/** Tests whether a focus ring is visible on the focused element or its field. */
 const ringed = () =>
   running.page.evaluate(() => {
     const at = document.activeElement
@@ -189,7 +189,7 @@ const ringed = () =>
   })
 
 describe('the keyboard', () => {
-  it('reaches every part of the window, and shows where it is', async () => {
+  it('reaches every part of the window with a visible focus', async () => {
     await role('list', { name: 'Bodies' }).getByRole('button', { name: /^left/ }).click()
     const seen: string[] = []
     const dark: string[] = []
@@ -215,7 +215,7 @@ describe('the keyboard', () => {
     expect(seen).toEqual(expect.arrayContaining([...wanted, 'Time', 'Copy the scan as CSV', 'Height of the timeline']))
   })
 
-  it('opens a menu, walks in it, and is back where it was', async () => {
+  it('opens a menu, moves in it, and returns the focus', async () => {
     await role('button', { name: 'More for left' }).focus()
     await running.page.keyboard.press('Enter')
     await role('menuitem', { name: 'Duplicate' }).waitFor()
@@ -239,7 +239,7 @@ describe('the keyboard', () => {
   })
 })
 
-/** Texts that are too small to read, whatever panel they are in. */
+/** Texts that are too small to read, in any panel. */
 function smallTexts(): string[] {
   const small: string[] = []
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -261,7 +261,7 @@ describe('no text is smaller than 12 pixels', () => {
 })
 
 describe('a screenshot', () => {
-  it('is a PNG where the user wants it, and the window says so', async () => {
+  it('is saved as PNG to the chosen path and reported', async () => {
     const path = join(folder, 'window.png')
     await running.app.evaluate(({ dialog }, filePath) => {
       dialog.showSaveDialog = async () => ({ canceled: false, filePath })
@@ -273,7 +273,7 @@ describe('a screenshot', () => {
 })
 
 describe('the problems of a rig', () => {
-  it.skipIf(!hasSharedRigs)('lead to their vertices', async () => {
+  it.skipIf(!hasSharedRigs)('select their vertices', async () => {
     await running.app.evaluate(({ dialog }, path) => {
       dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] })
     }, sharedRigPath('quaternius-Wasp-NaN-weights.glb'))

@@ -25,13 +25,13 @@ async function copied(press: () => Promise<void>): Promise<readonly (readonly st
   return copiedTable(running)
 }
 
-/** The number of the sphere that the panel shows. */
+/** Index of the sphere shown in the panel. */
 const shown = async () =>
   Number((await section('Selected sphere').locator('.panel-note').innerText()).replace(/\D/g, ''))
 const sphereAt = async (node: number): Promise<SphereDetails> =>
   answered(await running.page.evaluate((request) => window.rigsphere.engine.sphere(request), { body, node }))
 
-/** The first sphere, going down, whose farthest corner belongs to a set of 2 to 4 joints. */
+/** The first sphere in breadth-first order whose farthest corner has a set of 2 to 4 joints. */
 async function blendedBelow(node: number): Promise<SphereDetails> {
   const queue = [node]
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
@@ -44,10 +44,10 @@ async function blendedBelow(node: number): Promise<SphereDetails> {
   throw new Error('no sphere of this rig blends joints')
 }
 
-/** The way of skinning that the plot draws strongest. */
+/** The skinning method emphasised in the plot. */
 const strong = () => running.page.locator('.legend-list [data-strong]').innerText()
 
-/** From the root down, by the buttons. */
+/** Navigates from the root with the buttons. */
 async function walkTo(goal: SphereDetails): Promise<void> {
   const path = [goal]
   while (path[0].parent >= 0) path.unshift(await sphereAt(path[0].parent))
@@ -63,7 +63,7 @@ async function walkTo(goal: SphereDetails): Promise<void> {
 
 const levels = () => role('table', { name: 'Levels of the tree' })
 
-/** The part of an element that the right column shows without scrolling. */
+/** Whether an element is visible in the right column without scrolling. */
 const inSight = (element: ReturnType<typeof levels>) =>
   element.evaluate((table) => {
     const column = table.closest('.workspace')?.getBoundingClientRect()
@@ -72,14 +72,14 @@ const inSight = (element: ReturnType<typeof levels>) =>
   })
 
 describe('the Tree panel', () => {
-  it('shows all levels in a window of 1280 x 800 without scrolling', async () => {
+  it('shows all levels at 1280 × 800 without scrolling', async () => {
     await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0].setContentSize(1280, 800))
     await openPanel(running.page, 'Inspect', 'Sphere tree')
     await levels().waitFor({ timeout: 30_000 })
     await expect.poll(() => inSight(levels())).toBe(true)
   })
 
-  it('draws the level that is clicked, and marks it', async () => {
+  it('draws and highlights the clicked level', async () => {
     await role('button', { name: 'Show level 2 in the picture' }).click()
     await expect.poll(() => role('slider', { name: 'Tree level' }).getAttribute('aria-valuenow')).toBe('2')
     await expect.poll(() => running.page.locator('.levels tr[data-selected]').innerText()).toMatch(/^2\b/)
@@ -91,7 +91,7 @@ describe('the Tree panel', () => {
     await expect.poll(() => running.page.locator('.levels tr[data-selected]').innerText()).toMatch(/^4\b/)
   })
 
-  it('has the numbers of the core, level by level', async () => {
+  it('has the same figures as the core, level by level', async () => {
     await unfold(running.page, 'Sizes and all radii')
     const report = answered(await running.page.evaluate((id) => window.rigsphere.engine.tree({ body: id }), body))
     const [, ...rows] = await copied(() => section('Sphere tree').getByRole('button', { name: 'Copy as CSV' }).click())
@@ -112,7 +112,7 @@ describe('the Tree panel', () => {
 })
 
 const worstRows = () => section('Worst spheres').getByRole('listitem')
-/** What the core lists. */
+/** The list returned by the core. */
 const listed = async () => {
   const reply = await running.page.evaluate(async (id) => {
     const asked = await window.rigsphere.engine.listSpheres({ body: id })
@@ -122,7 +122,7 @@ const listed = async () => {
 }
 
 describe('the panel Worst spheres', () => {
-  it('lists every sphere of the body with its fit, loosest first', async () => {
+  it('lists every sphere of the body with its tightness, loosest first', async () => {
     await openPanel(running.page, 'Inspect', 'Worst spheres')
     await worstRows().first().waitFor({ timeout: 30_000 })
     const [, ...table] = await copied(() =>
@@ -144,7 +144,7 @@ describe('the panel Worst spheres', () => {
     expect(new Set(table.map((row) => row[6])).size).toBeGreaterThan(1)
   })
 
-  it('selects the sphere that is clicked, draws its level and frames it with F', async () => {
+  it('selects the clicked sphere, draws its level and frames it with F', async () => {
     const first = worstRows().first()
     const node = Number.parseInt(await first.innerText(), 10)
     const { level } = await sphereAt(node)
@@ -165,7 +165,7 @@ describe('the panel Worst spheres', () => {
 })
 
 describe('the Sphere panel', () => {
-  it('walks from the root to the children, along siblings and back', async () => {
+  it('navigates from the root to children, siblings and back', async () => {
     await openPanel(running.page, 'Inspect', 'Selected sphere')
     await role('button', { name: 'Select the root' }).click()
     await expect.poll(shown).toBe(0)
@@ -178,7 +178,7 @@ describe('the Sphere panel', () => {
     await expect.poll(shown).toBe(0)
   })
 
-  it('shows the intervals and corners of the core, and rings the corner that reaches farthest', async () => {
+  it('shows the intervals and corners of the core, and marks the farthest corner', async () => {
     const sphere = await blendedBelow(0)
     await walkTo(sphere)
     const [, ...rows] = await copied(() =>
@@ -203,8 +203,8 @@ describe('the Sphere panel', () => {
   })
 })
 
-describe('the panels of Skin', () => {
-  it('plots the volumes that the core measures, for all three ways', async () => {
+describe('the Skin panels', () => {
+  it('plot the volumes measured by the core for all three methods', async () => {
     await openPanel(running.page, 'Skin', 'Volume along the clip')
     const copy = section('Volume along the clip').getByRole('button', { name: 'Copy as CSV' })
     let rows: readonly (readonly string[])[] = []
@@ -228,7 +228,7 @@ describe('the panels of Skin', () => {
     expect(rows.every((row) => row.slice(1).every((cell) => Number(cell) > 0.5))).toBe(true)
   })
 
-  it('switches the way of skinning: the scene, the plot and the list of worst joints follow', async () => {
+  it('update the scene, the plot and the list of worst joints when the skinning method changes', async () => {
     const worst = () =>
       section(/^Collapse/)
         .getByRole('listitem')
@@ -244,7 +244,7 @@ describe('the panels of Skin', () => {
     await expect.poll(async () => (await coreBodies(running.page))[0].settings.skinning).toBe('linear')
   })
 
-  it('jumps to the moment when a joint is narrowest', async () => {
+  it('jump to the time at which a joint is narrowest', async () => {
     const first = section(/^Collapse/)
       .getByRole('listitem')
       .first()
@@ -254,8 +254,8 @@ describe('the panels of Skin', () => {
   })
 })
 
-describe('the strip along the clip', () => {
-  it('holds what the core counts in every frame', async () => {
+describe('the curves along the clip', () => {
+  it('equal the counts of the core in every frame', async () => {
     await expect
       .poll(() => section(/^Along the clip$/).innerText(), { timeout: 60_000 })
       .toMatch(/scanned (\d+) of \1\b/)
@@ -270,7 +270,7 @@ describe('the strip along the clip', () => {
 })
 
 describe('the Contacts panel', () => {
-  it('groups the contacts of the frame by pair of joints', async () => {
+  it('groups the contacts of the frame by joint pair', async () => {
     await openPanel(running.page, 'Contacts', 'Where: joints and triangles')
     const frame = answered(await running.page.evaluate(() => window.rigsphere.engine.frame({ time: 2.9 })))
     await running.page.locator('body').press('Home')
@@ -284,12 +284,12 @@ describe('the Contacts panel', () => {
 })
 
 describe('the Vertex panel', () => {
-  it('shows the influences of a vertex that was clicked', async () => {
+  it('shows the influences of a clicked vertex', async () => {
     await openPanel(running.page, 'Inspect', 'Selected vertex')
     await role('button', { name: 'Frame everything' }).click()
     await running.page.locator('body').press('v')
     const box = await running.page.locator('.viewport-canvas').boundingBox()
-    if (box === null) throw new Error('there is no viewport')
+    if (box === null) throw new Error('the viewport is missing')
     const heading = section('Selected vertex').locator('.panel-note')
     for (let k = 0; k < 60 && (await heading.count()) === 0; k++) {
       await running.page.mouse.click(

@@ -2,7 +2,8 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { SceneFile } from '../../core/session/sceneFile.ts'
+import type { SceneFile } from '../../core/session/scene/sceneFile.ts'
+import { fileStamp } from '../../electron/keep/fileStamp.ts'
 import { provideElectron } from '../../scripts/electron.mjs'
 import { appEnvironment } from '../../scripts/launch.mjs'
 import { run } from '../../scripts/child.mjs'
@@ -17,7 +18,7 @@ beforeEach(async () => {
   folder = await freshFolder('rigsphere-keeping-')
   userData = join(folder, 'settings')
   await mkdir(userData)
-  // The tour of the first start would stand in front of what we click.
+  // The tour of the first start would cover the window.
   const settings = { version: 1, window: null, recent: [], theme: 'system', view: { tourSeen: true } }
   await writeFile(join(userData, 'settings.json'), JSON.stringify(settings))
   await writeFile(join(folder, 'wing.obj'), strip(10))
@@ -41,45 +42,56 @@ async function launch(args: readonly string[] = [scene()]): Promise<void> {
 
 const status = () => running.page.getByRole('contentinfo', { name: 'Status' }).innerText()
 
-/** As most programs save: the new file takes the place of the old one. */
+/** Replaces a file by renaming, as most programs do. */
 async function replace(path: string, text: string): Promise<void> {
   await writeFile(`${path}.new`, text)
   await rename(`${path}.new`, path)
 }
 
-/** An edit as a user makes it, and its way to the disk. */
+/** Makes an edit and waits until it is stored. */
 async function hideTheWing(): Promise<void> {
   await button('Hide wing').click()
   await expect.poll(title).toContain('•')
   await expect.poll(left, { timeout: 10_000 }).toHaveLength(1)
 }
 
-/** How the question is answered from now on; ask the result how often it was put. */
-async function answer(response: 'Save' | 'Don’t Save' | 'Cancel'): Promise<() => Promise<number>> {
-  const count = await running.app.evaluateHandle(({ dialog }, response) => {
+type Answer = 'Save' | 'Don’t Save' | 'Cancel' | 'Overwrite'
+
+/** Answers every dialog with the first available of `answers`. Returns a function that counts the dialogs. */
+async function answer(...answers: readonly Answer[]): Promise<() => Promise<number>> {
+  const count = await running.app.evaluateHandle(({ dialog }, answers) => {
     const questions: string[] = []
     dialog.showMessageBox = async (...words: unknown[]) => {
       const { buttons = [], message } = words.at(-1) as Electron.MessageBoxOptions
       questions.push(message)
-      return { response: buttons.indexOf(response), checkboxChecked: false }
+      const response = buttons.findIndex((button) => (answers as readonly string[]).includes(button))
+      return { response, checkboxChecked: false }
     }
     return questions
-  }, response)
+  }, answers)
   return () => count.evaluate((questions) => questions.length)
+}
+
+/** Writes the file that a killed process leaves: the scene with the wing hidden. */
+async function leaveHiddenWing(stamp?: string | null): Promise<void> {
+  await mkdir(join(userData, 'unsaved'), { recursive: true })
+  const text = JSON.stringify({ version: 1, bodies: [{ name: 'wing', rig: 'wing.obj', hidden: true }] })
+  const kept = { version: 1, path: join(folder, 'wing.obj'), home: scene(), text, stamp }
+  await writeFile(join(userData, 'unsaved', 'scene-1.json'), JSON.stringify(kept))
 }
 
 const closeWindow = () => running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0].close())
 
-/** Does it, and waits until the app has ended. */
+/** Runs `act` and waits until the app has ended. */
 async function ends(act: () => Promise<void>): Promise<void> {
   const child = running.app.process()
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  await act().catch(() => {}) // the app may be gone before it answers
+  await act().catch(() => {}) // the app may end before it responds
   await ended
 }
 
 describe('closing with unsaved edits', () => {
-  it('asks, stays when told to, saves when told to, and leaves nothing behind', async () => {
+  it('asks, stays open or saves as answered, and leaves nothing behind', async () => {
     await launch()
     await hideTheWing()
     const asked = await answer('Cancel')
@@ -95,7 +107,7 @@ describe('closing with unsaved edits', () => {
     expect(await left()).toEqual([])
   })
 
-  it('gives them up when told to', async () => {
+  it('discards them as answered', async () => {
     await launch()
     await hideTheWing()
     await answer('Don’t Save')
@@ -104,7 +116,7 @@ describe('closing with unsaved edits', () => {
     expect(await left()).toEqual([])
   })
 
-  it('stays open and says why when they cannot be saved', async () => {
+  it('stays open and gives the reason if they cannot be saved', async () => {
     await launch()
     await hideTheWing()
     await rm(scene())
@@ -115,7 +127,7 @@ describe('closing with unsaved edits', () => {
     expect(await left()).toHaveLength(1)
   })
 
-  it('does not ask when the edit was undone', async () => {
+  it('does not ask if the edit was undone', async () => {
     await launch()
     await hideTheWing()
     await running.page.keyboard.press('Control+Z')
@@ -125,7 +137,7 @@ describe('closing with unsaved edits', () => {
     await ends(closeWindow)
   })
 
-  it('the mark of unsaved edits outlives a page that is loaded again, and ends with saving', async () => {
+  it('keeps the unsaved mark after a page reload until saving', async () => {
     await launch()
     await hideTheWing()
     await running.page.reload()
@@ -143,7 +155,7 @@ describe('closing with unsaved edits', () => {
 })
 
 describe('a second start with a file', () => {
-  it('asks before it takes the place of unsaved edits', async () => {
+  it('asks before it replaces unsaved edits', async () => {
     await writeFile(join(folder, 'other.obj'), strip(3))
     await launch()
     await hideTheWing()
@@ -158,8 +170,8 @@ describe('a second start with a file', () => {
   })
 })
 
-describe('an app that was killed', () => {
-  it('has the scene back at the next start, edits and all, until they are discarded', async () => {
+describe('a killed app', () => {
+  it('restores the scene with its edits at the next start, until they are discarded', async () => {
     await launch()
     await hideTheWing()
     await ends(async () => void running.app.process().kill('SIGKILL'))
@@ -174,11 +186,8 @@ describe('an app that was killed', () => {
     await expect.poll(left, { timeout: 10_000 }).toEqual([])
   })
 
-  it('offers the scene when another file is named, and keeps it until it is wanted', async () => {
-    await mkdir(join(userData, 'unsaved'), { recursive: true })
-    const text = JSON.stringify({ version: 1, bodies: [{ name: 'wing', rig: 'wing.obj', hidden: true }] })
-    const kept = { version: 1, path: join(folder, 'wing.obj'), home: scene(), text }
-    await writeFile(join(userData, 'unsaved', 'scene-1.json'), JSON.stringify(kept))
+  it('offers the scene if another file is opened, and keeps it until then', async () => {
+    await leaveHiddenWing(fileStamp(scene()))
     await launch()
     await message(running.page, 'was left with unsaved changes').waitFor()
     await running.close()
@@ -192,17 +201,31 @@ describe('an app that was killed', () => {
     expect(await left()).toEqual([])
   })
 
-  it('says that what it left cannot be used, and keeps it aside', async () => {
+  it('asks before it overwrites a scene file of unknown version', async () => {
+    await leaveHiddenWing()
+    await launch()
+    await button('Restore the scene you had').click()
+    await button('Show wing').waitFor()
+    const asked = await answer('Save', 'Cancel')
+    await closeWindow()
+    await expect.poll(asked).toBe(2)
+    expect(await savedBody()).not.toHaveProperty('hidden')
+    await answer('Save', 'Overwrite')
+    await ends(closeWindow)
+    expect(await savedBody()).toMatchObject({ hidden: true })
+  })
+
+  it('reports stored data that cannot be used, and keeps it aside', async () => {
     await mkdir(join(userData, 'unsaved'), { recursive: true })
     const kept = '{ "version": 1,'
     await writeFile(join(userData, 'unsaved', 'scene-1.json'), kept)
     running = await launchApp({ userData })
-    await message(running.page, /could not be brought back: .*It is kept in/).waitFor()
+    await message(running.page, /could not be restored: .*It is kept in/).waitFor()
     await sceneShown(running.page, 'two-men')
     expect(await readFile(join(userData, 'unsaved', 'scene-1.json.broken'), 'utf8')).toBe(kept)
   })
 
-  it('has a scene back that lost its rig, with a placeholder', async () => {
+  it('restores a scene whose rig is missing, with a placeholder', async () => {
     await mkdir(join(userData, 'unsaved'), { recursive: true })
     const text = JSON.stringify({ version: 1, bodies: [{ name: 'wing', rig: 'gone.obj', clip: 'Run' }] })
     const kept = JSON.stringify({ version: 1, path: scene(), home: null, text })
@@ -214,7 +237,7 @@ describe('an app that was killed', () => {
 })
 
 describe('files that change on disk', () => {
-  it('are read again on wish: a rig, with the selection and the edits as they are', async () => {
+  it('are reloaded on request: a rig, keeping the selection and the edits', async () => {
     await launch()
     await button(/^wing/).first().click()
     await hideTheWing()
@@ -235,7 +258,7 @@ describe('files that change on disk', () => {
     await button('Show wing').waitFor()
   })
 
-  it('leave everything as it was when they are broken', async () => {
+  it('change nothing if they are broken', async () => {
     await launch()
     await replace(join(folder, 'wing.obj'), 'nothing of use')
     await message(running.page, 'Changed on disk').waitFor()
@@ -248,7 +271,7 @@ describe('files that change on disk', () => {
     await expect.poll(status).toContain('5 triangles')
   })
 
-  it('are read again on wish: the scene itself, in place of the edits; it says so, and undo has them', async () => {
+  it('are reloaded on request: the scene, replacing the edits, with a notice and undo', async () => {
     await launch()
     await hideTheWing()
     const bodies = [

@@ -31,7 +31,7 @@ async function write(mesh: string, scale: readonly number[]): Promise<void> {
   await writeFile(scene(), JSON.stringify({ version: 1, bodies }))
 }
 
-/** What the window shows once it has read these from disk. */
+/** Screenshot after the window has loaded these files. */
 async function picture(mesh: string, scale: readonly number[]): Promise<string> {
   await write(mesh, scale)
   await message(running.page, /Changed on disk.*mine/s).waitFor()
@@ -41,7 +41,7 @@ async function picture(mesh: string, scale: readonly number[]): Promise<string> 
 }
 
 describe('the light', () => {
-  it('falls on mirrored bodies and on triangles with inverted winding as on any other', async () => {
+  it('is the same on mirrored bodies and on triangles with inverted winding', async () => {
     await settledPicture(running.page)
     const inverted = await picture(octahedron(true), [1, 1, 1])
     const plain = await picture(octahedron(false), [1, 1, 1])
@@ -51,7 +51,7 @@ describe('the light', () => {
   })
 })
 
-/** An octahedron about the origin: its mirror image is the same mesh, with inverted winding. */
+/** An octahedron centred at the origin. Its mirror image is the same mesh with inverted winding. */
 function octahedron(inverted: boolean): string {
   const corners = ['1 0 0', '-1 0 0', '0 1 0', '0 -1 0', '0 0 1', '0 0 -1'].map((corner) => `v ${corner}`)
   const faces = Array.from({ length: 8 }, (_, k) => {

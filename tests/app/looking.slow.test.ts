@@ -20,7 +20,7 @@ afterAll(() => running?.close())
 const role: RunningApp['page']['getByRole'] = (...query) => running.page.getByRole(...query)
 const press = (key: string) => running.page.locator('body').press(key)
 
-/** Part of a picture. Contact triangles of both bodies have the same depth in places: which one is drawn may change. */
+/** Fraction of an image. Contact triangles of both bodies have equal depth in places, so the visible one may change. */
 const SLIGHT = 0.01
 
 /** A joint and all joints below it. */
@@ -32,7 +32,7 @@ function namesBelow({ joints }: RigView, top: string): ReadonlySet<string> {
   return below
 }
 
-/** By way of the command palette. */
+/** Runs a command from the command palette. */
 async function command(words: string): Promise<void> {
   await press('Control+k')
   await role('combobox', { name: 'Find a command' }).fill(words)
@@ -40,7 +40,7 @@ async function command(words: string): Promise<void> {
   await role('dialog').waitFor({ state: 'detached' })
 }
 
-/** Different colours in the picture, as the main process decodes it. */
+/** Number of different colours in a screenshot, decoded by the main process. */
 const colours = (png: string) =>
   running.app.evaluate(({ nativeImage }, text) => {
     const bitmap = nativeImage.createFromBuffer(Buffer.from(text, 'base64')).toBitmap()
@@ -48,7 +48,7 @@ const colours = (png: string) =>
   }, png)
 
 describe('the canvas', () => {
-  it('is not blank, and blank but for the ground when nothing is shown', async () => {
+  it('is not blank, and shows only the ground if all bodies are hidden', async () => {
     await command('spheres: off')
     await command('spheres: off')
     const full = await settledPicture(running.page)
@@ -63,7 +63,7 @@ describe('the canvas', () => {
 })
 
 describe('the joints', () => {
-  it('stand with as many vertices as they move', async () => {
+  it('are listed with the number of vertices they move', async () => {
     const [{ rig }] = await coreBodies(running.page)
     const chest = rig.joints.find((joint) => joint.name === 'chest')
     expect(chest?.vertices).toBeGreaterThan(0)
@@ -71,20 +71,20 @@ describe('the joints', () => {
     expect(rig.joints.every(({ vertices }) => vertices <= rig.vertices)).toBe(true)
   })
 
-  it('are hidden with all below them: no names, no bones, the skin faint; and come back', async () => {
+  it('are hidden with all joints below them: no names or bones, and a faint skin; and can be shown again', async () => {
     await press('Escape')
     await press('Shift+F')
     await press('k')
     await press('n')
     const [{ rig }] = await coreBodies(running.page)
     const below = namesBelow(rig, 'neck1')
-    /** Of labels that overlap only the nearest is drawn: which of them depends on the camera. */
+    /** Only the nearest of overlapping labels is drawn, which depends on the camera. */
     const named = async () => {
       const labels = await running.page.locator('.joint-names span:not([hidden])').allInnerTexts()
       return labels.filter((label) => below.has(label)).length
     }
     await expect.poll(named, { timeout: 15_000 }).toBeGreaterThan(0)
-    // The camera flies: on a busy machine two pictures of a flight may be equal.
+    // Waits for the camera animation: on a busy machine two of its frames may be equal.
     await running.page.waitForTimeout(2000)
     const before = await settledPicture(running.page)
     await role('treeitem', { name: /^neck1,/ }).click()
@@ -126,7 +126,7 @@ describe('a pair of joints in the list of contacts', () => {
 })
 
 describe('the tree builders', () => {
-  it('are those that the core names', async () => {
+  it('are those that the core lists', async () => {
     const start = answered(await running.page.evaluate(() => window.rigsphere.shell.ready()))
     const builders = start.scene?.builders ?? []
     expect(builders.map(({ name }) => name)).toContain('quinlan')
@@ -140,7 +140,7 @@ describe('the tree builders', () => {
 })
 
 describe('thousands of spheres', () => {
-  it('are drawn only when something moves', async () => {
+  it('are drawn only if something moves', async () => {
     await command('spheres: one level of the tree')
     for (const name of [/^left/, /^right/]) {
       await role('list', { name: 'Bodies' }).getByRole('button', { name }).first().click()
@@ -158,7 +158,7 @@ describe('thousands of spheres', () => {
     expect(await picture(running.page)).toBe(still)
   })
 
-  it('cost the renderer less than the skins under them', async () => {
+  it('cost the renderer less than the skins', async () => {
     const withSpheres = await costOfOrbit()
     await command('spheres: off')
     await command('spheres: off')
@@ -167,7 +167,9 @@ describe('thousands of spheres', () => {
   })
 })
 
-/** Processor milliseconds per picture of the process that draws, while the camera turns: other work on the machine does not count. */
+/**
+ * Processor time per frame of the rendering process in milliseconds, while the camera orbits. Excludes other processes.
+ */
 async function costOfOrbit(): Promise<number> {
   const seconds = () =>
     running.app.evaluate(
@@ -179,10 +181,10 @@ async function costOfOrbit(): Promise<number> {
   return ((await seconds()) - before) * (1000 / pictures)
 }
 
-/** Drags across the canvas, a step per picture. Answers how many there were. */
+/** Drags across the canvas, one step per frame. Returns the number of frames. */
 function turnTheCamera(milliseconds: number): Promise<number> {
   const canvas = document.querySelector('canvas')
-  if (canvas === null) throw new Error('there is no canvas')
+  if (canvas === null) throw new Error('the canvas is missing')
   const { left, top, width, height } = canvas.getBoundingClientRect()
   let x = left + width / 2
   const point = (type: string, buttons: number) =>

@@ -8,7 +8,7 @@ import { answered, coreBodies } from '../support/scene.ts'
 import { sceneShown } from '../support/window.ts'
 
 const rig = join(root, 'assets', 'rigs', 'creature.glb')
-/** With leaves of one triangle, where the level has the most spheres that are still told apart. */
+/** The level with the most distinguishable spheres, at leaf size 1. */
 const LEVEL = 7
 
 let running: RunningApp
@@ -25,7 +25,7 @@ beforeAll(async () => {
   running = await launchApp({ args: [scene] })
   await running.page.emulateMedia({ reducedMotion: 'reduce' })
   await sceneShown(running.page, 'many')
-  // The scan of the clip keeps the core busy, and with it the machine.
+  // The scan of the clip keeps the core and the machine busy.
   await running.page.getByText(/scanned (\d+) of \1/).waitFor({ timeout: 120_000 })
   const level = running.page.getByRole('slider', { name: /level/i })
   await level.focus()
@@ -43,14 +43,14 @@ afterAll(async () => {
   await running?.close()
   await rm(folder, { recursive: true, force: true })
   if (measured.length === 0) return
-  // For the page on reliability.
+  // Used by the reliability page.
   await mkdir(join(out, 'tests'), { recursive: true })
   await writeFile(join(out, 'tests', 'window.json'), JSON.stringify({ spheres, measured }))
 })
 
 const SECONDS = 4
 
-/** Drags from a place of the page to and fro sideways, as fast as the window follows. */
+/** Drags sideways back and forth, as fast as the window follows. */
 async function dragAbout(x: number, y: number, reach: number): Promise<void> {
   const { mouse } = running.page
   await mouse.move(x, y)
@@ -65,13 +65,13 @@ async function dragAbout(x: number, y: number, reach: number): Promise<void> {
 
 async function orbit(): Promise<void> {
   const box = await running.page.locator('.viewport-canvas').boundingBox()
-  if (box === null) throw new Error('there is no viewport')
+  if (box === null) throw new Error('the viewport is missing')
   await dragAbout(box.x + 0.3 * box.width, box.y + 0.75 * box.height, 120)
 }
 
 async function scrub(): Promise<void> {
   const box = await running.page.getByRole('slider', { name: 'Time' }).boundingBox()
-  if (box === null) throw new Error('there is no timeline')
+  if (box === null) throw new Error('the timeline is missing')
   await dragAbout(box.x + 0.5 * box.width, box.y + 0.5 * box.height, 0.4 * box.width)
 }
 
@@ -84,25 +84,25 @@ async function meterOf(what: string, act: () => Promise<void>): Promise<Metered>
 describe.each(['Wire', 'Solid'])('more than five thousand spheres (%s)', (style) => {
   beforeAll(() => running.page.getByRole('button', { name: style, exact: true }).click())
 
-  it('are all there', () => {
+  it('are all drawn', () => {
     expect(spheres).toBeGreaterThan(5000)
   })
 
-  it('cost a few draw calls and no upload, element or object each while the camera moves', async () => {
+  it('need few draw calls and no upload, element or object each while the camera moves', async () => {
     const took = await meterOf(`${style.toLowerCase()}, orbiting`, orbit)
     expect(took.pictures).toBeGreaterThan(5)
     expect(took.drawCalls).toBeLessThan(20)
     expect(took.uploaded).toBeLessThan(spheres)
     expect(took.mutations).toBeLessThan(2)
-    // Less than the smallest object for each of them would take.
+    // Less than the smallest object per sphere.
     expect(took.allocated).toBeLessThan(40 * spheres)
   })
 
-  it('are written once per frame while the time moves', async () => {
+  it('are uploaded once per frame while the time changes', async () => {
     const took = await meterOf(`${style.toLowerCase()}, scrubbing`, scrub)
     expect(took.pictures).toBeGreaterThan(5)
     expect(took.drawCalls).toBeLessThan(20)
-    // Place and colour of each sphere, place and normal of each vertex.
+    // Position and colour per sphere, position and normal per vertex.
     expect(took.uploaded).toBeLessThan(1.2 * (32 * spheres + 24 * vertices))
   })
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningApp, launchApp } from '../support/electron.ts'
 import { answered, copiedTable, coreBodies } from '../support/scene.ts'
 import { strip } from '../support/strip.ts'
-import { openPanel, sceneShown } from '../support/window.ts'
+import { openPanel, sceneShown, seekTo } from '../support/window.ts'
 
 let running: RunningApp
 let folder: string
@@ -21,14 +21,7 @@ afterAll(async () => {
 })
 
 const role: RunningApp['page']['getByRole'] = (...query) => running.page.getByRole(...query)
-const seek = (part: number) =>
-  role('slider', { name: 'Time' }).evaluate((slider, at) => {
-    const { left, top, width } = slider.getBoundingClientRect()
-    const where = { clientX: left + width * at, clientY: top + 30, button: 0, buttons: 1, bubbles: true, pointerId: 1 }
-    slider.setPointerCapture = () => undefined
-    slider.dispatchEvent(new PointerEvent('pointerdown', where))
-    slider.dispatchEvent(new PointerEvent('pointerup', { ...where, buttons: 0 }))
-  }, part)
+const seek = (part: number) => seekTo(running.page, part)
 
 const distancePanel = () => role('region', { name: 'Distance and overlap', exact: true })
 const fact = (name: string) =>
@@ -54,7 +47,7 @@ const cube = [
 ].join('\n')
 
 describe('distance and overlap', () => {
-  it('of the only pair are what the core measures in the frame on screen', async () => {
+  it('of the only pair equal those of the core in the current frame', async () => {
     await seek(0.2)
     await openPanel(running.page, 'Contacts', 'Distance and overlap')
     const bodies = await pair()
@@ -71,7 +64,7 @@ describe('distance and overlap', () => {
     expect((await copiedTable(running)).slice(1).map((cells) => cells.slice(1, 4).map(Number))).toEqual(found.points)
   })
 
-  it('follow the playhead: bodies that touch have a volume in common', async () => {
+  it('follow the playhead: touching bodies have a common volume', async () => {
     await seek(0.58)
     await expect.poll(() => fact('distance')).toBe('0, they touch')
     await expect.poll(() => label().innerText()).toBe('touching')
@@ -83,14 +76,14 @@ describe('distance and overlap', () => {
     await expect.poll(async () => Number(await fact('volume in common')) / found.volume).toBeCloseTo(1, 2)
   })
 
-  it('are in the picture only while the panel is open', async () => {
+  it('are drawn only while the panel is open', async () => {
     await role('tab', { name: 'Inspect' }).click()
     await expect.poll(() => label().count()).toBe(0)
   })
 })
 
 describe('the picked pair', () => {
-  it('stays picked in other workspaces, and its card leads back', async () => {
+  it('is kept in other workspaces, and its card leads back', async () => {
     await role('tab', { name: 'Contacts' }).click()
     await cell().click()
     await expect.poll(() => cell().getAttribute('aria-selected')).toBe('true')
@@ -103,14 +96,14 @@ describe('the picked pair', () => {
     await role('group', { name: 'left and right' }).waitFor()
   })
 
-  it('stays picked when a body is selected, until the selection is cleared', async () => {
+  it('is kept if a body is selected, until the selection is cleared', async () => {
     await role('button', { name: /^left/ }).first().click()
     expect(await cell().getAttribute('aria-selected')).toBe('true')
     await running.page.locator('body').press('Escape')
     await expect.poll(() => cell().getAttribute('aria-selected')).toBe('false')
   })
 
-  it('leaves the list of joints in view at 1280 x 800', async () => {
+  it('leaves the joint list visible at 1280 × 800', async () => {
     await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0].setContentSize(1280, 800))
     await cell().click()
     const list = role('region', { name: 'Where: joints and triangles' })
@@ -119,7 +112,7 @@ describe('the picked pair', () => {
 })
 
 describe('the probe', () => {
-  it('is in its panel while that is open, else in a card over the picture, and never in both', async () => {
+  it('is shown in its panel if that is open, else in a card, and never in both', async () => {
     await openPanel(running.page, 'Contacts', 'Probe')
     await probePanel().getByRole('button', { name: 'Use the probe' }).click()
     await probePanel()
@@ -138,7 +131,7 @@ describe('the probe', () => {
     await probePanel().getByRole('button', { name: 'Remove the probe' }).click()
     await probePanel().getByRole('button', { name: 'Use the probe' }).waitFor()
   })
-  it('unfolds its panel when it is taken in Contacts', async () => {
+  it('expands its panel if activated in Contacts', async () => {
     await role('button', { name: 'Probe', exact: true }).and(running.page.locator('[aria-expanded]')).click()
     await probePanel().getByRole('button', { name: 'Use the probe' }).waitFor({ state: 'detached' })
     await running.page.locator('body').press('p')
@@ -150,8 +143,8 @@ describe('the probe', () => {
 })
 
 describe('the curves along the clip', () => {
-  it('are those of the workspace', async () => {
-    await expect.poll(legend).toMatch(/^contacts ≤ [\d,]+\s+spheres refitted ≤ [\d,]+$/)
+  it('depend on the workspace', async () => {
+    await expect.poll(legend).toMatch(/^contacts ≤ [\d,]+\s+spheres refitted ≤ [\d,]+\s+overlap not measured$/)
     await role('tab', { name: 'Export' }).click()
     await expect.poll(legend).toMatch(/^contacts ≤ [\d,]+$/)
     expect(await role('group', { name: 'Curve' }).count()).toBe(0)
@@ -161,7 +154,7 @@ describe('the curves along the clip', () => {
 })
 
 describe('a body with holes', () => {
-  it('has a distance, and the panel says why it has no volume', async () => {
+  it('has a distance, and the panel explains why it has no volume', async () => {
     await writeFile(join(folder, 'cube.obj'), cube)
     await writeFile(join(folder, 'strip.obj'), strip(4))
     const bodies = [

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { SceneFile } from '../../core/session/sceneFile.ts'
+import type { SceneFile } from '../../core/session/scene/sceneFile.ts'
 import { type RunningApp, freshFolder, launchApp } from '../support/electron.ts'
 import { animate, limb } from '../support/gltfFixture.ts'
 import { strip } from '../support/strip.ts'
@@ -36,7 +36,7 @@ async function launch(path: string, name: string): Promise<void> {
 }
 
 describe('a scene whose rig and clip are missing', () => {
-  it('opens with one message; the rig is found by hand and saved, the name of the clip stays', async () => {
+  it('opens with one message; the rig can be located and saved, and the clip name is kept', async () => {
     await writeFile(join(folder, 'wing.obj'), strip(10))
     await writeFile(join(folder, 'found.obj'), strip(7))
     await write({ name: 'lost', rig: 'gone.obj' }, { name: 'wing', rig: 'wing.obj', clip: 'Run' })
@@ -67,8 +67,8 @@ describe('a scene whose rig and clip are missing', () => {
   })
 })
 
-describe('a core that dies after a rig file was deleted', () => {
-  it('leaves the scene in the window, with its edits and a placeholder', async () => {
+describe('a core that crashes after a rig file was deleted', () => {
+  it('keeps the scene in the window, with its edits and a placeholder', async () => {
     await writeFile(join(folder, 'wing.obj'), strip(10))
     await writeFile(join(folder, 'other.obj'), strip(5))
     await write({ name: 'wing', rig: 'wing.obj' }, { name: 'other', rig: 'other.obj' })
@@ -93,8 +93,8 @@ describe('a core that dies after a rig file was deleted', () => {
   })
 })
 
-describe('a rig that is opened again', () => {
-  it('plays the clip that the user chose for it last', async () => {
+describe('a rig opened again', () => {
+  it('plays the clip that the user chose last', async () => {
     const { fixture } = limb()
     const turn = new Float32Array([0, 0, 0, 1, 0, 0, Math.SQRT1_2, Math.SQRT1_2])
     for (const name of ['Death', 'Walk']) animate(fixture, 1, 'rotation', [0, 1], turn, { name })

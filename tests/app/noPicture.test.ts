@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => running?.close())
 
 describe('a machine without WebGL2', () => {
-  it('gets the window, and is told why there is no picture and what helps', async () => {
+  it('shows the window with the reason and a hint', async () => {
     const gl = await running.page.evaluate(() => document.createElement('canvas').getContext('webgl2'))
     expect(gl).toBeNull()
     const told = message(running.page, 'offers no WebGL2')
@@ -18,7 +18,7 @@ describe('a machine without WebGL2', () => {
     expect(await running.page.locator('canvas[data-engine]').count()).toBe(0)
   })
 
-  it('gets everything else: the scene, its bodies, and the numbers of every frame', async () => {
+  it('shows everything else: the scene, its bodies, and the counts of every frame', async () => {
     await sceneShown(running.page, 'two-men')
     const table = running.page.getByRole('table', { name: 'What the core did for this frame' })
     const tests = () =>

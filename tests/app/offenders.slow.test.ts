@@ -27,15 +27,15 @@ const problem = (text: RegExp) => running.page.locator('.problem').filter({ hasT
 const list = () => role('list', { name: 'Affected elements' })
 const setSize = async () => Number(await list().getByRole('listitem').first().getAttribute('aria-setsize'))
 
-describe('a problem of the import', () => {
-  it('selects all vertices that it is about: listed, and lit in the picture', async () => {
+describe('an import problem', () => {
+  it('selects all affected vertices, in the list and in the viewport', async () => {
     const item = problem(/whose weights do not sum to 1/)
     expect(await item.getByRole('button', { name: /^Select vertex/ }).count()).toBe(5)
     const all = item.getByRole('button', { name: 'Select all' })
     await changedPicture(running.page, () => all.click())
     await item.getByText(`${OFF_VERTICES.length} vertices lit`).waitFor()
     expect(await setSize()).toBe(OFF_VERTICES.length)
-    // Only those in sight are drawn as rows.
+    // Only visible rows are rendered.
     expect(await list().getByRole('listitem').count()).toBeLessThan(40)
     await list().evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight))
     const last = `Select vertex ${OFF_VERTICES.at(-1)}`
@@ -45,7 +45,7 @@ describe('a problem of the import', () => {
     expect(await list().count()).toBe(0)
   })
 
-  it('selects all joints that it is about', async () => {
+  it('selects all affected joints', async () => {
     const item = problem(/node rotations/)
     await changedPicture(running.page, () => item.getByRole('button', { name: 'Select all' }).click())
     await item.getByText(`${RIG_JOINTS.length} joints lit`).waitFor()

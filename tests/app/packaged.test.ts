@@ -12,7 +12,9 @@ import { appEnvironment, unattendedSwitches } from '../../scripts/launch.mjs'
 import { root } from '../../scripts/paths.mjs'
 import { freshFolder } from '../support/electron.ts'
 
-/** `npm run package -- --dir`, and the app that comes out of it, driven from outside: its fuses refuse a debugger. */
+/**
+ * Builds with `npm run package -- --dir` and drives the packaged app from outside, because its fuses disable debuggers.
+ */
 describe('the packaged app', () => {
   let folder: string
   let unpacked: string
@@ -46,14 +48,14 @@ describe('the packaged app', () => {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   })
 
-  it('shows its window, from its own protocol', async () => {
+  it('shows its window from its own protocol', async () => {
     await page.waitForLoadState('domcontentloaded')
     expect(page.url()).toBe('app://rigsphere/index.html')
     expect(await page.title()).toContain('Rigsphere')
     await page.locator('#root > *').first().waitFor({ state: 'visible' })
   })
 
-  it('brings the sample scene and the core along', async () => {
+  it('includes the sample scene and the core', async () => {
     const opened = await page.evaluate(() => {
       const { rigsphere } = globalThis as unknown as { rigsphere: Bridge }
       return rigsphere.engine.openScene({ task: 1_000_000, file: 'sample' })
@@ -62,14 +64,14 @@ describe('the packaged app', () => {
     if (opened.ok) expect(opened.value.bodies.length).toBeGreaterThan(0)
   })
 
-  it('is one archive, without the demo app of Electron and without packages', () => {
+  it("is one archive, without Electron's demo app and without packages", () => {
     const resources = readdirSync(join(unpacked, 'resources'))
     expect(resources).toContain('app.asar')
     expect(resources).not.toContain('default_app.asar')
     expect(existsSync(join(unpacked, 'resources', 'app.asar.unpacked', 'node_modules'))).toBe(false)
   })
 
-  it('carries the licences of Electron, Chromium and every package', async () => {
+  it('includes the licences of Electron, Chromium and every package', async () => {
     expect(readdirSync(unpacked)).toEqual(expect.arrayContaining(['LICENSE.electron.txt', 'LICENSES.chromium.html']))
     const licenses = await page.evaluate(() => {
       const { rigsphere } = globalThis as unknown as { rigsphere: Bridge }
@@ -82,7 +84,7 @@ describe('the packaged app', () => {
     expect(licenses.value.filter(({ text }) => text.length < 100)).toEqual([])
   })
 
-  it('has its fuses set as electron-builder.yml says', async () => {
+  it('has the fuses of electron-builder.yml', async () => {
     expect(await fusesOf(join(unpacked, 'rigsphere'))).toMatchObject({
       runAsNode: false,
       cookieEncryption: true,
@@ -94,8 +96,8 @@ describe('the packaged app', () => {
     })
   })
 
-  it('refuses to serve as a plain Node', async () => {
-    // Where it starts as the app all the same, it must not touch the settings of whoever runs the tests.
+  it('cannot be used as Node', async () => {
+    // If it starts as the app nevertheless, it must not touch the user's settings.
     const env = { ...appEnvironment(), ELECTRON_RUN_AS_NODE: '1', XDG_CONFIG_HOME: folder }
     const node = spawn(join(unpacked, 'rigsphere'), ['-p', '6 * 7'], {
       env,
@@ -121,7 +123,7 @@ const fuses = [
   'fileProtocol',
 ]
 
-/** Electron keeps its fuses behind a marker in the binary: a version, their count, then one digit each. */
+/** Electron stores its fuses after a marker in the binary: a version, their count, then one digit each. */
 async function fusesOf(program: string): Promise<Record<string, boolean>> {
   const bytes = await readFile(program)
   const at = bytes.indexOf('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX')
@@ -138,7 +140,7 @@ async function debuggerAddress(app: ChildProcess): Promise<string> {
       const [, address] = /DevTools listening on (ws:\S+)/.exec(text) ?? []
       if (address !== undefined) resolve(address)
     })
-    app.once('exit', (code) => reject(new Error(`the packaged app ended with ${code}; it printed:\n${text}`)))
+    app.once('exit', (code) => reject(new Error(`the packaged app ended with ${code}; output:\n${text}`)))
   })
 }
 

@@ -12,7 +12,7 @@ afterAll(() => running?.close())
 
 const role: RunningApp['page']['getByRole'] = (...query) => running.page.getByRole(...query)
 
-/** A number of the table "This frame", as the window writes it. */
+/** A value of the table "This frame" as displayed. */
 const value = (name: string) =>
   role('table', { name: 'What the core did for this frame' })
     .getByRole('row', { name: new RegExp(`^${name}`) })
@@ -21,10 +21,10 @@ const value = (name: string) =>
 
 const clock = () => running.page.locator('.clock').innerText()
 
-/** The picture alone, without what floats over it. */
+/** Screenshot of the viewport without overlays. */
 async function picture(): Promise<string> {
   const box = await running.page.locator('.viewport-canvas').boundingBox()
-  if (box === null) throw new Error('there is no viewport')
+  if (box === null) throw new Error('the viewport is missing')
   const clip = { x: box.x + 40, y: box.y + 110, width: box.width - 80, height: box.height - 170 }
   return (await running.page.screenshot({ clip })).toString('base64')
 }
@@ -36,7 +36,7 @@ async function pictureChanges(act: () => Promise<unknown>): Promise<void> {
 }
 
 describe('the panels', () => {
-  it('count what the core has', async () => {
+  it('show the counts of the core', async () => {
     const triangles = await running.page.evaluate(async () => {
       const start = await window.rigsphere.shell.ready()
       const bodies = (start.ok && start.value.scene?.bodies) || []
@@ -48,7 +48,7 @@ describe('the panels', () => {
     expect(status).toMatch(/llvmpipe|swiftshader/i)
   })
 
-  it('show the spheres that are refitted along the clip, and the time on request', async () => {
+  it('show the refitted spheres along the clip, and the time on request', async () => {
     const legend = running.page.locator('.legend').filter({ hasText: 'contacts ≤' })
     await running.page.getByText(/^scanned \d+ of \d+/).waitFor({ timeout: 120_000 })
     const frames = await running.page.evaluate(async () => {
@@ -68,7 +68,7 @@ describe('the panels', () => {
     await expect.poll(() => legend.innerText()).toContain('spheres refitted ≤')
   })
 
-  it('find a joint and keep the way to it', async () => {
+  it('find a joint and show the path to it', async () => {
     const tree = role('tree')
     const all = await tree.getByRole('treeitem').allInnerTexts()
     await role('textbox', { name: 'Search joints' }).fill('hand')
@@ -81,7 +81,7 @@ describe('the panels', () => {
 })
 
 describe('the timeline', () => {
-  it('is scrubbed by the mouse, and shows what the core answers for that time', async () => {
+  it('is scrubbed with the mouse and shows the results of the core', async () => {
     const time = role('slider', { name: 'Time' })
     await pictureChanges(() => time.click({ position: { x: 300, y: 40 } }))
     const asked = Number(await time.getAttribute('aria-valuenow'))
@@ -97,7 +97,7 @@ describe('the timeline', () => {
     await expect.poll(() => value('contacts')).toBe(contacts.toLocaleString('en'))
   })
 
-  it('steps by key, wherever the focus is', async () => {
+  it('is stepped with keys, independent of the focus', async () => {
     await running.page.locator('body').press('Home')
     await expect.poll(clock).toMatch(/frame 0 of/)
     await running.page.locator('body').press('ArrowRight')
@@ -114,8 +114,8 @@ describe('the timeline', () => {
   })
 })
 
-describe('the picture', () => {
-  it('lacks a body that is hidden and has it again when it is shown; hiding is an edit that can be undone', async () => {
+describe('the viewport', () => {
+  it('omits a hidden body and shows it again; hiding can be undone', async () => {
     await pictureChanges(() => role('button', { name: 'Hide left' }).click())
     await pictureChanges(() => role('button', { name: 'Show left' }).click())
     await role('button', { name: 'Undo' }).click()
@@ -124,7 +124,7 @@ describe('the picture', () => {
     await role('button', { name: 'Hide left' }).waitFor()
   })
 
-  it('is looked at from the top by way of the command palette', async () => {
+  it('shows the top view from the command palette', async () => {
     await running.page.locator('body').press('Control+k')
     await role('combobox', { name: 'Find a command' }).fill('from the top')
     await pictureChanges(() => running.page.keyboard.press('Enter'))
@@ -133,7 +133,7 @@ describe('the picture', () => {
 })
 
 describe('an edit', () => {
-  it('marks the scene as unsaved, can be undone and redone', async () => {
+  it('marks the scene as unsaved, and can be undone and redone', async () => {
     await role('button', { name: /^left/ }).dblclick()
     await role('textbox', { name: 'New name of left' }).fill('Anna')
     await running.page.keyboard.press('Enter')
@@ -145,7 +145,7 @@ describe('an edit', () => {
     await role('button', { name: 'Undo' }).click()
   })
 
-  it('that gives a body a long name shows its beginning and its end', async () => {
+  it('that sets a long name shows its beginning and end', async () => {
     const name = 'guard with a very long name 2049'
     await role('button', { name: /^left/ }).dblclick()
     await role('textbox', { name: 'New name of left' }).fill(name)
@@ -159,7 +159,7 @@ describe('an edit', () => {
     await role('button', { name: 'Undo' }).click()
   })
 
-  it('cannot be undone when there is none, and the button says so', async () => {
+  it('cannot be undone if there is none, and the button explains why', async () => {
     const undo = role('button', { name: 'Undo' })
     expect(await undo.getAttribute('aria-disabled')).toBe('true')
     expect(await undo.getAttribute('aria-description')).toMatch(/nothing to undo/)
@@ -167,7 +167,7 @@ describe('an edit', () => {
 })
 
 describe('help', () => {
-  it('lists the keys', async () => {
+  it('lists the keyboard shortcuts', async () => {
     await running.page.locator('body').press('?')
     await role('dialog', { name: 'Keyboard shortcuts' }).getByText('Frame the selection').waitFor()
     await running.page.keyboard.press('Escape')

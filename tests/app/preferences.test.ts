@@ -25,7 +25,7 @@ const role: RunningApp['page']['getByRole'] = (...query) => running.page.getByRo
 const dialog = () => role('dialog', { name: 'Preferences' })
 const current = () => role('tab', { selected: true }).innerText()
 
-/** Chooses an item of the native menu. Answers its keys. */
+/** Clicks an item of the native menu. Returns its accelerator. */
 function menu(name: string, item: string): Promise<string | null | undefined> {
   return running.app.evaluate(
     ({ Menu }, [name, label]) => {
@@ -39,7 +39,7 @@ function menu(name: string, item: string): Promise<string | null | undefined> {
 }
 
 describe('the menu', () => {
-  it('has the workspaces under their keys', async () => {
+  it('lists the workspaces with their accelerators', async () => {
     expect(await menu('View', 'Contacts')).toBe('CmdOrCtrl+2')
     await expect.poll(current).toBe('Contacts')
     expect(await menu('View', 'Skin')).toBe('CmdOrCtrl+3')
@@ -48,12 +48,18 @@ describe('the menu', () => {
 })
 
 describe('preferences', () => {
-  it('open from the menu and change lengths at once', async () => {
+  it('open from the menu and change length units immediately', async () => {
     await unfold(running.page, 'Rig')
     await unfold(running.page, 'Placement')
     expect(await menu('File', 'Preferences…')).toBe('CmdOrCtrl+,')
+    const tooWide = await dialog().evaluate((one) =>
+      [one, ...one.querySelectorAll('div:not(.visually-hidden)')]
+        .filter((part) => part.scrollWidth > part.clientWidth + 1)
+        .map((part) => part.className),
+    )
+    expect(tooWide).toEqual([])
     await dialog().getByRole('button', { name: 'Centimetres' }).click()
-    // Behind the dialog nothing has a role.
+    // Elements behind the dialog have no role.
     const size = running.page.locator('.rig-counts tr').filter({ hasText: 'size' })
     await expect.poll(() => size.innerText()).toMatch(/× 1\d\d × \d+(\.\d+)? cm/)
     const z = running.page.locator('[aria-label="Position"] input').nth(2)
@@ -61,7 +67,7 @@ describe('preferences', () => {
     expect(await running.page.locator('[aria-label="Position"] .axes-name').innerText()).toBe('move cm')
   })
 
-  it('set the theme, and every text stands out in both', async () => {
+  it('set the theme, and all text has enough contrast in both', async () => {
     for (const theme of ['Light', 'Dark'] as const) {
       await dialog().getByRole('button', { name: theme }).click()
       const dark = () => running.app.evaluate(({ nativeTheme }) => nativeTheme.shouldUseDarkColors)
@@ -79,7 +85,7 @@ describe('preferences', () => {
     await dialog().waitFor({ state: 'detached' })
   })
 
-  it('decide how the trees of new bodies are built', async () => {
+  it('set how the trees of new bodies are built', async () => {
     await menu('File', 'Preferences…')
     const leaf = dialog().getByRole('spinbutton', { name: 'Triangles in a leaf of new bodies' })
     await leaf.fill('9')
@@ -104,7 +110,7 @@ describe('preferences', () => {
 })
 
 describe('the tour', () => {
-  it('goes through the workspaces, outlines what it explains, and ends where the user was', async () => {
+  it("visits the workspaces, outlines what it explains, and restores the user's workspace", async () => {
     await role('tab', { name: 'Skin' }).click()
     await role('button', { name: 'Solid', exact: true }).click()
     await menu('Help', 'Take the Tour')

@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const slowFrames = fileURLToPath(new URL('../support/slowFrames.cjs', import.meta.url))
 
-/** With `shownText`, frames reach the window late, and the text of the window in the picture is saved to that file. */
+/** With `shownText`, frames reach the window late, and the text in the screenshot is saved to that file. */
 async function preview(words: readonly string[], shownText?: string) {
   const electron = await provideElectron()
   const all = appArguments(electron, join(folder, 'settings'), words)
@@ -25,7 +25,7 @@ async function preview(words: readonly string[], shownText?: string) {
 }
 
 describe('a preview', () => {
-  it('saves a picture of the window at the frame whose contacts it prints, and ends', async () => {
+  it('saves a screenshot of the frame whose contacts it prints, and exits', async () => {
     const picture = join(folder, 'new', 'preview.png')
     const shownText = join(folder, 'shown.txt')
     const { status, stdout } = await preview(['--preview', picture], shownText)
@@ -46,13 +46,13 @@ describe('a preview', () => {
     expect(png.length).toBeGreaterThan(20_000)
   })
 
-  it('ends with 1 and a reason when the scene cannot be opened', async () => {
+  it('exits with 1 and a reason if the scene cannot be opened', async () => {
     const { status, stderr } = await preview([`--preview=${join(folder, 'never.png')}`, join(folder, 'missing.glb')])
     expect(status).toBe(1)
     expect(stderr).toContain('missing.glb does not exist')
   })
 
-  it('names the file that is broken', async () => {
+  it('names the broken file', async () => {
     const broken = join(folder, 'broken.glb')
     await writeFile(broken, 'nonsense')
     const { status, stderr } = await preview([`--preview=${join(folder, 'never.png')}`, broken])

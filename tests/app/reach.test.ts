@@ -13,7 +13,7 @@ afterAll(() => running?.close())
 
 const role: RunningApp['page']['getByRole'] = (...query) => running.page.getByRole(...query)
 
-/** What each of the old tabs was for: the panel that has it, and something in it to use. */
+/** Each function, the panel that contains it, and a control in that panel. */
 const functions = [
   ['tree', 'Inspect', 'Sphere tree', () => role('button', { name: 'Rebuild' })],
   ['sphere', 'Inspect', 'Selected sphere', () => role('button', { name: 'Select the root' })],
@@ -40,12 +40,12 @@ describe('by mouse', () => {
     await part().waitFor()
   })
 
-  it('rig takes one click, from every workspace', async () => {
+  it('the rig takes one click from every workspace', async () => {
     await fold('Rig').click()
     await role('table', { name: /^Counts of/ }).waitFor()
   })
 
-  it('previewing and exporting take one click', async () => {
+  it('preview and export take one click', async () => {
     await role('tab', { name: 'Export', exact: true }).click()
     for (const name of ['Preview', 'Export…']) {
       expect(await role('button', { name, exact: true }).isEnabled()).toBe(true)
@@ -54,7 +54,7 @@ describe('by mouse', () => {
 })
 
 describe('by keyboard', () => {
-  it.each(functions)('%s is found by name, and Tab leads into its panel', async (_what, _workspace, title, part) => {
+  it.each(functions)('%s is found by name, and Tab moves into its panel', async (_what, _workspace, title, part) => {
     await running.page.locator('body').press('Control+k')
     await role('combobox', { name: 'Find a command' }).fill(`Panel: ${title}`)
     await running.page.keyboard.press('Enter')
@@ -77,7 +77,7 @@ describe('by keyboard', () => {
     await expect.poll(focused).toBe(true)
   })
 
-  it('the list of shortcuts has the workspaces', async () => {
+  it('the shortcut list contains the workspaces', async () => {
     await running.page.locator('body').press('?')
     const dialog = role('dialog', { name: 'Keyboard shortcuts' })
     for (const name of ['Inspect', 'Contacts', 'Skin', 'Export']) await dialog.getByText(`Workspace: ${name}`).waitFor()
@@ -86,7 +86,7 @@ describe('by keyboard', () => {
   })
 })
 
-/** Controls without a name. Runs in the page. */
+/** Controls without an accessible name. Runs in the page. */
 function nameless(): string[] {
   const controls = document.querySelectorAll('button, input, [role="tab"], [role="slider"], [role="treeitem"]')
   return [...controls]
@@ -100,13 +100,16 @@ function nameless(): string[] {
 }
 
 describe('in every workspace', () => {
-  it.each(['Inspect', 'Contacts', 'Skin', 'Export'])('%s: names and contrast, light and dark', async (name) => {
-    await role('tab', { name, exact: true }).click()
-    for (const theme of ['light', 'dark'] as const) {
-      await running.page.emulateMedia({ colorScheme: theme })
-      // Colours change gradually, on a busy machine for longer than a second.
-      await expect.poll(() => running.page.evaluate(faintText, 4.5), { timeout: 10_000 }).toEqual([])
-    }
-    expect(await running.page.evaluate(nameless)).toEqual([])
-  })
+  it.each(['Inspect', 'Contacts', 'Skin', 'Export'])(
+    '%s has accessible names and contrast, light and dark',
+    async (name) => {
+      await role('tab', { name, exact: true }).click()
+      for (const theme of ['light', 'dark'] as const) {
+        await running.page.emulateMedia({ colorScheme: theme })
+        // Colours change gradually, which may take more than a second on a busy machine.
+        await expect.poll(() => running.page.evaluate(faintText, 4.5), { timeout: 10_000 }).toEqual([])
+      }
+      expect(await running.page.evaluate(nameless)).toEqual([])
+    },
+  )
 })

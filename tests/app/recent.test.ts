@@ -21,7 +21,7 @@ afterAll(async () => {
 const start = (file: string) => launchApp({ userData: folder, args: [join(folder, file)] })
 const kept = () => readdir(join(folder, 'thumbnails')).catch(() => [])
 
-it('thumbnails are kept by path, and deleted with all that is not recent', async () => {
+it('thumbnails are stored by path, and deleted if the file is no longer recent', async () => {
   const own = join(folder, 'own')
   const thumbnails = new Thumbnails(own)
   const picture = 'data:image/png;base64,iVBORw0KGgo='
@@ -34,7 +34,7 @@ it('thumbnails are kept by path, and deleted with all that is not recent', async
   expect(await readdir(own)).toHaveLength(1)
 })
 
-it('a scene that was opened has a small picture beside the settings', async () => {
+it('an opened scene gets a thumbnail beside the settings', async () => {
   running = await start('walker.glb')
   await sceneShown(running.page, 'walker')
   await expect.poll(kept, { timeout: 30_000 }).toHaveLength(1)
@@ -49,7 +49,7 @@ it('a scene that was opened has a small picture beside the settings', async () =
   await running.close()
 })
 
-it('the start screen shows recent files as cards, which open them; clearing the list deletes the pictures', async () => {
+it('the start screen shows recent files as cards; clearing the list deletes the thumbnails', async () => {
   await writeFile(join(folder, 'broken.glb'), 'not a rig')
   const settings = JSON.parse(await readFile(join(folder, 'settings.json'), 'utf8')) as { recent: string[] }
   await writeFile(

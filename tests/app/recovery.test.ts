@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { Reply } from '../../core/reply.ts'
+import type { Reply } from '../../core/base/reply.ts'
 import type { Start } from '../../electron/contract/shell.ts'
 import { type RunningApp, freshFolder, launchApp } from '../support/electron.ts'
 import { sampleRig, writeLongScene } from '../support/sample.ts'
@@ -11,7 +11,7 @@ import { choose, hear, message, sceneShown } from '../support/window.ts'
 
 let running: RunningApp
 
-/** Shares an app that shows the sample scene. */
+/** Shares an app with the sample scene. */
 const shareSample = (env: Readonly<Record<string, string>> = {}) =>
   shareApp(
     () => ({ env }),
@@ -21,14 +21,14 @@ const shareSample = (env: Readonly<Record<string, string>> = {}) =>
     },
   )
 
-/** Through the seam that exists only here: nothing that a user can do ends the core. */
+/** Uses a test-only hook, because no user action ends the core. */
 const kill = () =>
   running.app.evaluate(async () => {
     const { worker } = Reflect.get(globalThis, 'rigsphereTest') as { worker: { terminate(): Promise<number> } }
     await worker.terminate()
   })
 
-/** Renames the first body, as the window does when its user has. */
+/** Renames the first body, as the window does. */
 const rename = (name: string) =>
   running.page.evaluate(async (name) => {
     const { engine, shell } = window.rigsphere
@@ -44,7 +44,7 @@ const rename = (name: string) =>
   }, name)
 
 const button = (name: string) => running.page.getByRole('button', { name, exact: true })
-/** Who is hidden, as the core has it. */
+/** Visibility of the bodies in the core. */
 const hidden = async () => (await coreBodies(running.page)).map(({ settings }) => settings.hidden)
 
 /** Adds one more rig. */
@@ -54,11 +54,11 @@ async function addRig(path: string): Promise<void> {
   expect(added).toMatchObject({ ok: true })
 }
 
-describe('settings that cannot be read', () => {
+describe('unreadable settings', () => {
   it.each([
-    ['no JSON at all', '{ "version": 1, "window": '],
-    ['JSON of another kind', '{ "version": 1, "window": null, "recent": "none", "theme": "pink", "view": {} }'],
-  ])('(%s) are set aside, with a message, and the app starts with new ones', async (_kind, text) => {
+    ['invalid JSON', '{ "version": 1, "window": '],
+    ['JSON with wrong types', '{ "version": 1, "window": null, "recent": "none", "theme": "pink", "view": {} }'],
+  ])('(%s) are set aside with a message, and the app starts with defaults', async (_kind, text) => {
     const userData = await freshFolder('rigsphere-broken-')
     await writeFile(join(userData, 'settings.json'), text)
     running = await launchApp({ userData })
@@ -75,11 +75,11 @@ describe('settings that cannot be read', () => {
 describe('an app whose page or graphics fail', () => {
   shareSample()
 
-  it('hides the seam by which tests end the core', async () => {
+  it('does not expose the test hook', async () => {
     expect(await running.app.evaluate(() => Reflect.has(globalThis, 'rigsphereTest'))).toBe(false)
   })
 
-  it('announces and recovers a lost WebGL context', async () => {
+  it('reports and recovers a lost WebGL context', async () => {
     await running.page.evaluate(() => {
       const canvas = document.querySelector('canvas')
       const lose = canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context')
@@ -92,8 +92,8 @@ describe('an app whose page or graphics fail', () => {
     await expect.poll(alive, { timeout: 20_000 }).toBe(true)
   })
 
-  // From here on Playwright's page is of no use: it does not outlive its process.
-  it('reloads a page that dies, with a message and the scene that was open', async () => {
+  // From here on the Playwright page is unusable: it does not survive its process.
+  it('reloads a crashed page, with a message and the open scene', async () => {
     await rename('kept')
     await running.app.evaluate(async ({ BrowserWindow }) => {
       const contents = BrowserWindow.getAllWindows()[0].webContents
@@ -101,7 +101,7 @@ describe('an app whose page or graphics fail', () => {
       contents.forcefullyCrashRenderer()
       await back
     })
-    // Ask through main.
+    // Queries through the main process.
     const ask = <T>(code: string): Promise<T> =>
       running.app.evaluate(
         ({ BrowserWindow }, text) =>
@@ -111,12 +111,12 @@ describe('an app whose page or graphics fail', () => {
     await expect.poll(() => ask<string>('document.title').catch(String), { timeout: 30_000 }).toMatch(/two-men/)
     await expect
       .poll(() => ask<string>('[...document.querySelectorAll("[role=alert]")].map((e) => e.textContent).join()'))
-      .toMatch(/stopped.*loaded again/)
+      .toMatch(/crashed.*reloaded/)
     const start = await ask<Reply<Start>>('window.rigsphere.shell.ready()')
     expect(start.ok && start.value.scene?.bodies[0].settings.name).toBe('kept')
   })
 
-  it('reloads a page that does not respond when the user wants it', async () => {
+  it('reloads an unresponsive page if the user agrees', async () => {
     const asked = await running.app.evaluate(async ({ BrowserWindow, dialog }) => {
       const [window] = BrowserWindow.getAllWindows()
       const reloaded = new Promise<null>((resolve) => window.webContents.once('did-finish-load', () => resolve(null)))
@@ -133,10 +133,10 @@ describe('an app whose page or graphics fail', () => {
   })
 })
 
-describe('a core that dies', () => {
+describe('a core that crashes', () => {
   shareSample({ RIGSPHERE_TEST: '1' })
 
-  it('says so, comes back and has the scene again, with what was added to it', async () => {
+  it('is reported, restarts and restores the scene with its additions', async () => {
     await addRig(sampleRig)
     await rename('kept')
     const [crashed, restored] = [await hear(running.page, 'crashed'), await hear(running.page, 'restored')]
@@ -151,7 +151,7 @@ describe('a core that dies', () => {
     await sceneShown(running.page, 'two-men')
   })
 
-  it('answers what it was working on with a problem, not with silence', async () => {
+  it('fails pending calls with a problem', async () => {
     const folder = await freshFolder('rigsphere-long-')
     const file = await choose(running, await writeLongScene(folder))
     const started = await hear(running.page, 'progress')
@@ -163,10 +163,10 @@ describe('a core that dies', () => {
   })
 })
 
-describe('a core that dies after edits', () => {
+describe('a core that crashes after edits', () => {
   shareSample({ RIGSPHERE_TEST: '1' })
 
-  it('keeps the steps of undo, and a body that was removed comes back by them', async () => {
+  it('keeps the undo history, which can restore a removed body', async () => {
     await button('More for left').click()
     await running.page.getByRole('menuitem', { name: 'Remove' }).click()
     await expect.poll(hidden).toEqual([false])
@@ -187,14 +187,14 @@ describe('a core that dies after edits', () => {
   })
 })
 
-describe('a core that dies during edits', () => {
+describe('a core that crashes during edits', () => {
   shareSample({ RIGSPHERE_TEST: '1' })
 
-  it('keeps what is edited while the core is away, or just when it goes', async () => {
+  it('keeps edits made while the core is down or crashing', async () => {
     await running.page.getByText(/^\d+ contacts?$/).waitFor()
     const crashed = await hear(running.page, 'crashed')
     const restored = await hear(running.page, 'restored')
-    // In the page, so that the edit is made between the two events however busy the machine is.
+    // Runs in the page, so that the edit happens between the two events on any machine.
     await running.page.evaluate(() => {
       window.rigsphere.on('crashed', () =>
         document.querySelector<HTMLElement>('button[aria-label="Hide left"]')?.click(),
@@ -206,7 +206,7 @@ describe('a core that dies during edits', () => {
     await expect.poll(hidden).toEqual([true, false])
     await button('Show left').waitFor()
     await message(running.page, /core is back/i).waitFor()
-    // At the same moment, so that the core may stop with the edit in hand.
+    // At the same time, so that the core may stop while processing the edit.
     await Promise.all([kill(), button('Hide right').click()])
     await button('Show right').waitFor()
     await expect.poll(hidden).toEqual([true, true])

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { SceneFile } from '../../core/session/sceneFile.ts'
+import type { SceneFile } from '../../core/session/scene/sceneFile.ts'
 import { type RunningApp, freshFolder, launchApp } from '../support/electron.ts'
 import { strip } from '../support/strip.ts'
 import { message, sceneShown } from '../support/window.ts'
@@ -34,7 +34,7 @@ async function launch(args: readonly string[]): Promise<void> {
   await sceneShown(running.page, 'mine')
 }
 
-/** Saves, and answers the questions that saving asks. Returns their texts. */
+/** Saves and answers the dialogs. Returns their texts. */
 async function save(response: string, copy = ''): Promise<readonly string[]> {
   const asked = await running.app.evaluateHandle(
     ({ dialog }, { response, copy }) => {
@@ -54,11 +54,11 @@ async function save(response: string, copy = ''): Promise<readonly string[]> {
   return asked.evaluate((questions) => questions)
 }
 
-describe('a scene file that another program changes', () => {
-  it('is overwritten only if the user says so; a copy keeps both', async () => {
+describe('a scene file changed by another program', () => {
+  it('is overwritten only after confirmation; saving a copy keeps both', async () => {
     await launch([scene()])
     const theirs = JSON.stringify({ version: 1, bodies: [{ name: 'theirs', rig: 'wing.obj' }] })
-    // At once, so that no watcher has seen the change.
+    // Immediately, before a watcher can see the change.
     await writeFile(scene(), theirs)
     expect(await save('Cancel')).toEqual(['mine.rigscene.json has changed on disk.'])
     expect(await bodyNames()).toEqual(['theirs'])

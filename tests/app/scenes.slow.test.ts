@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { QueryCounts } from '../../core/session/session.ts'
+import type { QueryCounts } from '../../core/query/base/queryCounts.ts'
 import type { Volume } from '../../electron/contract/core.ts'
 import { root } from '../../scripts/paths.mjs'
 import { runCli } from '../support/cli.ts'
@@ -38,7 +38,7 @@ async function command(text: string): Promise<void> {
   await running.page.keyboard.press('Enter')
 }
 
-/** A line of the table "This frame"; of "228 of 15,339" the first number. */
+/** A value of the table "This frame"; the first number of "228 of 15,339". */
 async function frameFact(name: string): Promise<number> {
   const row = role('table', { name: 'What the core did for this frame' }).getByRole('row', {
     name: new RegExp(`^${name}`),
@@ -53,7 +53,7 @@ async function copied(press: () => Promise<void>): Promise<readonly (readonly st
   return (await copiedTable(running)).slice(1)
 }
 
-/** Picks points of the picture until one shows what was looked for. */
+/** Clicks points of the viewport until `found` succeeds. */
 async function clickUntil(found: () => Promise<boolean>): Promise<{ readonly x: number; readonly y: number }> {
   const box = await canvas()
   for (let k = 0; k < 60; k++) {
@@ -65,12 +65,12 @@ async function clickUntil(found: () => Promise<boolean>): Promise<{ readonly x: 
     await running.page.waitForTimeout(150)
     if (await found()) return point
   }
-  throw new Error('no click met the skin')
+  throw new Error('no click hit the skin')
 }
 
 async function canvas() {
   const box = await running.page.locator('.viewport-canvas').boundingBox()
-  if (box === null) throw new Error('there is no viewport')
+  if (box === null) throw new Error('the viewport is missing')
   return box
 }
 
@@ -86,7 +86,7 @@ describe('who touches whom', () => {
     expect(await role('grid', { name: 'Who touches whom' }).getByRole('gridcell').count()).toBe(4)
   })
 
-  it('is copied as a table of the pairs that touch, and of those that are ignored', async () => {
+  it('is copied as a table of touching and ignored pairs', async () => {
     const copy = role('region', { name: 'Who touches' }).getByRole('button', { name: 'Copy as CSV' })
     const before = await shownContacts()
     const [[, , , took], ...others] = await copied(() => copy.click())
@@ -103,12 +103,12 @@ describe('who touches whom', () => {
     await expect.poll(shownContacts).toBe(before)
   })
 
-  it('frames a pair that is picked', async () => {
+  it('frames a selected pair', async () => {
     await changedPicture(running.page, () => cell(/left and right/).click())
     await role('group', { name: 'left and right' }).waitFor()
   })
 
-  it('can leave a pair out: its contacts go, and undo brings them back', async () => {
+  it('can ignore a pair: its contacts disappear, and undo restores them', async () => {
     const before = await shownContacts()
     expect(before).toBeGreaterThan(0)
     await role('switch', { name: 'Ignore this pair' }).click()
@@ -119,7 +119,7 @@ describe('who touches whom', () => {
     await cell(/left and right/).waitFor()
   })
 
-  it('is walked and changed by keys alone', async () => {
+  it('is navigated and changed by keyboard', async () => {
     await cell(/left and right/).focus()
     await running.page.keyboard.press('ArrowDown')
     expect(await running.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
@@ -130,7 +130,7 @@ describe('who touches whom', () => {
     await expect.poll(shownContacts).toBe(0)
   })
 
-  it('keeps an ignored pair in the file', async () => {
+  it('saves an ignored pair', async () => {
     await role('button', { name: 'Save the scene' }).click()
     await expect
       .poll(async () => (JSON.parse(await readFile(scene, 'utf8')) as { ignore?: unknown }).ignore)
@@ -153,7 +153,7 @@ describe('who touches whom', () => {
 })
 
 describe('what each body took', () => {
-  it('is what the core counts, sorted by the heading that is clicked', async () => {
+  it('equals the counts of the core, sorted by the clicked column', async () => {
     await openPanel(running.page, 'Contacts', 'Costs by body')
     const table = role('table', { name: 'What each body took in this frame' })
     await table.waitFor()
@@ -173,7 +173,7 @@ describe('what each body took', () => {
 })
 
 describe('the boxes of the broad phase', () => {
-  it('are drawn and taken away again', async () => {
+  it('can be toggled', async () => {
     await press('Shift+F')
     await changedPicture(running.page, () => press('o'))
     await changedPicture(running.page, () => press('o'))
@@ -181,7 +181,7 @@ describe('the boxes of the broad phase', () => {
 })
 
 describe('a click in the picture', () => {
-  it('picks the triangle that the core answers for the same ray', async () => {
+  it('selects the triangle that the core returns for the same ray', async () => {
     await openPanel(running.page, 'Inspect', 'Selected vertex')
     await press('1')
     await running.page.waitForTimeout(800)
@@ -193,7 +193,7 @@ describe('a click in the picture', () => {
     )
     const at = rest.slice(0, 3)
     const box = await canvas()
-    // From the front the eye looks along -z, with 32 degrees from top to bottom.
+    // In the front view the camera looks along -z with a vertical field of view of 32 degrees.
     const tall = Math.tan((16 * Math.PI) / 180)
     const x = ((2 * (point.x - box.x)) / box.width - 1) * tall * (box.width / box.height)
     const y = (1 - (2 * (point.y - box.y)) / box.height) * tall
@@ -210,11 +210,11 @@ describe('a click in the picture', () => {
     expect(bodies.find(({ id }) => id === hits[0].body)?.settings.name).toBe(body)
     expect(hits[0].triangle).toBe(Number(triangle))
     expect(hits[0].distance).toBeCloseTo(Number(distance), 6)
-    // The eye stands straight before the middle of the scene, so the ray that was rebuilt begins where all rays begin.
+    // The camera is straight in front of the scene centre, so the reconstructed ray has the right origin.
     expect(Math.abs(origin[0])).toBeLessThan(0.5)
   })
 
-  it('forgets the triangle where it meets nothing', async () => {
+  it('clears the triangle if it hits nothing', async () => {
     await press('q')
     await role('button', { name: 'Off', exact: true }).click()
     const box = await canvas()
@@ -223,14 +223,14 @@ describe('a click in the picture', () => {
   })
 })
 
-/** The numbers of the probe: in its panel in the Contacts workspace, else in a card over the picture. */
+/** The values of the probe: in its panel in the Contacts workspace, else in a card over the viewport. */
 const card = () => running.page.locator('.probe-form')
 const field = async (name: RegExp) =>
   Number(await card().getByRole('spinbutton', { name }).getAttribute('aria-valuenow'))
 const position = async () => [await field(/^Probe x/), await field(/^Probe y/), await field(/^Probe z/)] as const
 const shown = async () => digits(await card().getByRole('status').innerText())
 
-/** What the core answers for a volume, as rows of the table that the card copies. */
+/** The result of the core for a volume, as rows of the copied table. */
 async function answer(volume: Volume): Promise<readonly string[]> {
   const bodies = await coreBodies(running.page)
   const { hits } = answered(
@@ -253,7 +253,7 @@ async function expectAnswer(volume: Volume): Promise<void> {
 describe('the probe', () => {
   let grip: { readonly x: number; readonly y: number }
 
-  it('is taken with P, goes where the skin is clicked and lights what the core says it touches', async () => {
+  it('is activated with P, moves to the clicked skin and highlights the touched triangles', async () => {
     await press('p')
     await card().waitFor()
     await expect.poll(shown).toBeGreaterThan(0)
@@ -262,7 +262,7 @@ describe('the probe', () => {
     await expectAnswer({ kind: 'sphere', centre: await position(), radius: await field(/^Radius/) })
   })
 
-  it('follows its handles, and the answer follows the probe', async () => {
+  it('follows its handles, and the result is updated', async () => {
     const before = await position()
     await changedPicture(running.page, async () => {
       await running.page.mouse.move(grip.x, grip.y)
@@ -276,7 +276,7 @@ describe('the probe', () => {
     await expectAnswer({ kind: 'sphere', centre: after, radius: await field(/^Radius/) })
   })
 
-  it('is a capsule as well, of any size by numbers and keys', async () => {
+  it('can be a capsule, resized by numbers and keys', async () => {
     await card().getByRole('button', { name: 'Capsule' }).click()
     await card().getByRole('spinbutton', { name: 'Length' }).fill('0.5')
     await running.page.keyboard.press('Enter')
@@ -295,7 +295,7 @@ describe('the probe', () => {
     })
   })
 
-  it('says when it touches nothing, and Escape puts it away', async () => {
+  it('reports if it touches nothing, and is removed with Escape', async () => {
     await card().getByRole('spinbutton', { name: 'Probe y' }).fill('40')
     await running.page.keyboard.press('Enter')
     await expect.poll(() => card().getByRole('status').innerText()).toBe('touches nothing')
@@ -307,7 +307,7 @@ describe('the probe', () => {
 })
 
 describe('the sample of a man who touches himself', () => {
-  it('opens with the contacts that it is for', async () => {
+  it('opens with its self-contacts', async () => {
     await command('open sample scene: a man who touches himself')
     await role('button', { name: 'Don’t save' }).click()
     await sceneShown(running.page, 'self-touch')
@@ -324,7 +324,7 @@ describe('a crowd of 50 creatures', () => {
     await sceneShown(running.page, 'crowd-50')
   })
 
-  it('opens with all its bodies and the numbers that the terminal program prints', async () => {
+  it('opens with all its bodies and the counts of the terminal program', async () => {
     expect(await role('list', { name: 'Bodies' }).getByRole('listitem').count()).toBe(50)
     const run = await runCli(['contacts', crowd, '--time', '0.5', '--json'])
     const { pairs, counts } = run.json() as {
@@ -344,7 +344,7 @@ describe('a crowd of 50 creatures', () => {
     )
   })
 
-  it('has names only at the joints that are listed', async () => {
+  it('has names only at the listed joints', async () => {
     const names = running.page.locator('.joint-names span:not([hidden])')
     await press('k')
     await press('n')
@@ -355,7 +355,7 @@ describe('a crowd of 50 creatures', () => {
     await press('k')
   })
 
-  it('leaves out a pair of the list', async () => {
+  it('ignores a pair of the list', async () => {
     const before = await frameFact('contacts')
     const first = running.page.locator('.pair-row').first()
     const contacts = digits(await first.locator('.number').innerText())
@@ -366,7 +366,7 @@ describe('a crowd of 50 creatures', () => {
     await expect.poll(() => frameFact('contacts')).toBe(before)
   })
 
-  it('shows its dominant joints without being sent a vertex, counted as the core counts them', async () => {
+  it('shows its dominant joints without receiving vertices, with the counts of the core', async () => {
     await changedPicture(running.page, () => command('dominant joint'))
     const legend = role('figure', { name: 'Dominant joints' })
     const first = await legend.locator('.number').first().innerText()
@@ -383,7 +383,7 @@ describe('a crowd of 50 creatures', () => {
     await changedPicture(running.page, () => command('plain'))
   })
 
-  it('plays: pictures follow each other', async () => {
+  it('plays continuously', async () => {
     await changedPicture(running.page, () => press('7'))
     await press('Space')
     const times = new Set<string>()

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { methods } from '../../electron/contract/bridge.ts'
-import { contentSecurityPolicy } from '../../electron/security/policy.ts'
+import { contentSecurityPolicy } from '../../electron/security/contentSecurityPolicy.ts'
 import { type RunningApp, launchApp } from '../support/electron.ts'
 import { sceneShown } from '../support/window.ts'
 
@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => running?.close())
 
 describe('the page', () => {
-  it('runs sandboxed, isolated and without Node', async () => {
+  it('is sandboxed, isolated and without Node', async () => {
     const preferences = await running.app.evaluate(({ BrowserWindow }) => {
-      // The method is undocumented but is what Electron itself consults.
+      // The method is undocumented, but Electron itself uses it.
       const contents = BrowserWindow.getAllWindows()[0].webContents as unknown as {
         getLastWebPreferences(): Record<string, unknown>
       }
@@ -32,14 +32,14 @@ describe('the page', () => {
     })
   })
 
-  it('sees no process, require, Buffer or ipcRenderer', async () => {
+  it('has no process, require, Buffer or ipcRenderer', async () => {
     const seen = await running.page.evaluate(() =>
       ['process', 'require', 'module', 'global', 'Buffer', 'ipcRenderer', 'electron'].filter((name) => name in window),
     )
     expect(seen).toEqual([])
   })
 
-  it('has the bridge and can change nothing of it', async () => {
+  it('has the bridge and cannot modify it', async () => {
     const names = await running.page.evaluate(() => {
       const bridge = window.rigsphere
       Reflect.set(bridge.engine, 'frame', () => 'stolen')
@@ -56,7 +56,7 @@ describe('the page', () => {
 })
 
 describe('the Content Security Policy', () => {
-  it('comes with every answer and allows nothing unsafe', async () => {
+  it('is sent with every response and allows nothing unsafe', async () => {
     const header = await running.page.evaluate(async () =>
       (await fetch(location.href)).headers.get('content-security-policy'),
     )
@@ -67,7 +67,7 @@ describe('the Content Security Policy', () => {
     expect(header).not.toMatch(/script-src[^;]*unsafe-inline/)
   })
 
-  it('stops scripts written into the page', async () => {
+  it('blocks inline scripts', async () => {
     const stopped = await running.page.evaluate(
       () =>
         new Promise<string>((resolve) => {
@@ -83,8 +83,8 @@ describe('the Content Security Policy', () => {
     expect(await running.page.title()).not.toBe('taken over')
   })
 
-  it('stops eval', async () => {
-    // From a timer: what runs inside the debugger's own call is exempt.
+  it('blocks eval', async () => {
+    // From a timer: code in the debugger's own call is exempt.
     const outcome = await running.page.evaluate(
       () =>
         new Promise<string>((resolve) => {
@@ -101,7 +101,7 @@ describe('the Content Security Policy', () => {
     expect(outcome).toBe('EvalError')
   })
 
-  it('stops every connection to elsewhere', async () => {
+  it('blocks all external connections', async () => {
     const outcomes = await running.page.evaluate(() =>
       Promise.all(
         ['https://example.com/', 'http://127.0.0.1/', 'file:///etc/hostname'].map((url) =>
@@ -123,7 +123,7 @@ describe('the Content Security Policy', () => {
     await running.page.reload()
     await running.page.waitForFunction(() => document.querySelector('#root')?.childElementCount !== 0)
     await sceneShown(running.page, 'two-men')
-    // Popups bring styles of their own.
+    // Popups insert their own styles.
     for (const list of await running.page.getByRole('combobox').all()) {
       await list.click()
       const popup = running.page.getByRole('listbox')
@@ -147,13 +147,13 @@ describe('the protocol', () => {
     },
   )
 
-  it('answers for no other host', async () => {
+  it('rejects other hosts', async () => {
     const outcome = await running.page.evaluate(() => fetch('app://elsewhere/index.html').then(String, () => 'refused'))
     expect(outcome).toBe('refused')
   })
 })
 
-describe('leaving', () => {
+describe('the sandboxed page', () => {
   it('opens no second window', async () => {
     const opened = await running.page.evaluate(() => window.open('https://example.com/') !== null)
     expect(opened).toBe(false)
@@ -188,7 +188,7 @@ describe('leaving', () => {
       const view = document.createElement('webview')
       document.body.append(frame, view)
       await new Promise((resolve) => setTimeout(resolve, 300))
-      // A frame that was blocked belongs to no origin, so its document cannot be had; one that is ours could be.
+      // A blocked frame has no origin, so its document is not accessible; that of our own would be.
       const facts = { frame: frame.contentDocument !== null, webview: 'loadURL' in view }
       frame.remove()
       view.remove()
@@ -210,7 +210,7 @@ describe('permissions', () => {
     },
   )
 
-  it('are denied when they are asked for', async () => {
+  it('are denied on request', async () => {
     const outcomes = await running.page.evaluate(async () => [
       await Notification.requestPermission(),
       await new Promise((resolve) => {
@@ -224,9 +224,9 @@ describe('permissions', () => {
   })
 })
 
-describe('who may call', () => {
+describe('access control:', () => {
   it.each(['data:text/html,stranger', 'app://rigsphere/index.html'])(
-    'another page at %s is refused, whatever it calls',
+    'all calls of another page at %s are rejected',
     async (url) => {
       const replies = await running.app.evaluate(async ({ BrowserWindow, app }, url) => {
         const preload = `${app.getAppPath()}/preload.cjs`
@@ -242,11 +242,11 @@ describe('who may call', () => {
         Object.keys(names).map((name) => `${side}.${name}`),
       )
       expect(replies.map(([name]) => name).sort()).toEqual(channels.sort())
-      expect(replies.filter(([, message]) => !message?.includes('refused'))).toEqual([])
+      expect(replies.filter(([, message]) => !message?.includes('rejected'))).toEqual([])
     },
   )
 
-  it('a path is not a token', async () => {
+  it('a path is not accepted as a token', async () => {
     const replies = await running.page.evaluate(() => {
       const { engine, shell } = window.rigsphere
       const file = '/etc/hostname'
@@ -260,7 +260,7 @@ describe('who may call', () => {
     for (const reply of replies) expect(reply).toMatchObject({ ok: false, problem: { kind: 'request-invalid' } })
   })
 
-  it('an export cannot be told where to go', async () => {
+  it('an export request cannot contain a path', async () => {
     const replies = await running.page.evaluate(async () => {
       const { engine, shell } = window.rigsphere
       const start = await shell.ready()
@@ -275,7 +275,7 @@ describe('who may call', () => {
     for (const reply of replies) expect(reply).toMatchObject({ ok: false, problem: { kind: 'request-invalid' } })
   })
 
-  it('an edit cannot name another file for a body', async () => {
+  it('an edit cannot set another file for a body', async () => {
     const rig = await running.page.evaluate(async () => {
       const { engine, shell } = window.rigsphere
       const start = await shell.ready()
@@ -292,7 +292,7 @@ describe('who may call', () => {
     for (const path of rig) expect(path).toMatch(/man\.glb$/)
   })
 
-  it('the page cannot name a file that was dropped, nor fake a drop', async () => {
+  it('the page can neither name a dropped file nor simulate a drop', async () => {
     const reply = await running.page.evaluate((path) => {
       const data = new DataTransfer()
       data.items.add(new File(['{}'], path))
@@ -305,7 +305,7 @@ describe('who may call', () => {
 })
 
 describe('the network', () => {
-  it('is out of reach of WebRTC and of preconnects', async () => {
+  it('is not reachable by WebRTC or preconnect', async () => {
     const udp = createSocket('udp4')
     const tcp = createServer()
     let arrived = 0
@@ -323,7 +323,7 @@ describe('the network', () => {
   })
 })
 
-/** Tries every way of WebRTC to reach a port of this machine, in the page and in a frame, and a preconnect. */
+/** Tries to reach a port of this machine by all means of WebRTC, in the page and in a frame, and by preconnect. */
 async function send(port: number): Promise<void> {
   const hint = document.createElement('link')
   hint.rel = 'preconnect'

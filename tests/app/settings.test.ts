@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { SettingsStore } from '../../electron/settings.ts'
+import { SettingsStore } from '../../electron/base/settings.ts'
 
 let folder: string
 let path: string
@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('settings', () => {
-  it('are the same after a restart, and the first start is no problem', () => {
+  it('are kept across restarts, and a first start is not an error', () => {
     const first = store()
     first.update({ theme: 'dark', recent: ['/a/man.glb'] })
     first.update({ view: { level: 3 } })
@@ -26,12 +26,12 @@ describe('settings', () => {
     expect(readdirSync(join(folder, 'deep'))).toEqual(['settings.json'])
   })
 
-  it('write nothing when nothing changed', () => {
+  it('are not written if nothing changed', () => {
     store().flush()
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('keep the app running where they cannot be written, and say so once', () => {
+  it('that cannot be written are reported once, and the app continues', () => {
     path = join(folder, 'file', 'settings.json')
     writeFileSync(join(folder, 'file'), '')
     const settings = store()
@@ -40,10 +40,10 @@ describe('settings', () => {
     settings.update({ theme: 'dark' })
     settings.flush()
     expect(settings.value.theme).toBe('dark')
-    expect(told).toEqual([expect.stringContaining('cannot be saved')])
+    expect(told).toEqual([expect.stringContaining('Cannot save the settings')])
   })
 
-  it('that are there but cannot be read are told of and kept, not written over', () => {
+  it('that cannot be read are reported and kept, not overwritten', () => {
     path = join(folder, 'settings.json')
     mkdirSync(join(path, 'precious'), { recursive: true })
     const settings = store()
@@ -54,7 +54,7 @@ describe('settings', () => {
     expect(store().value.theme).toBe('dark')
   })
 
-  it('that are broken are told of once and kept', () => {
+  it('that are broken are reported once and kept', () => {
     path = join(folder, 'settings.json')
     writeFileSync(path, '[1, 2')
     expect(store().value.theme).toBe('system')

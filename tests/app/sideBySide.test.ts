@@ -1,12 +1,12 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SceneFile } from '../../core/session/sceneFile.ts'
+import type { SceneFile } from '../../core/session/scene/sceneFile.ts'
 import { type RunningApp, freshFolder, launchApp } from '../support/electron.ts'
 import { changedPicture } from '../support/picture.ts'
 import { answered, coreBodies, writeSampleScene } from '../support/scene.ts'
 import { openPanel, sceneShown } from '../support/window.ts'
 
-/** The man's arms are twisted by half a turn then: see the clip. */
+/** Time at which the man's arms are twisted by half a turn. */
 const TWISTED = 1.25
 
 let folder: string
@@ -29,13 +29,13 @@ afterAll(async () => {
 const role: RunningApp['page']['getByRole'] = (...query) => running.page.getByRole(...query)
 const labels = () => running.page.locator('.method-labels span')
 
-/** Middles of the labels, from left to right as they are named. */
+/** Centres of the labels from left to right. */
 async function labelPlaces(): Promise<readonly number[]> {
   const boxes = await Promise.all((await labels().all()).map((label) => label.boundingBox()))
   return boxes.map((box) => (box === null ? Number.NaN : box.x + box.width / 2))
 }
 
-/** Names of copies that a card or a toolbar over the picture covers. */
+/** Labels covered by a card or a toolbar. */
 async function coveredLabels(): Promise<readonly string[]> {
   return running.page.evaluate(() => {
     const boxes = [...document.querySelectorAll('.stage-card, .stage-picture [role=toolbar] > *')].map((one) =>
@@ -51,7 +51,7 @@ async function coveredLabels(): Promise<readonly string[]> {
 }
 
 describe('side by side', () => {
-  it('draws the selected body in three ways of skinning, each with its name', async () => {
+  it('draws the selected body with three skinning methods, each with a label', async () => {
     await openPanel(running.page, 'Skin', 'Methods')
     expect(await labels().count()).toBe(0)
     const toggle = role('switch', { name: 'All three side by side' })
@@ -74,7 +74,7 @@ describe('side by side', () => {
     await expect.poll(() => labels().count()).toBe(0)
   })
 
-  it('shades every copy by its own way of skinning', async () => {
+  it('shades every copy by its own skinning method', async () => {
     const [{ id }] = await coreBodies(running.page)
     const values = await running.page.evaluate(
       async ({ id, time }) => {
@@ -92,7 +92,7 @@ describe('side by side', () => {
     expect(dual).toBeGreaterThan(0.01)
   })
 
-  it('gets three skins from the core that differ where the arms are twisted', async () => {
+  it('gets three skins from the core that differ at the twisted arms', async () => {
     const [{ id }] = await coreBodies(running.page)
     const reply = await running.page.evaluate(
       async ({ id, time }) => {
@@ -113,7 +113,7 @@ describe('side by side', () => {
     )
     const bodies = answered(reply)
     const { positions, methods } = bodies.find(({ body }) => body === id) ?? {}
-    if (positions === undefined || methods === undefined) throw new Error('the body came without its three skins')
+    if (positions === undefined || methods === undefined) throw new Error('the frame has no three skins for the body')
     expect(bodies.filter((body) => body.methods !== undefined)).toHaveLength(1)
     expect(farthest(methods.linear, positions)).toBeLessThan(1e-5)
     expect(farthest(methods.linear, methods.spherical)).toBeGreaterThan(0.01)
@@ -122,7 +122,7 @@ describe('side by side', () => {
   })
 })
 
-/** Of any coordinate. */
+/** Largest difference of any coordinate. */
 function farthest(a: readonly number[], b: readonly number[]): number {
   expect(a.length).toBe(b.length)
   return a.reduce((most, value, k) => Math.max(most, Math.abs(value - b[k])), 0)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FrameRequest } from '../../core/session/session.ts'
+import type { FrameRequest } from '../../core/session/query/frame.ts'
 import { type RunningApp, launchApp } from '../support/electron.ts'
 import { picture as pictureOf, settledPicture } from '../support/picture.ts'
 import { openPanel, sceneShown } from '../support/window.ts'
@@ -7,7 +7,7 @@ import { openPanel, sceneShown } from '../support/window.ts'
 let running: RunningApp
 beforeAll(async () => {
   running = await launchApp()
-  // No flights of the camera: a software renderer takes seconds for each.
+  // No camera animations: a software renderer takes seconds for each.
   await running.page.emulateMedia({ reducedMotion: 'reduce' })
   await sceneShown(running.page, 'two-men')
   await running.page.getByText(/^\d+ contacts?$/).waitFor()
@@ -21,7 +21,7 @@ const countLine = () =>
     .getByText(/spheres ·/)
     .innerText()
 
-/** By way of the command palette. */
+/** Runs a command from the command palette. */
 async function command(words: string): Promise<void> {
   await press('Control+k')
   await role('combobox', { name: 'Find a command' }).fill(words)
@@ -29,10 +29,10 @@ async function command(words: string): Promise<void> {
   await role('dialog').waitFor({ state: 'detached' })
 }
 
-/** Where the picture is, without what floats over its edges. */
+/** The viewport without the overlays at its edges. */
 async function middle() {
   const box = await running.page.locator('.viewport-canvas').boundingBox()
-  if (box === null) throw new Error('there is no viewport')
+  if (box === null) throw new Error('the viewport is missing')
   return { x: box.x + 60, y: box.y + 60, width: box.width - 330, height: box.height - 130 }
 }
 
@@ -46,7 +46,7 @@ async function pictureChanges(act: () => Promise<unknown>): Promise<string> {
   return settled()
 }
 
-/** What the core answers for the time on screen. */
+/** The core's result for the current time. */
 function frame(request: Omit<FrameRequest, 'time'>) {
   return running.page.evaluate(async (request) => {
     const text = document.querySelector('.clock')?.textContent ?? ''
@@ -67,17 +67,17 @@ const bodies = () =>
     return (start.ok && start.value.scene?.bodies) || []
   })
 
-/** What the selected sphere is, as the Sphere panel and the core know it. */
+/** The selected sphere according to the Sphere panel and the core. */
 async function selectedSphere() {
   await openPanel(running.page, 'Inspect', 'Selected sphere')
   const heading = await role('region', { name: 'Selected sphere' }).innerText()
   return Number(/sphere ([\d,]+)/.exec(heading)?.[1]?.replaceAll(',', ''))
 }
 
-/** From a little beside the middle of the picture, where handles stand once their owner is framed. */
+/** Drags from a point near the centre of the viewport, where the handles of a framed object are. */
 async function drag(x: number, y: number): Promise<void> {
   const box = await running.page.locator('.viewport-canvas').boundingBox()
-  if (box === null) throw new Error('there is no viewport')
+  if (box === null) throw new Error('the viewport is missing')
   const from = { x: box.x + box.width / 2 + x, y: box.y + box.height / 2 + y }
   await running.page.mouse.move(from.x - 3, from.y)
   await running.page.mouse.move(from.x, from.y)
@@ -86,11 +86,11 @@ async function drag(x: number, y: number): Promise<void> {
   await running.page.mouse.up()
 }
 
-/** Where the first body stands, as the core has it. */
+/** Position of the first body in the core. */
 const place = async () => (await bodies())[0]?.settings.place.position
 const pose = async () => (await bodies())[0]?.settings.pose
 
-/** Somewhere along a line through the picture there is a body. Answers the sphere that was hit there. */
+/** Clicks along a line through the viewport until a sphere is hit. Returns its index. */
 async function clickSphere(): Promise<number> {
   const { x, y, width, height } = await middle()
   for (let part = 0.35; part < 0.8; part += 0.05) {
@@ -102,7 +102,7 @@ async function clickSphere(): Promise<number> {
   throw new Error('no sphere was hit')
 }
 
-/** What the core says of a sphere of the selected body. */
+/** The core's details of a sphere of the selected body. */
 async function details(node: number) {
   const pressed = role('list', { name: 'Bodies' }).getByRole('button', { pressed: true })
   const name = await pressed.innerText()
@@ -118,7 +118,7 @@ async function details(node: number) {
 }
 
 describe('the spheres', () => {
-  it.each([1, 2, 4, 6])('of level %i are as many as the core answers', async (level) => {
+  it.each([1, 2, 4, 6])('of level %i have the number that the core returns', async (level) => {
     const slider = role('slider', { name: 'Tree level' })
     await slider.press('Home')
     for (let k = 1; k < level; k++) await slider.press('ArrowRight')
@@ -130,7 +130,7 @@ describe('the spheres', () => {
       .toMatch(new RegExp(`^${shown.toLocaleString('en')} spheres · ${refitted.toLocaleString('en')} refitted`))
   })
 
-  it('of the cut are those at which the query stopped', async () => {
+  it('of the last query are those at which the traversal stopped', async () => {
     const answer = await frame({ spheres: { choice: { kind: 'cut' }, colour: 'refitted' } })
     const shown = answer.reduce((sum, { nodes }) => sum + nodes.length, 0)
     await pictureChanges(() => role('button', { name: 'Last query' }).click())
@@ -138,7 +138,7 @@ describe('the spheres', () => {
     await pictureChanges(() => role('button', { name: 'Level', exact: true }).click())
   })
 
-  it('are drawn as wire, solid or not at all', async () => {
+  it('are drawn as wireframe, solid or not at all', async () => {
     await command('one level of the tree')
     const wire = await settled()
     const solid = await pictureChanges(() => press('b'))
@@ -147,7 +147,7 @@ describe('the spheres', () => {
     await pictureChanges(() => press('b'))
   })
 
-  it('look different in every colour, with the numbers beside it', async () => {
+  it('look different in every colour mode, with a legend', async () => {
     const seen = new Set([await pictureChanges(() => command('by colour refitted'))])
     for (const [name, legend] of [
       ['tightness', 'Radius / smallest possible radius'],
@@ -163,8 +163,8 @@ describe('the spheres', () => {
   })
 })
 
-describe('a sphere that is clicked', () => {
-  it('is one of those that are drawn, and keys walk from it to its relatives', async () => {
+describe('a clicked sphere', () => {
+  it('is one of the drawn ones, and keys navigate to its relatives', async () => {
     await role('slider', { name: 'Tree level' }).press('Home')
     for (let k = 0; k < 3; k++) await press(']')
     await settled()
@@ -186,14 +186,14 @@ describe('a sphere that is clicked', () => {
     await expect.poll(selectedSphere).toBe(siblings[0])
   })
 
-  it('is let go by Escape', async () => {
+  it('is deselected with Escape', async () => {
     await pictureChanges(() => press('Escape'))
     expect(await selectedSphere()).toBeNaN()
   })
 })
 
 describe('the skin', () => {
-  it('looks different in every shading', async () => {
+  it('looks different in every shading mode', async () => {
     await command('spheres off')
     await command('spheres off')
     await role('treeitem', { name: 'ribs' }).click()
@@ -208,7 +208,7 @@ describe('the skin', () => {
 })
 
 describe('the skeleton', () => {
-  it('comes and goes, with names and axes', async () => {
+  it('can be toggled, with names and axes', async () => {
     const without = await settled()
     const bones = await pictureChanges(() => press('k'))
     const names = await pictureChanges(() => press('n'))
@@ -222,7 +222,7 @@ describe('the skeleton', () => {
 })
 
 describe('a vertex', () => {
-  it('is picked with Alt and a click, and is one of the body', async () => {
+  it('is selected with Alt and a click, and belongs to the body', async () => {
     const { x, y, width, height } = await middle()
     await openPanel(running.page, 'Inspect', 'Selected vertex')
     const panel = role('region', { name: 'Selected vertex' })
@@ -237,7 +237,7 @@ describe('a vertex', () => {
 })
 
 describe('the handles', () => {
-  it('move a body; the whole drag is one step back', async () => {
+  it('move a body; a drag is one undo step', async () => {
     await role('list', { name: 'Bodies' }).getByRole('button', { name: /^left/ }).click()
     await press('t')
     await press('7')
@@ -251,7 +251,7 @@ describe('the handles', () => {
     await press('q')
   })
 
-  it('turn the selected joint by hand; the whole drag is one step back, and so is its reset', async () => {
+  it('rotate the selected joint; a drag is one undo step, and so is a reset', async () => {
     await role('treeitem', { name: 'chest' }).click()
     await press('k')
     await press('r')

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { QueryCounts } from '../../core/session/session.ts'
+import type { QueryCounts } from '../../core/query/base/queryCounts.ts'
 import { root } from '../../scripts/paths.mjs'
 import { runCli } from '../support/cli.ts'
 import { type RunningApp, launchApp } from '../support/electron.ts'
@@ -19,7 +19,7 @@ afterAll(() => running?.close())
 
 const role: RunningApp['page']['getByRole'] = (...query) => running.page.getByRole(...query)
 
-/** A line of the table "This frame", digits only; "228 of 15,339" gives both numbers. */
+/** Numbers of a row of the table "This frame"; "228 of 15,339" gives both. */
 async function numbers(name: string): Promise<readonly number[]> {
   const table = role('table', { name: 'What the core did for this frame' })
   const text = await table
@@ -29,7 +29,7 @@ async function numbers(name: string): Promise<readonly number[]> {
   return text.split(' of ').map((part) => Number(part.replaceAll(',', '')))
 }
 
-/** What the terminal program prints for a time of the scene. */
+/** Output of the terminal program for a time of the scene. */
 async function printed(time: number) {
   const run = await runCli(['contacts', scene, '--time', String(time), '--json'])
   expect(run.code).toBe(0)
@@ -42,8 +42,8 @@ async function printed(time: number) {
 
 const press = (key: string) => running.page.locator('body').press(key)
 
-describe('the numbers of a frame', () => {
-  it.each([0, 60, 87, 110])('are what the terminal program prints for frame %i', async (frame) => {
+describe('the counts of a frame', () => {
+  it.each([0, 60, 87, 110])('equal the output of the terminal program for frame %i', async (frame) => {
     const { contacts, counts } = await printed(frame / 30)
     await press('Home')
     for (let k = 0; k < frame; k++) await press('ArrowRight')
@@ -62,8 +62,8 @@ describe('the numbers of a frame', () => {
   })
 })
 
-describe('a rig that is opened', () => {
-  it('has the counts that the terminal program prints', async () => {
+describe('an opened rig', () => {
+  it('has the counts of the terminal program', async () => {
     const run = await runCli(['inspect', sampleRig, '--json'])
     const { rig } = run.json() as {
       readonly rig: { readonly vertices: number; readonly triangles: number; readonly joints: readonly unknown[] }

@@ -21,7 +21,7 @@ const LEAST = 12
 /** WCAG 2.2, 1.4.3. */
 const LEAST_CONTRAST = 4.5
 
-/** From now on whatever is written into a canvas is kept with its size in pixels of the page. */
+/** Records all text drawn to canvases with its size in CSS pixels. */
 function noteCanvasText(): void {
   const notes: string[] = []
   Object.assign(window, { canvasText: notes })
@@ -33,7 +33,7 @@ function noteCanvasText(): void {
   }
 }
 
-/** Everything in sight that is written smaller than `least`, as it is on the screen: pictures of vectors may be scaled. */
+/** Visible text smaller than `least` on screen, including scaled SVG. */
 function smallText(least: number): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const small: string[] = []
@@ -48,7 +48,7 @@ function smallText(least: number): string[] {
     seen++
     if (size < least - 0.01) small.push(`${size} px: ${text} (${element.className})`)
   }
-  return seen < 40 ? [`only ${seen} texts are in sight`] : small
+  return seen < 40 ? [`only ${seen} texts are visible`] : small
 }
 
 async function expectLegible(): Promise<void> {
@@ -61,13 +61,13 @@ async function expectLegible(): Promise<void> {
 }
 
 describe('text', () => {
-  it.each(['Inspect', 'Skin', 'Contacts', 'Export'])('is at least 12 pixels tall in the workspace %s', async (name) => {
+  it.each(['Inspect', 'Skin', 'Contacts', 'Export'])('is at least 12 pixels high in the workspace %s', async (name) => {
     await role('tab', { name }).click()
     await running.page.waitForTimeout(1500)
     await expectLegible()
   })
 
-  it('is so where a sphere is explained, also in the narrowest column', async () => {
+  it('is legible in the sphere details, even in the narrowest column', async () => {
     await openPanel(running.page, 'Inspect', 'Selected sphere')
     await role('button', { name: 'Select the root' }).click()
     await role('button', { name: 'Child' }).first().click()
@@ -79,7 +79,7 @@ describe('text', () => {
     await expectLegible()
   })
 
-  it('is so where a vertex is explained', async () => {
+  it('is legible in the vertex details', async () => {
     await openPanel(running.page, 'Inspect', 'Selected vertex')
     await expectLegible()
     const box = await running.page.locator('.viewport-canvas').boundingBox()
@@ -94,13 +94,13 @@ describe('text', () => {
     await expectLegible()
   })
 
-  it.each(['Who touches', 'Costs by body'])('is so in the panel %s', async (title) => {
+  it.each(['Who touches', 'Costs by body'])('is legible in the panel %s', async (title) => {
     await openPanel(running.page, 'Contacts', title)
     await running.page.waitForTimeout(500)
     await expectLegible()
   })
 
-  it('is so in the palette and in the list of shortcuts', async () => {
+  it('is legible in the palette and in the shortcut list', async () => {
     await press('Control+k')
     await role('combobox', { name: 'Find a command' }).waitFor()
     await expectLegible()
@@ -112,7 +112,7 @@ describe('text', () => {
     await role('dialog').waitFor({ state: 'detached' })
   })
 
-  it('is so in a crowd', async () => {
+  it('is legible in a crowd', async () => {
     await press('Control+k')
     await role('combobox', { name: 'Find a command' }).fill('open sample scene: a crowd')
     await running.page.keyboard.press('Enter')
@@ -122,7 +122,7 @@ describe('text', () => {
     await expectLegible()
   })
 
-  it('is so in every plot', async () => {
+  it('is legible in every plot', async () => {
     const written = await running.page.evaluate(() => Reflect.get(window, 'canvasText') as string[])
     expect(written.length).toBeGreaterThan(10)
     expect(written.filter((note) => Number.parseFloat(note) < LEAST - 0.01)).toEqual([])

@@ -30,7 +30,7 @@ const choose = (label: string) =>
   }, label)
 
 describe('the window', () => {
-  it('is where it was and as large as it was', async () => {
+  it('restores its position and size', async () => {
     await sceneShown(running.page, 'two-men')
     const chosen = { x: 60, y: 50, width: 1100, height: 700 }
     await running.app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0].setBounds(to), chosen)
@@ -39,7 +39,7 @@ describe('the window', () => {
     expect(await bounds()).toEqual(chosen)
   })
 
-  it('comes back onto a screen when its own is gone', async () => {
+  it('moves to a screen if its own is missing', async () => {
     await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0].setPosition(9000, 9000))
     await expect.poll(async () => (await bounds()).x).toBe(9000)
     await restart()
@@ -97,8 +97,8 @@ describe('the menu', () => {
 })
 
 describe('the theme', () => {
-  it('follows the system until the user says otherwise, then follows the user, also after a restart', async () => {
-    // Playwright pretends to be a light system unless told not to.
+  it('follows the system until the user chooses one, which is kept after a restart', async () => {
+    // Playwright emulates a light system by default.
     await running.page.emulateMedia({ colorScheme: null })
     expect(await running.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('system')
     await choose('Dark')
@@ -112,7 +112,7 @@ describe('the theme', () => {
     await expect.poll(isDark).toBe(true)
   })
 
-  it('tells the window', async () => {
+  it('is sent to the window', async () => {
     await sceneShown(running.page, 'two-men')
     const heard = await hear(running.page, 'theme')
     await running.page.evaluate(() => window.rigsphere.shell.setTheme({ preference: 'light' }))

@@ -2,7 +2,8 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { afterTheTour, freshFolder, launchApp, type RunningApp } from '../support/electron.ts'
-import { openPanel, sceneShown } from '../support/window.ts'
+import { changedPicture, differentPart, settledPicture } from '../support/picture.ts'
+import { openPanel, sceneShown, unfold } from '../support/window.ts'
 
 let running: RunningApp
 let userData: string
@@ -40,7 +41,7 @@ describe('workspaces', () => {
     await expect.poll(current).toBe('Contacts')
   })
 
-  it('each restore what the user made the viewport draw', async () => {
+  it('restore their own viewport settings', async () => {
     await role('tab', { name: 'Inspect' }).click()
     await expect.poll(() => spheres('Wire')).toBe('true')
     await role('button', { name: 'Solid', exact: true }).click()
@@ -60,8 +61,21 @@ describe('workspaces', () => {
   })
 })
 
+describe('switching', () => {
+  it('does not move the camera', async () => {
+    await role('tab', { name: 'Contacts' }).click()
+    await changedPicture(running.page, () => role('button', { name: 'Side', exact: true }).click())
+    const before = await settledPicture(running.page)
+    await role('tab', { name: 'Skin' }).click()
+    await role('tab', { name: 'Export' }).click()
+    await role('tab', { name: 'Contacts' }).click()
+    const changed = async () => differentPart(running, before, await settledPicture(running.page))
+    await expect.poll(changed, { timeout: 15_000 }).toBeLessThan(0.001)
+  })
+})
+
 describe('a panel', () => {
-  it('is found in the palette by what it shows, unfolded and focused', async () => {
+  it('is found in the palette by its content, expanded and focused', async () => {
     const costs = role('button', { name: 'Costs by body', exact: true })
     await role('tab', { name: 'Inspect' }).click()
     await running.page.locator('body').press('Control+k')
@@ -78,13 +92,39 @@ const resize = (width: number, height: number) =>
     ({ BrowserWindow }, [width, height]) => BrowserWindow.getAllWindows()[0].setContentSize(width, height),
     [width, height] as const,
   )
-/** Parts of the layout that are wider than their place, and titles that are cut off. */
+const zoomTo = (factor: number) =>
+  running.app.evaluate(
+    ({ BrowserWindow }, factor) => BrowserWindow.getAllWindows()[0].webContents.setZoomFactor(factor),
+    factor,
+  )
+/** Parts of the layout that overflow, and truncated titles. */
 const tooWide = () =>
   running.page.evaluate(() =>
     [...document.querySelectorAll('.cell, .cell > *, .workspace, .topbar, .section-head h2, .panel-fold h2')]
       .filter((one) => one.scrollWidth > one.clientWidth)
       .map((one) => `${one.className} ${one.textContent?.slice(0, 30)}`),
   )
+
+/**
+ * Cards and toolbars over the middle third of the viewport, where the character is. Bars above and below are allowed.
+ */
+const coversMiddle = () =>
+  running.page.evaluate(() => {
+    const { left, top, width, height } = document.querySelector('.viewport-canvas')!.getBoundingClientRect()
+    const middle = {
+      left: left + width / 3,
+      right: left + (2 * width) / 3,
+      top: top + height / 4,
+      bottom: top + 0.75 * height,
+    }
+    return [...document.querySelectorAll('.stage-card, .stage-picture [role=toolbar] > *')]
+      .filter((one) => {
+        const box = one.getBoundingClientRect()
+        const beside = box.right <= middle.left || box.left >= middle.right
+        return !beside && box.bottom > middle.top && box.top < middle.bottom
+      })
+      .map((one) => one.textContent ?? '')
+  })
 
 const section = (name: string) => role('region', { name })
 
@@ -96,8 +136,9 @@ const jointsInSight = () =>
   })
 
 describe('a small window', () => {
-  it('folds the cards over the picture, and nothing is wider than its place', async () => {
+  it('collapses the cards over the viewport, and nothing overflows', async () => {
     await role('tab', { name: 'Inspect' }).click()
+    await unfold(running.page, 'Rig')
     await resize(960, 600)
     await role('button', { name: 'Unfold: Spheres' }).waitFor()
     await role('separator', { name: 'Width of the right column' }).focus()
@@ -113,16 +154,33 @@ describe('a small window', () => {
     await role('button', { name: 'Fold: Spheres', exact: true }).click()
     await resize(1280, 800)
     await role('slider', { name: 'Tree level' }).waitFor()
+    await role('button', { name: 'Rig', exact: true }).click()
   })
 
-  it('of 1280 x 800 shows six joints at least', async () => {
+  it.each([
+    [960, 600, 1],
+    [1440, 900, 1.5],
+  ])('of %i × %i with text zoom %d does not cover the character', async (width, height, zoom) => {
+    await resize(width, height)
+    await zoomTo(zoom)
+    for (const name of ['Inspect', 'Contacts', 'Skin', 'Export']) {
+      await role('tab', { name }).click()
+      await role('tabpanel', { name }).waitFor()
+      await expect.poll(coversMiddle, { message: name }).toEqual([])
+      await expect.poll(tooWide, { message: name }).toEqual([])
+    }
+    await zoomTo(1)
+    await resize(1280, 800)
+  })
+
+  it('of 1280 × 800 shows at least six joints', async () => {
     await running.page.keyboard.press('Escape')
     await expect.poll(jointsInSight).toBeGreaterThanOrEqual(6)
   })
 })
 
 describe('the next start', () => {
-  it('opens the same workspace with the same panels folded', async () => {
+  it('opens the same workspace with the same panels collapsed', async () => {
     await role('tab', { name: 'Skin' }).click()
     await role('button', { name: 'Methods', exact: true }).click()
     await running.page.waitForTimeout(1000)

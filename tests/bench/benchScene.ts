@@ -1,33 +1,35 @@
 import { readFileSync } from 'node:fs'
-import { nodeFiles } from '../../cli/files.ts'
-import { noProgress } from '../../core/progress.ts'
+import { nodeFiles } from '../../host/nodeFiles.ts'
+import { noProgress } from '../../core/base/progress.ts'
 import type { Skinning } from '../../core/skinning/skinning.ts'
-import { parseScene } from '../../core/session/parseScene.ts'
-import { RigLibrary, treeOf } from '../../core/session/rigLibrary.ts'
+import { parseScene } from '../../core/session/scene/parseScene.ts'
+import { RigLibrary, treeOf } from '../../core/session/scene/rigLibrary.ts'
 import { quinlan } from '../../core/spheretree/builders/quinlan.ts'
 import { completeTree } from '../../core/spheretree/completeTree.ts'
-import type { TreeSettings } from '../../core/spheretree/layout.ts'
-import { findClip, poseBody, type SessionBody, settleBody } from '../../core/session/sessionBody.ts'
+import type { TreeSettings } from '../../core/spheretree/tree/sphereTree.ts'
+import { findClip, poseBody, type SessionBody, settleBody } from '../../core/session/scene/sessionBody.ts'
 
 export const scenes = new URL('../../assets/scenes/', import.meta.url).pathname
 
-/** One for all measures: every rig is read once. */
+/** Shared by all benchmarks, so that each rig is read only once. */
 const library = new RigLibrary(nodeFiles)
 
 export interface BenchScene {
   readonly name: string
   readonly bodies: readonly SessionBody[]
-  /** The moment that the scene file shows. */
+  /** The time stored in the scene file. */
   readonly time: number
   /** Length of the longest clip. */
   readonly seconds: number
   pose(time: number): void
 }
 
-/** The tree of the papers: [KZ05] §3.1. */
+/** Tree settings of [KZ05] §3.1. */
 export const papersTree: TreeSettings = { builder: quinlan.name, collapse: quinlan.collapse, leaf: 1 }
 
-/** The bodies of a sample scene, with trees of the given settings, or else the defaults, and a given skinning for all. */
+/**
+ * Loads a sample scene. All bodies use the given tree settings (missing ones take their defaults) and skinning method.
+ */
 export async function loadScene(
   name: string,
   tree: Partial<TreeSettings> = {},
@@ -37,11 +39,13 @@ export async function loadScene(
   return sceneOf(name, text, tree, skinning)
 }
 
-/** The same for the text of a scene file that could stand beside the others. */
+/**
+ * Like `loadScene`, for scene text that is not on disk. Relative paths resolve against the folder of the sample scenes.
+ */
 export async function sceneOf(
   name: string,
   text: string,
-  wanted: Partial<TreeSettings> = {},
+  treeSettings: Partial<TreeSettings> = {},
   skinning: Skinning = 'linear',
 ): Promise<BenchScene> {
   const path = `${scenes}${name}.rigscene.json`
@@ -51,7 +55,7 @@ export async function sceneOf(
   for (const listed of file.value.bodies) {
     const loaded = await library.load(nodeFiles.resolve(path, listed.rig), noProgress)
     if (!loaded.ok) throw new Error(loaded.problem.message)
-    const settings = { ...listed, skinning, tree: completeTree(wanted) }
+    const settings = { ...listed, skinning, tree: completeTree(treeSettings) }
     const clip = findClip(settings, loaded.value)
     const tree = treeOf(loaded.value, settings.tree, noProgress)
     if (!tree.ok) throw new Error(tree.problem.message)

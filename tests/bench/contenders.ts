@@ -1,21 +1,23 @@
-import type { Body } from '../../core/query/body.ts'
-import { refreshBody } from '../../core/query/body.ts'
-import { createCounts } from '../../core/query/counts.ts'
-import { createPairList, type PairList, sortedPairs } from '../../core/query/pairList.ts'
-import { walkPair } from '../../core/query/walk.ts'
+import type { Body } from '../../core/query/base/body.ts'
+import { refreshBody } from '../../core/query/base/body.ts'
+import { createCounts } from '../../core/query/base/counts.ts'
+import { createPairList, type PairList, sortedPairs } from '../../core/query/base/pairList.ts'
+import { traversePair } from '../../core/query/contacts/traversePair.ts'
 import { deformSkin } from '../../core/skinning/posedSkin.ts'
-import { fitBottomUp } from '../../core/refit/bottomUp.ts'
-import { depthOf } from '../../core/spheretree/layout.ts'
+import { fitBottomUp } from '../../core/refit/baselines/fitBottomUp.ts'
+import { depthOf } from '../../core/spheretree/tree/sphereTree.ts'
 import type { BenchScene } from './benchScene.ts'
 import type { Contender } from './timing.ts'
 
-/** A pipeline from joint maps to colliding triangle pairs, whole: deform, refit, search, sort. */
+/** A complete pipeline from joint matrices to colliding triangle pairs: deform, refit, search, sort. */
 export interface Pipeline extends Contender {
-  /** What the last `run` found, sorted; in a yes/no run only whether there is anything. */
+  /** The sorted pairs of the last `run`. For a yes/no query: one element, 0 or 1. */
   pairs(): Uint32Array
 }
 
-/** Evenly spread over the clip; the end of a loop is its beginning. One frame is the moment that the scene shows. */
+/**
+ * Times spaced evenly over the clip, without its end, which equals its start. A single frame uses the scene's own time.
+ */
 export function frameTimes(scene: BenchScene, frames: number): number[] {
   if (frames === 1) return [scene.time]
   return Array.from({ length: frames }, (_, k) => (scene.seconds * k) / frames)
@@ -34,7 +36,7 @@ export function onDemand(scene: BenchScene, times: readonly number[], any = fals
   }
 }
 
-/** All vertices, all spheres, then the same walk. */
+/** Deforms all vertices and refits all spheres, then runs the same traversal. */
 export function bottomUp(scene: BenchScene, times: readonly number[], any = false): Pipeline {
   const search = searcher(scene, any)
   return {
@@ -61,14 +63,14 @@ function searcher({ bodies }: BenchScene, any: boolean) {
   return {
     run() {
       found.count = 0
-      walkPair(a, b, any, found, counts)
+      traversePair(a, b, any, found, counts)
       sorted = sortedPairs(found, largest)
     },
     pairs: () => (any ? Uint32Array.from([Math.min(found.count, 1)]) : sorted),
   }
 }
 
-/** Every pipeline must find the same pairs in every frame. Returns how many there were, per frame. */
+/** Throws unless all pipelines find the same pairs in every frame. Returns the number of pairs per frame. */
 export function compareContacts(pipelines: readonly Pipeline[], frames: number): number[] {
   return Array.from({ length: frames }, (_, frame) => {
     const answers = pipelines.map((pipeline) => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { ensureSamples } from '../../assets/make/ensureSamples.ts'
 import { measureBuilders } from './measures/builders.ts'
@@ -8,6 +8,10 @@ import { measureCrowd } from './measures/crowd.ts'
 import { measureDistance } from './measures/distance.ts'
 import { measureFittedTrees } from './measures/fittedTrees.ts'
 import { measureFrame } from './measures/frame.ts'
+import { measureInnerDistance } from './measures/innerDistance.ts'
+import { measureInnerPacking } from './measures/innerPacking.ts'
+import { measureInnerSkinned } from './measures/innerSkinned.ts'
+import { measureInnerVolume } from './measures/innerVolume.ts'
 import { measureInterruptedTrees } from './measures/interruptedTrees.ts'
 import { measureInterruptible } from './measures/interruptible.ts'
 import { measureLeafSize } from './measures/leafSize.ts'
@@ -20,9 +24,10 @@ import { measureProbes } from './measures/probes.ts'
 import { measureTightness } from './measures/tightness.ts'
 import { measureOpponents } from './opponents/measureOpponents.ts'
 import { readWords } from './readWords.ts'
+import { replaceTables } from './replaceTables.ts'
 import { asMarkdown, type BenchTable } from './table.ts'
 
-/** `npm run bench`; readWords.ts has its words. */
+/** Entry point of `npm run bench`. readWords.ts parses the arguments. */
 const measures: Record<string, (quick: boolean) => Promise<BenchTable>> = {
   papers: measurePapers,
   crowd: measureCrowd,
@@ -38,7 +43,11 @@ const measures: Record<string, (quick: boolean) => Promise<BenchTable>> = {
   probes: measureProbes,
   obstacles: measureObstacles,
   distance: measureDistance,
+  innerDistance: measureInnerDistance,
   penetration: measurePenetration,
+  innerPacking: measureInnerPacking,
+  innerVolume: measureInnerVolume,
+  innerSkinned: measureInnerSkinned,
   interruptible: measureInterruptible,
   interruptedTrees: measureInterruptedTrees,
 }
@@ -59,15 +68,24 @@ for (const name of words.names) {
 const text = tables.map(asMarkdown).join('\n')
 if (words.json) console.log(JSON.stringify(tables))
 else console.log(text)
-if (words.write) writeFileSync(new URL('../../docs/benchmarks.md', import.meta.url), heading() + text)
+if (words.write) {
+  const file = new URL('../../docs/benchmarks.md', import.meta.url)
+  const isWhole = words.names.length === Object.keys(measures).length
+  writeFileSync(file, isWhole ? heading() + text : replaceTables(readFileSync(file, 'utf8'), tables, commitNow()))
+}
+
+function commitNow(): string {
+  return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+}
 
 function heading(): string {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  const commit = commitNow()
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, V8 ${process.versions.v8}`
   return `# Benchmarks
 
-Written by \`npm run bench -- --write\` at ${commit}; ${machine}. A frame's time is the best of up to 15 passes, a row is the mean over
-frames, methods take turns, five passes each. Times wander from machine to machine: compare ratios. Sources: [algorithms.md](algorithms.md).
+Written by \`npm run bench -- --write\` at ${commit}; ${machine}. The time of a frame is the best of up to 15 passes.
+Rows are means over frames. Methods take turns of five passes. Times depend on the machine: compare ratios.
+Sources: [algorithms.md](algorithms.md).
 
 `
 }

@@ -6,7 +6,7 @@ export interface BenchWords {
   readonly write: boolean
 }
 
-/** A text to print instead of measuring anything. */
+/** Text to print instead of running benchmarks. */
 export interface BenchAdvice {
   readonly text: string
   readonly code: 0 | 2
@@ -15,26 +15,26 @@ export interface BenchAdvice {
 const switches = ['--quick', '--json', '--write']
 
 export const usage = (tables: readonly string[]): string =>
-  `npm run bench [-- WORDS]: ratios measured in one run, on the sample scenes, each with what the papers report.
+  `npm run bench [-- OPTIONS]: measures the sample scenes and compares the results with the papers.
   --quick       fewer frames
   --only NAME   one table: ${tables.join(', ')}
-  --json        the tables as JSON on stdout
-  --write       also docs/benchmarks.md`
+  --json        print the tables as JSON
+  --write       update docs/benchmarks.md; with --only, just that table`
 
-/** A run takes minutes: a word that was mistyped must not start one. */
+/** Parses the arguments strictly: a run takes minutes, so a typo must not start one. */
 export function readWords(words: readonly string[], tables: readonly string[]): BenchWords | BenchAdvice {
   if (words.includes('--help') || words.includes('-h')) return { text: usage(tables), code: 0 }
-  // The reason comes last: that line is what the terminal program repeats.
+  // The reason comes last, because the terminal program repeats the last line.
   const refuse = (why: string): BenchAdvice => ({ text: `${usage(tables)}\nbench: ${why}`, code: 2 })
   let names = tables
   for (let k = 0; k < words.length; k++) {
     const word = words[k]
     if (word === '--only') {
       const name = words[++k]
-      if (name === undefined) return refuse('--only wants the name of a table behind it')
-      if (!tables.includes(name)) return refuse(`no table is called "${name}"; there are: ${tables.join(', ')}`)
+      if (name === undefined) return refuse('--only requires the name of a table')
+      if (!tables.includes(name)) return refuse(`unknown table "${name}"; available: ${tables.join(', ')}`)
       names = [name]
-    } else if (!switches.includes(word)) return refuse(`"${word}" is no word of mine`)
+    } else if (!switches.includes(word)) return refuse(`unknown option "${word}"`)
   }
   const [quick, json, write] = switches.map((word) => words.includes(word))
   return { names, quick, json, write }

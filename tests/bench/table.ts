@@ -1,11 +1,11 @@
-/** One measured table: rows of cells, and what each row had to reach. */
+/** One row of a table, with the required and the measured value. */
 export interface Row {
   readonly what: string
-  /** What the papers say, as text. */
+  /** Value reported in the paper. */
   readonly paper: string
   readonly required: string
   readonly ours: string
-  /** null: nothing was asked. */
+  /** null if nothing is required. */
   readonly reached: boolean | null
 }
 

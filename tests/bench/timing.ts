@@ -1,28 +1,27 @@
-/** One way of doing the work of a frame. `prepare` is not timed: posing both bodies, say, which all methods share. */
+/** One method that processes a frame. `prepare` is not timed; it does work that all methods share, such as posing. */
 export interface Contender {
   readonly name: string
   prepare?(frame: number): void
   run(frame: number): void
 }
 
-/** Milliseconds of one contender: the mean over frames of the best pass, and how far passes wander. */
+/** Time of one contender in milliseconds: statistics over frames of the best pass. */
 export interface Timing {
   readonly name: string
   readonly mean: number
   readonly median: number
-  /** Median over frames of (median pass / best pass): 1 is a silent machine. */
+  /** Median over frames of (median pass / best pass). 1 means no interference from other processes. */
   readonly spread: number
   readonly frames: readonly number[]
 }
 
-/** Passes that a contender makes in a row. */
+/** Consecutive passes of one contender. */
 const TURN = 5
 
 /**
- * Times contenders against each other in one run. A frame's time is the best of up to `passes` passes, and the contenders
- * take turns, so that a noisy moment hits all of them: `turn` passes each, so that the best one finds its own data in the
- * caches and not what the others left there. Slow contenders stop after `budget` milliseconds per frame, but have at least two
- * passes.
+ * Times contenders against each other. The time of a frame is the best of up to `passes` passes. Contenders take turns,
+ * so that interference affects all of them. A turn has `turn` passes, so that the best pass finds its own data in the
+ * cache. A contender stops after `budget` milliseconds per frame, but makes at least two passes.
  */
 export function timeAgainst(
   contenders: readonly Contender[],
@@ -59,7 +58,7 @@ export function timeAgainst(
   }))
 }
 
-/** A moment each, however short the work: the optimising compiler wants time as well as calls. */
+/** Runs for a fixed time, because the optimising compiler works in the background. */
 function warmUp(contender: Contender, frameCount: number): void {
   const end = performance.now() + 300
   for (let call = 0; performance.now() < end; call++) timeOf(contender, call % frameCount)

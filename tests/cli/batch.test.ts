@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { findFiles } from '../../cli/glob.ts'
-import type { BatchDocument } from '../../cli/commands/batch.ts'
+import { findFiles } from '../../cli/open/findFiles.ts'
+import type { BatchDocument } from '../../cli/commands/batchCommand.ts'
 import { runCli } from '../support/cli.ts'
 import { writeCliRig } from '../support/cliRig.ts'
 import { sampleRig } from '../support/sample.ts'
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await mkdir(join(folder, 'rigs', 'deep'), { recursive: true })
   await writeCliRig(join(folder, 'rigs', 'a.glb'))
   await writeCliRig(join(folder, 'rigs', 'deep', 'a.glb'), 2)
-  await writeFile(join(folder, 'rigs', 'broken.glb'), 'no rig at all')
+  await writeFile(join(folder, 'rigs', 'broken.glb'), 'not a rig')
 })
 afterAll(() => Promise.all(folders.map((one) => rm(one, { recursive: true, force: true }))))
 
@@ -28,7 +28,7 @@ const results = (document: BatchDocument) =>
   Object.fromEntries(document.files.map(({ path, result }) => [path, result]))
 
 describe('batch', () => {
-  it('writes every rig below its folder, goes on after a failure and ends with 1', async () => {
+  it('writes all rigs, continues after a failure and exits with 1', async () => {
     const run = await batch('--jobs', '2')
     expect(run.code).toBe(1)
     const document = run.json() as BatchDocument
@@ -44,7 +44,7 @@ describe('batch', () => {
     expect(one).not.toEqual(other)
   })
 
-  it('does only what has changed: content counts, not the date', async () => {
+  it('processes only changed rigs, by content and not by date', async () => {
     await batch()
     const before = await stat(join(folder, 'out', 'a.json'))
     await writeCliRig(join(folder, 'rigs', 'a.glb'))
@@ -55,7 +55,7 @@ describe('batch', () => {
     expect(results((await batch('--spheres', '2')).json() as BatchDocument)).toMatchObject({ 'rigs/a.glb': 'written' })
   })
 
-  it('writes again what is gone, but replaces nothing that somebody else has written', async () => {
+  it('rewrites deleted output, but does not overwrite files of others', async () => {
     await batch()
     await rm(join(folder, 'out', 'a.json'))
     await writeFile(join(folder, 'out', 'deep', 'a.json'), 'mine')
@@ -66,7 +66,7 @@ describe('batch', () => {
     expect(results((await batch('--force')).json() as BatchDocument)).toMatchObject({ 'rigs/deep/a.glb': 'written' })
   })
 
-  it('goes on where it was stopped', async () => {
+  it('resumes after an interruption', async () => {
     const big = ['a', 'b', 'c', 'd'].map((name) => join(folder, 'rigs', `${name}-man.glb`))
     for (const path of big) await writeFile(path, await readFile(sampleRig))
     const args = [
@@ -86,13 +86,13 @@ describe('batch', () => {
     const kept = await readdir(join(folder, 'out')).catch(() => [])
     const done = kept.filter((name) => name.endsWith('-man.json'))
     const rest = (await runCli(args, { cwd: folder })).json() as BatchDocument
-    // On a very quick machine all four were done in time.
+    // A fast machine may finish all four in time.
     expect(stopped.code).toBe(done.length === 4 ? 0 : 130)
     expect(kept.some((name) => name.endsWith('.part'))).toBe(false)
     expect(rest).toMatchObject({ unchanged: done.length, written: 4 - done.length, failed: 0 })
   })
 
-  it('keeps the records of runs at the same time, of the same and of other rigs', async () => {
+  it('keeps the records of concurrent runs on the same and on other rigs', async () => {
     await rm(join(folder, 'rigs', 'broken.glb'))
     const patterns = ['rigs/*.glb', 'rigs/**/*.glb', 'rigs/**/*.glb']
     const runs = await Promise.all(
@@ -106,7 +106,7 @@ describe('batch', () => {
     expect((await batch()).json()).toMatchObject({ written: 1, unchanged: 1, failed: 0 })
   })
 
-  it('reads the record of earlier releases', async () => {
+  it('reads records of earlier releases', async () => {
     await batch()
     const journals = join(folder, 'out', '.rigsphere-batch')
     const [journal = ''] = await readdir(journals)
@@ -142,10 +142,10 @@ describe('batch', () => {
     expect(run.stdout).toContain('1 written, 0 unchanged, 1 failed')
   })
 
-  it.runIf(process.platform === 'linux')('comes back at once from a place that takes no folders', async () => {
+  it.runIf(process.platform === 'linux')('fails immediately if the output folder cannot be created', async () => {
     const run = await runCli(['batch', 'rigs/a.glb', '--out', '/proc/rigsphere/out', '--json'], { cwd: folder })
     expect(run.code).toBe(1)
-    const message = expect.stringMatching(/\/proc\/rigsphere\/out cannot be made: \/proc takes no folders\. Choose/)
+    const message = expect.stringMatching(/\/proc\/rigsphere\/out: \/proc does not allow subfolders\. Choose/)
     expect(run.json()).toMatchObject({ error: { kind: 'file-unwritable', message } })
   })
 
@@ -158,7 +158,7 @@ describe('batch', () => {
     expect(run.json()).toMatchObject({ error: { kind: 'file-unwritable', message: expect.stringContaining(reason) } })
   })
 
-  it('says so when no file fits', async () => {
+  it('fails if no file matches', async () => {
     const run = await runCli(['batch', 'rigs/*.fbx', '--out', 'out', '--json'], { cwd: folder })
     expect(run.code).toBe(1)
     expect(run.json()).toMatchObject({ error: { kind: 'file-missing', message: expect.stringContaining('*.fbx') } })

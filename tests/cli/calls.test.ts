@@ -27,27 +27,27 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('the terminal program', () => {
-  it('prints its help on stdout and nothing else', async () => {
+  it('prints only its help to stdout', async () => {
     const { code, stdout, stderr } = await runCli(['--help'])
     expect(code).toBe(0)
     expect(stdout).toMatch(/^Usage: rigsphere/)
     expect(stderr).toBe('')
   })
 
-  it('prints the version of the package', async () => {
+  it('prints the package version', async () => {
     const { code, stdout } = await runCli(['--version'])
     expect(code).toBe(0)
     expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
   })
 
-  it('answers a call without a command with its help on stderr and exit code 2', async () => {
+  it('prints its help to stderr and exits with 2 without a command', async () => {
     const { code, stdout, stderr } = await runCli([])
     expect(code).toBe(2)
     expect(stdout).toBe('')
     expect(stderr).toContain('Usage: rigsphere')
   })
 
-  it('refuses an unknown command with exit code 2', async () => {
+  it('rejects an unknown command with exit code 2', async () => {
     const { code, stdout, stderr } = await runCli(['inspekt'])
     expect(code).toBe(2)
     expect(stdout).toBe('')
@@ -56,10 +56,10 @@ describe('the terminal program', () => {
 
   it.each([
     ['an unknown command', ['inspekt', '--json'], 'inspekt'],
-    ['no command at all', ['--json'], 'no command'],
+    ['a missing command', ['--json'], 'missing command'],
     ['an unknown option', ['inspect', 'a.glb', '--frobnicate', '--json'], '--frobnicate'],
     ['a missing operand', ['inspect', '--json'], 'rig'],
-  ])('answers %s with one error document of kind usage where --json is asked for', async (_, args, named) => {
+  ])('reports %s as one JSON error of kind usage with --json', async (_, args, named) => {
     const run = await runCli(args)
     expect(run.code).toBe(2)
     expect(run.stderr).toBe('')
@@ -67,15 +67,15 @@ describe('the terminal program', () => {
   })
 })
 
-describe('a file named instead of a command', () => {
-  it('that is not there is named in a message, exit code 1', async () => {
+describe('a file name instead of a command', () => {
+  it('of a missing file is reported with exit code 1', async () => {
     const { code, stdout, stderr } = await runCli(['nowhere/man.glb'], { cwd: folder })
     expect(code).toBe(1)
     expect(stdout).toBe('')
     expect(stderr).toContain('nowhere/man.glb does not exist')
   })
 
-  it('that is not there is an error document with --json', async () => {
+  it('of a missing file is reported as a JSON error with --json', async () => {
     const run = await runCli(['man.glb', '--json'], { cwd: folder })
     expect(run.code).toBe(1)
     expect(run.json()).toEqual({
@@ -83,7 +83,7 @@ describe('a file named instead of a command', () => {
     })
   })
 
-  it('of an ending we do not open is refused with the endings we do', async () => {
+  it('with an unsupported extension is rejected with a list of supported ones', async () => {
     await writeFile(join(folder, 'man.blend'), 'BLENDER')
     const run = await runCli(['man.blend', '--json'], { cwd: folder })
     expect(run.code).toBe(1)
@@ -91,54 +91,50 @@ describe('a file named instead of a command', () => {
   })
 })
 
-describe('help for those who mistype', () => {
+describe('help for invalid calls', () => {
   it.each([
     ['a command', ['exprt'], 'Did you mean export?'],
-    ['a command to help with', ['help', 'exprt'], 'Did you mean export?'],
+    ['a command in a help request', ['help', 'exprt'], 'Did you mean export?'],
     ['an option', ['export', 'a.glb', '-o', 'b.json', '--spheer', '3'], 'Did you mean --spheres?'],
-  ])('names what %s was meant to be', async (_, args, hint) => {
+  ])('suggests a correction for %s', async (_, args, hint) => {
     const { code, stderr } = await runCli(args)
     expect(code).toBe(2)
     expect(stderr).toContain(hint)
   })
 
   it.each([
-    ['a ray without a direction', ['probe', sampleRig, '--ray', '0,0,0,0,0,0'], 'its direction has no length'],
+    ['a ray without a direction', ['probe', sampleRig, '--ray', '0,0,0,0,0,0'], 'its direction has length 0'],
     ['a radius below 0', ['probe', sampleRig, '--sphere', '0,0,0,-1'], 'its radius is -1'],
-    [
-      'the nearest of a sphere',
-      ['probe', sampleRig, '--sphere', '0,0,0,1', '--nearest'],
-      '--nearest is only for --ray',
-    ],
-    ['frames that end before they begin', ['scan', sampleRig, '--from', '3', '--to', '1'], 'there are no frames'],
+    ['--nearest with a sphere', ['probe', sampleRig, '--sphere', '0,0,0,1', '--nearest'], '--nearest requires --ray'],
+    ['frames that end before they start', ['scan', sampleRig, '--from', '3', '--to', '1'], 'there are no frames'],
     ['a collapse beyond 1', ['tree', sampleRig, '--collapse', '5'], 'from 0 to 1'],
-    ['a table that is not measured', ['bench', '--only', 'paper'], 'there are: papers'],
-  ])('%s is a wrong call: exit code 2 and the reason', async (_, args, reason) => {
+    ['an unknown table', ['bench', '--only', 'paper'], 'available: papers'],
+  ])('%s exits with 2 and the reason', async (_, args, reason) => {
     const { code, stdout, stderr } = await runCli(args)
     expect(code).toBe(2)
     expect(stdout).toBe('')
     expect(stderr).toContain(reason)
   })
 
-  it('points from a wrong option to the help of its command', async () => {
+  it('refers to the help of the command after an invalid option', async () => {
     expect((await runCli(['tree', 'a.glb', '--leaf', '0'])).stderr).toContain('(see: rigsphere tree --help)')
   })
 
-  it.each(everyCommand)('%s --help ends with examples, and fits a screen of 80 columns', async (name) => {
+  it.each(everyCommand)('%s --help ends with examples and fits 80 columns', async (name) => {
     const { code, stdout } = await runCli([name, '--help'])
     expect(code).toBe(0)
     expect(stdout).toMatch(new RegExp(`Examples:\n  rigsphere ${name} `))
     expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([])
   })
 
-  it('names the file that is broken, not only what is wrong in it', async () => {
+  it('names the broken file', async () => {
     await writeFile(join(folder, 'cut.glb'), 'hello')
     const { code, stderr } = await runCli(['contacts', 'cut.glb'], { cwd: folder })
     expect(code).toBe(1)
     expect(stderr).toMatch(/^rigsphere: cut\.glb: GLB: /)
   })
 
-  it('names the body of a scene whose rig is missing', async () => {
+  it('names the body whose rig is missing', async () => {
     const bodies = [{ name: 'left', rig: 'gone.glb' }]
     await writeFile(join(folder, 'lost.rigscene.json'), JSON.stringify({ version: 1, time: 0, bodies }))
     const { code, stderr } = await runCli(['contacts', 'lost.rigscene.json'], { cwd: folder })
@@ -146,7 +142,7 @@ describe('help for those who mistype', () => {
     expect(stderr).toMatch(/^rigsphere: Body "left": .*gone\.glb does not exist/)
   })
 
-  it('says that a scene is no rig', async () => {
+  it('rejects a scene where a rig is expected', async () => {
     await writeFile(join(folder, 'two.rigscene.json'), '{"version":1,"time":0,"bodies":[]}')
     const run = await runCli(['inspect', 'two.rigscene.json', '--json'], { cwd: folder })
     expect(run.code).toBe(1)
@@ -155,13 +151,13 @@ describe('help for those who mistype', () => {
     })
   })
 
-  it('says how the rigs of a folder are named', async () => {
+  it('suggests a pattern if a folder is passed to batch', async () => {
     const { code, stderr } = await runCli(['batch', folder, '--out', join(folder, 'out')])
     expect(code).toBe(1)
     expect(stderr).toContain(`'${join(folder, '**', '*.{glb,gltf,vrm,fbx}')}'`)
   })
 
-  it('tells of --self where nothing touches and it was not asked for', async () => {
+  it('suggests --self when no contacts are found', async () => {
     expect((await runCli(['contacts', sampleRig])).stdout).toContain('--self')
     expect((await runCli(['contacts', sampleRig, '--self'])).stdout).not.toContain('--self')
   })

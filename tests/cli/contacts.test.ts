@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCli } from '../support/cli.ts'
 import { writeCliRig } from '../support/cliRig.ts'
 
-/** Two tetrahedra in one OBJ each; the second reaches into the first. */
+/** Two overlapping tetrahedra, one OBJ each. */
 const tetrahedron = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n'
 
 const body = (name: string, x: number) => ({ name, rig: 'tetrahedron.obj', place: { position: [x, 0.1, 0.1] } })
@@ -38,7 +38,7 @@ async function contacts(...options: string[]): Promise<ContactsDocument> {
 }
 
 describe('contacts', () => {
-  it('warns of a clip that the rig does not have, and fails without a rig', async () => {
+  it('warns about a missing clip and fails for a missing rig', async () => {
     await writeFile(join(folder, 'clip.rigscene.json'), sceneText([{ ...body('a', 0), clip: 'Run' }, body('b', 0.2)]))
     await writeFile(
       join(folder, 'rig.rigscene.json'),
@@ -47,7 +47,7 @@ describe('contacts', () => {
     const warned = await runCli(['contacts', 'clip.rigscene.json', '--json'], { cwd: folder })
     expect(warned.code).toBe(0)
     expect(warned.stderr).toMatch(
-      /^rigsphere: warning: Body "a" names the clip "Run", which tetrahedron\.obj does not have/,
+      /^rigsphere: warning: Body "a" uses the clip "Run", which tetrahedron\.obj does not contain/,
     )
     expect(warned.json()).toMatchObject({ pairs: [{ a: 'a', b: 'b' }], warnings: [expect.stringContaining('"Run"')] })
     const failed = await runCli(['contacts', 'rig.rigscene.json', '--json'], { cwd: folder })
@@ -57,7 +57,7 @@ describe('contacts', () => {
     })
   })
 
-  it('names touching bodies in order of their names, with sorted triangle pairs and all counts', async () => {
+  it('lists touching bodies by name, with sorted triangle pairs and all counts', async () => {
     const { pairs, counts, complete, time } = await contacts()
     expect(pairs).toHaveLength(1)
     expect(pairs[0]).toMatchObject({ a: 'a', b: 'b' })
@@ -75,7 +75,7 @@ describe('contacts', () => {
     expect(time).toBe(0)
   })
 
-  it('prints pairs of bodies with most contacts first, their joints, and the vertices that were skinned', async () => {
+  it('prints pairs of bodies by number of contacts, with joints and skinned vertices', async () => {
     const bodies = [body('a', 0), body('b', 0.2), body('c', 0), body('d', 0.2)].map((one, k) =>
       k < 2
         ? one
@@ -90,7 +90,7 @@ describe('contacts', () => {
     expect(stdout).toMatch(/\d+ vertices skinned/)
   })
 
-  it('finds the same pairs by every method', async () => {
+  it('finds the same pairs with every method', async () => {
     const expected = (await contacts('--method', 'brute')).pairs
     for (const method of ['on-demand', 'bottom-up', 'box']) {
       expect((await contacts('--method', method)).pairs, method).toEqual(expected)
@@ -101,17 +101,17 @@ describe('contacts', () => {
     expect((await contacts('--any')).pairs.map((pair) => pair.triangles.length)).toEqual([1])
   })
 
-  it('asks each body about itself with --self: a tetrahedron has only neighbours', async () => {
+  it('tests each body against itself with --self; a tetrahedron has only neighbours', async () => {
     expect((await contacts('--self')).pairs.filter((pair) => pair.a === pair.b)).toEqual([])
   })
 
-  it('stops inside a pair of bodies with --operations and lists what is undecided, in the same order of fields', async () => {
+  it('stops within a pair of bodies with --operations and lists undecided pairs, with fields in the same order', async () => {
     const whole = await contacts()
     expect(whole).toMatchObject({ complete: true, undecided: [], bound: 0 })
-    const words = ['time', 'pairs', 'counts', 'milliseconds', 'complete', 'undecided', 'bound']
-    expect(Object.keys(whole)).toEqual(words)
+    const args = ['time', 'pairs', 'counts', 'milliseconds', 'complete', 'undecided', 'bound', 'contained']
+    expect(Object.keys(whole)).toEqual(args)
     const stopped = await contacts('--operations', '1')
-    expect(Object.keys(stopped)).toEqual(words)
+    expect(Object.keys(stopped)).toEqual(args)
     expect(stopped).toMatchObject({ pairs: [], complete: false })
     expect(stopped.undecided).toEqual([{ a: 'a', b: 'b', nodes: [0, 0], bound: stopped.bound }])
     expect(stopped.bound).toBeGreaterThan(0.2)
@@ -123,20 +123,20 @@ describe('contacts', () => {
     expect(stdout).toMatch(/undecided sphere pairs +at most apart\na +b +1 +\d/)
   })
 
-  it('refuses --operations for a method that cannot stop inside a pair of bodies', async () => {
+  it('rejects --operations for a method that cannot stop within a pair of bodies', async () => {
     const run = await runCli(['contacts', 'scene.rigscene.json', '--operations', '9', '--method', 'box', '--json'], {
       cwd: folder,
     })
     expect(run.json()).toMatchObject({ error: { kind: 'request-invalid', message: expect.stringContaining('"box"') } })
   })
 
-  it('refuses an unknown method as a wrong call', async () => {
+  it('rejects an unknown method as invalid usage', async () => {
     const run = await runCli(['contacts', 'scene.rigscene.json', '--method', 'magic', '--json'], { cwd: folder })
     expect(run.code).toBe(2)
     expect(run.json()).toMatchObject({ error: { kind: 'usage', message: expect.stringContaining('magic') } })
   })
 
-  it('names a rig of the scene that is not there', async () => {
+  it('names a missing rig of the scene', async () => {
     const scene = { version: 1, bodies: [{ name: 'a', rig: 'gone.glb' }] }
     await writeFile(join(folder, 'broken.rigscene.json'), JSON.stringify(scene))
     const run = await runCli(['contacts', 'broken.rigscene.json', '--json'], { cwd: folder })
@@ -146,7 +146,7 @@ describe('contacts', () => {
 })
 
 describe('scan', () => {
-  it('answers for every frame from first to last, with statistics over them', async () => {
+  it('reports every frame of the range, and statistics', async () => {
     const run = await runCli(['scan', 'scene.rigscene.json', '--from', '0', '--to', '0.2', '--fps', '10', '--json'], {
       cwd: folder,
     })
@@ -163,7 +163,7 @@ describe('scan', () => {
 })
 
 describe('tree', () => {
-  it('builds, measures and dumps a tree whose spheres hold everything', async () => {
+  it('builds, measures and dumps a tree whose spheres enclose all triangles', async () => {
     const run = await runCli(['tree', 'tetrahedron.obj', '--leaf', '1', '--dump', 'dump.json', '--json'], {
       cwd: folder,
     })
@@ -180,9 +180,9 @@ describe('tree', () => {
     expect(dump.flatMap((sphere) => sphere.triangles ?? []).sort()).toEqual([0, 1, 2, 3])
   })
 
-  it('dumps the spheres of a pose as it measures them', async () => {
+  it('dumps the same posed spheres as it measures', async () => {
     await writeCliRig(join(folder, 'bent.glb'))
-    const words = [
+    const args = [
       'tree',
       'bent.glb',
       '--clip',
@@ -195,7 +195,7 @@ describe('tree', () => {
       'posed.json',
       '--json',
     ]
-    const run = await runCli(words, { cwd: folder })
+    const run = await runCli(args, { cwd: folder })
     expect(run.code).toBe(0)
     const dump: { level: number; posedCenter: number[]; posedRadius: number }[] = JSON.parse(
       await readFile(join(folder, 'posed.json'), 'utf8'),
@@ -209,21 +209,21 @@ describe('tree', () => {
     expect(dump[0].posedCenter.some((x) => x !== 0)).toBe(true)
   })
 
-  it('replaces a dump only with --force', async () => {
-    const words = ['tree', 'tetrahedron.obj', '--dump', 'kept.json', '--json']
+  it('overwrites a dump only with --force', async () => {
+    const args = ['tree', 'tetrahedron.obj', '--dump', 'kept.json', '--json']
     await writeFile(join(folder, 'kept.json'), 'mine')
-    const run = await runCli(words, { cwd: folder })
+    const run = await runCli(args, { cwd: folder })
     expect(run.code).toBe(1)
     expect(run.json()).toMatchObject({ error: { kind: 'file-exists', path: 'kept.json' } })
     expect(await readFile(join(folder, 'kept.json'), 'utf8')).toBe('mine')
-    expect((await runCli([...words, '--force'], { cwd: folder })).code).toBe(0)
+    expect((await runCli([...args, '--force'], { cwd: folder })).code).toBe(0)
     expect(JSON.parse(await readFile(join(folder, 'kept.json'), 'utf8'))).toHaveLength(1)
   })
 
-  it('takes the tree that came with the rig, whatever it was built with, unless told otherwise', async () => {
+  it('uses the tree stored with the rig unless other settings are given', async () => {
     await writeCliRig(join(folder, 'limb.glb'))
     await runCli(['export', 'limb.glb', '-o', 'with-tree.glb', '--leaf', '3', '--collapse', '0.9'], { cwd: folder })
-    const ask = async (...words: string[]) => (await runCli(['tree', ...words, '--json'], { cwd: folder })).json()
+    const ask = async (...args: string[]) => (await runCli(['tree', ...args, '--json'], { cwd: folder })).json()
     const built = (await ask('limb.glb', '--leaf', '3', '--collapse', '0.9')) as { spheres: number; levels: unknown }
     const { spheres, levels } = built
     expect(built).toMatchObject({ stored: false })

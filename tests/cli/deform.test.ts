@@ -13,8 +13,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /**
- * Two joints on x, at 0 and 2, and three vertices: at (1, 0, 0) on the first joint, at (2, 1, 0) halfway between them, at
- * (3, 0, 0) on the second, which the clip "fold" turns about z from 0 to 90 degrees within a second, and "2" not at all.
+ * Two joints on x, at 0 and 2, and three vertices: (1, 0, 0) on the first joint, (2, 1, 0) weighted equally, (3, 0, 0)
+ * on the second. The clip "fold" rotates the second joint about z from 0 to 90 degrees within a second; the clip "2"
+ * does not move it.
  */
 function hinge(): Uint8Array {
   const f = new GltfFixture()
@@ -78,13 +79,13 @@ describe('rigsphere deform', () => {
     ['linear', [1.5, 0.5]],
     ['spherical', [2 - Math.SQRT1_2, Math.SQRT1_2]],
     ['dual', [2 - Math.SQRT1_2, Math.SQRT1_2]],
-  ])('blends %s at the end of a clip', async (skinning, [x, y]) => {
+  ])('blends with %s at the end of a clip', async (skinning, [x, y]) => {
     const out = await vertices('--clip', 'fold', '--time', '1', '--skinning', skinning)
     const expected = [1, 0, 0, x, y, 0, 2, 1, 0]
     for (const [k, value] of out.entries()) expect(value).toBeCloseTo(expected[k], 6)
   })
 
-  it('takes a clip by number where no name is the same, and holds its ends', async () => {
+  it('accepts a clip index if no clip has that name, and clamps the time', async () => {
     expect(await vertices('--clip', '0', '--time', '99')).toEqual(await vertices('--clip', 'fold', '--time', '1'))
     expect(await vertices('--clip', '2', '--time', '1')).toEqual([1, 0, 0, 2, 1, 0, 3, 0, 0])
   })
@@ -95,18 +96,18 @@ describe('rigsphere deform', () => {
   })
 
   it.each([
-    ['a clip that is not there', ['hinge.glb', '--clip', 'jump'], 1, 'clip-unknown', '0 "fold", 1 "2"'],
-    ['a rig that is not there', ['nowhere.glb'], 1, 'file-missing', 'nowhere.glb'],
+    ['a missing clip', ['hinge.glb', '--clip', 'jump'], 1, 'clip-unknown', '0 "fold", 1 "2"'],
+    ['a missing rig', ['nowhere.glb'], 1, 'file-missing', 'nowhere.glb'],
     ['an unknown method', ['hinge.glb', '--skinning', 'quaternion'], 2, 'usage', 'linear, spherical, dual'],
-    ['a time that is no number', ['hinge.glb', '--time', 'soon'], 2, 'usage', 'number'],
-  ])('refuses %s', async (_, args, code, kind, named) => {
+    ['an invalid time', ['hinge.glb', '--time', 'soon'], 2, 'usage', 'number'],
+  ])('rejects %s', async (_, args, code, kind, named) => {
     const run = await runCli(['deform', ...args, '--json', '--quiet'], { cwd: folder })
     expect(run.code).toBe(code)
     expect(run.stderr).toBe('')
     expect(run.json()).toMatchObject({ error: { kind, message: expect.stringContaining(named) } })
   })
 
-  it('prints the box of the vertices for people', async () => {
+  it('prints the bounding box of the vertices as a table', async () => {
     const run = await runCli(['deform', 'hinge.glb'], { cwd: folder })
     expect(run.code).toBe(0)
     expect(run.stdout).toMatch(/^3 vertices/)

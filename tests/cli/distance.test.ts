@@ -41,16 +41,16 @@ interface DistanceDocument {
   counts: Record<string, number>
 }
 
-const distance = (...words: string[]): Promise<CliRun> => runCli(['distance', ...words, '--json'], { cwd: folder })
+const distance = (...args: string[]): Promise<CliRun> => runCli(['distance', ...args, '--json'], { cwd: folder })
 
-async function measured(...words: string[]): Promise<DistanceDocument> {
-  const run = await distance(...words)
+async function measured(...args: string[]): Promise<DistanceDocument> {
+  const run = await distance(...args)
   expect(run.code).toBe(0)
   return run.json() as DistanceDocument
 }
 
 describe('distance', () => {
-  it('tells the nearest two bodies that are shown, how far they are apart, and where', async () => {
+  it('reports the two closest visible bodies, their distance and points', async () => {
     const found = await measured('scene.rigscene.json')
     expect(found).toMatchObject({ time: 0.5, bodies: ['b, high', 'low'], triangles: [expect.any(Number), 0] })
     expect(found.distance).toBeCloseTo(Math.hypot(2, 4), 14)
@@ -61,7 +61,7 @@ describe('distance', () => {
     expect(found.counts['triangleTests']).toBeGreaterThan(0)
   })
 
-  it('leaves out pairs that are ignored, unless they are named', async () => {
+  it('excludes ignored pairs unless they are named', async () => {
     const others = await measured('ignoring.rigscene.json')
     expect(others).toMatchObject({ bodies: ['aside', 'b, high'], distance: Math.hypot(5, 4) })
     const named = await measured('ignoring.rigscene.json', '--bodies', 'low,b, high')
@@ -69,14 +69,14 @@ describe('distance', () => {
     expect((await measured('scene.rigscene.json', '--bodies', 'low,aside')).distance).toBe(9)
   })
 
-  it('is 0 where bodies touch, with a point of both', async () => {
+  it('is 0 if bodies touch, with a common point', async () => {
     const { distance: width, points } = await measured('touching.rigscene.json')
     expect(width).toBe(0)
     expect(points[0]).toEqual(points[1])
     expect(points[0]?.every((x, k) => (k === 2 ? x === 0 : x >= 0.5 && x <= 1))).toBe(true)
   })
 
-  it('is 0 at a time at which contacts finds some, and not where it finds none', async () => {
+  it('is 0 exactly at times with contacts', async () => {
     const scene = join(root, 'assets', 'scenes', 'two-men.rigscene.json')
     for (const [time, isNear] of [
       ['0.4', false],
@@ -89,21 +89,41 @@ describe('distance', () => {
   })
 
   it.each([
-    [1, 'scene-invalid', 'it shows 1 body with triangles', ['lone.rigscene.json']],
-    [1, 'body-unknown', 'There are: low, b, high, aside, hidden.', ['scene.rigscene.json', '--bodies', 'low,lwo']],
-    [1, 'body-unknown', 'shows no body', ['scene.rigscene.json', '--bodies', 'low,hidden']],
-    [2, 'request-invalid', 'name two bodies', ['scene.rigscene.json', '--bodies', 'low,low']],
+    [1, 'scene-invalid', 'the scene has only one', ['lone.rigscene.json']],
+    [1, 'body-unknown', 'Available: low, b, high, aside, hidden.', ['scene.rigscene.json', '--bodies', 'low,lwo']],
+    [1, 'body-unknown', '"hidden" is hidden in the scene', ['scene.rigscene.json', '--bodies', 'low,hidden']],
+    [2, 'request-invalid', 'both are "low"', ['scene.rigscene.json', '--bodies', 'low,low']],
     [2, 'usage', 'It must be a number', ['scene.rigscene.json', '--time', 'soon']],
     [1, 'file-missing', 'nowhere.rigscene.json', ['nowhere.rigscene.json']],
-  ])('ends with %i and says %s: %s', async (code, kind, words, call) => {
+  ])('exits with %i and kind %s: %s', async (code, kind, args, call) => {
     const run = await distance(...call)
     expect(run.code).toBe(code)
-    expect(run.json()).toMatchObject({ error: { kind, message: expect.stringContaining(words) } })
+    expect(run.json()).toMatchObject({ error: { kind, message: expect.stringContaining(args) } })
   })
 
-  it('prints a table for people', async () => {
+  it('prints a table', async () => {
     const run = await runCli(['distance', 'scene.rigscene.json'], { cwd: folder })
     expect(run.code).toBe(0)
     expect(run.stdout).toMatch(/4\.47\d+ apart\nbody +b, high +low\ntriangle +0 +0\nx +3 +1\ny +0 +0\nz +4 +0\n/)
+  })
+})
+
+describe('distance --inner', () => {
+  it('bounds the distance from above and reports the closest points', async () => {
+    const path = join(root, 'assets', 'scenes', 'two-creatures.rigscene.json')
+    const far = ['--time', '0']
+    const exact = await measured(path, ...far)
+    const run = await distance(path, ...far, '--inner', '--spheres', '500')
+    expect(run.code).toBe(0)
+    const inner = run.json() as DistanceDocument
+    expect(inner.bodies).toEqual(exact.bodies)
+    expect(inner.distance).toBeGreaterThanOrEqual(exact.distance - 1e-9)
+    expect(inner.distance - exact.distance).toBeLessThan(0.2)
+  })
+
+  it('fails for bodies without an interior', async () => {
+    const run = await distance('scene.rigscene.json', '--inner')
+    expect(run.code).toBe(1)
+    expect(run.stderr + run.stdout).toContain('no interior')
   })
 })

@@ -4,8 +4,8 @@ import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openParts } from '../../core/exchange/gltf/container.ts'
-import { exportFormats } from '../../core/exchange/write/formats.ts'
+import { openParts } from '../../core/exchange/gltf/gltfContainer.ts'
+import { exportFormats, findFormat } from '../../core/exchange/exportFormats.ts'
 import { root } from '../../scripts/paths.mjs'
 import { runCli } from '../support/cli.ts'
 import { writeCliRig, writeSplitRig } from '../support/cliRig.ts'
@@ -35,9 +35,14 @@ async function ask(...more: string[]): Promise<Record<string, number>> {
 describe('export', () => {
   it.each(exportFormats().map(({ name, ending }) => [name, ending ?? '.glb']))('writes %s', async (format, ending) => {
     const out = join(folder, `all-${format}${ending}`)
+    // The small rig is flat and has no interior.
+    const isInner = findFormat(format)?.takesInner === 'always'
+    const source = isInner ? sampleRig : rig
     // The default of .sph takes half a minute.
     const builder = format === 'sph' ? ['--builder', 'medial', '--depth', '1', '--effort', 'fast'] : []
-    const run = await runCli(['export', rig, '-o', out, '--format', format, '--json', '--quiet', ...builder])
+    const density = isInner ? ['--inner', '100'] : []
+    const words = ['--format', format, '--json', '--quiet', ...builder, ...density]
+    const run = await runCli(['export', source, '-o', out, ...words])
     expect(run.stderr).toBe('')
     expect(run.code).toBe(0)
     const { written } = run.json() as Written
@@ -45,7 +50,7 @@ describe('export', () => {
     for (const { path, bytes: size } of written) expect((await readFile(path)).length).toBe(size)
   })
 
-  it('writes several formats in one call, and what they share once', async () => {
+  it('writes several formats in one call, and shared data once', async () => {
     const own = await mkdtemp(join(folder, 'several-'))
     const words = ['--format', 'omi,khr', '--format', 'urdf,xrdf', '--json']
     const run = await runCli(['export', rig, '-o', join(own, 'limb.glb'), ...words])
@@ -62,47 +67,47 @@ describe('export', () => {
     ])
   })
 
-  it('lists every file that was read once, and speaks of the one pose where no clip was measured', async () => {
+  it('lists each file it read once, and mentions the reference pose if no clip was measured', async () => {
     await writeFile(join(folder, 'here.glb'), await readFile(rig))
     const run = await runCli(['export', 'here.glb', '-o', 'once.json', '--clips', 'none', '--json'], { cwd: folder })
     expect(run.json()).toMatchObject({
       read: ['here.glb'],
-      report: { notes: expect.arrayContaining([expect.stringContaining('inside in the reference pose;')]) },
+      report: { notes: expect.arrayContaining([expect.stringContaining('in the reference pose. In other poses')]) },
     })
   })
 
-  it('tells what was requested, what was made and why, as text and as JSON', async () => {
+  it('reports requested and actual numbers with the reason, as text and as JSON', async () => {
     const call = ['export', rig, '-o', 'many.json', '--spheres', '300', '--force']
     const { report } = (await runCli([...call, '--json'], { cwd: folder })).json() as {
       report: { figures: Record<string, number>; notes: string[] }
     }
     expect(report.figures.requested).toBe(300)
     expect(report.figures.spheres).toBeLessThan(300)
-    const reason = `300 spheres requested, ${report.figures.spheres} spheres made: no further split is possible`
+    const reason = `300 spheres requested, ${report.figures.spheres} spheres created: no further split is possible`
     expect(report.notes.join(' ')).toContain(reason)
-    // The limb is a sheet.
+    // The limb is a flat sheet.
     expect(report.notes.join(' ')).toContain('encloses no volume')
     expect((await runCli(call, { cwd: folder })).stdout).toContain(reason)
     const document = JSON.parse(await readFile(join(folder, 'many.json'), 'utf8')) as { report: object }
     expect(document.report).toMatchObject({ requested: { by: 'budget', spheres: 300 }, volume: { ratio: null } })
   })
 
-  it('knows the format by the ending, and tells what was written as a table', async () => {
+  it('infers the format from the extension and prints a table of written files', async () => {
     const run = await runCli(['export', rig, '-o', 'by-ending.urdf', '--spheres', '4'], { cwd: folder })
     expect(run.code).toBe(0)
     expect(run.stdout).toMatch(/by-ending\.urdf +\d+/)
-    expect(run.stdout).toContain('inside at all')
+    expect(run.stdout).toContain('at all 92 measured moments')
     expect(await readFile(join(folder, 'by-ending.urdf'), 'utf8')).toContain('<robot name="limb.glb">')
   })
 
-  it('keeps to budget, clips and rate', async () => {
+  it('respects budget, clips and rate', async () => {
     expect((await ask('--spheres', '1')).spheres).toBe(1)
     expect((await ask('--clips', 'none')).moments).toBe(1)
     const few = await ask('--clips', 'bend', '--rate', '5')
     expect(few.moments).toBeLessThan((await ask('--rate', '60')).moments)
   })
 
-  it('replaces nothing unless it is told to', async () => {
+  it('overwrites files only with --force', async () => {
     const out = join(folder, 'mine.json')
     await writeFile(out, 'mine')
     const run = await runCli(['export', rig, '-o', out, '--json'])
@@ -113,7 +118,7 @@ describe('export', () => {
     expect(await readFile(out, 'utf8')).toContain('rigsphere-bone-cut')
   })
 
-  it('writes none of two files if one of them is there', async () => {
+  it('writes neither of two files if one exists', async () => {
     const own = join(folder, 'pair')
     await mkdir(own)
     await writeFile(join(own, 'limb.urdf'), 'mine')
@@ -123,16 +128,22 @@ describe('export', () => {
   })
 
   it.each([
-    ['an ending without a format', ['-o', 'a.xyz'], 2, 'request-invalid', '.xyz'],
-    ['a clip that is not there', ['-o', 'a.json', '--clips', 'walk'], 1, 'clip-unknown', 'walk'],
-    ['a level that is not there', ['-o', 'a.json', '--level', '99'], 2, 'request-invalid', '99'],
+    ['an extension without a format', ['-o', 'a.xyz'], 2, 'request-invalid', '.xyz'],
+    ['a missing clip', ['-o', 'a.json', '--clips', 'walk'], 1, 'clip-unknown', 'walk'],
+    ['a missing level', ['-o', 'a.json', '--level', '99'], 2, 'request-invalid', '99'],
     ['a level and a budget', ['-o', 'a.json', '--level', '1', '--spheres', '2'], 2, 'request-invalid', '--level 1'],
-    ['a budget where all spheres are written', ['-o', 'a.sph', '--spheres', '5'], 2, 'request-invalid', 'sph has none'],
-    ['clips where none are measured', ['-o', 'a.glb', '--clips', 'bend'], 2, 'request-invalid', '--clips is about'],
+    [
+      'a budget for a format that writes all spheres',
+      ['-o', 'a.sph', '--spheres', '5'],
+      2,
+      'request-invalid',
+      'sph has no rigid spheres',
+    ],
+    ['clips for a format that measures none', ['-o', 'a.glb', '--clips', 'bend'], 2, 'request-invalid', '--clips: '],
     ['a collapse beyond 1', ['-o', 'a.json', '--collapse', '5'], 2, 'usage', "'5'"],
-    ['a body that is not there', ['-o', 'a.json', '--body', 'him'], 1, 'body-unknown', 'him'],
-    ['a folder that is not there', ['-o', 'no/such/a.json'], 1, 'file-unwritable', 'Make it first'],
-  ])('refuses %s, naming it', async (_, args, code, kind, named) => {
+    ['a missing body', ['-o', 'a.json', '--body', 'him'], 1, 'body-unknown', 'him'],
+    ['a missing folder', ['-o', 'no/such/a.json'], 1, 'file-unwritable', 'Create it first'],
+  ])('rejects %s by name', async (_, args, code, kind, named) => {
     const run = await runCli(['export', rig, ...args, '--json'], { cwd: folder })
     expect(run.code).toBe(code)
     expect(run.json()).toMatchObject({ error: { kind, message: expect.stringContaining(named) } })
@@ -141,14 +152,14 @@ describe('export', () => {
   it.each([
     ['export', 'missing.glb', '-o', join('no', 'such', 'a.json')],
     ['tree', 'missing.glb', '--dump', join('no', 'such', 'a.json')],
-  ])('names a missing folder before it reads the rig: %s', async (...args) => {
+  ])('reports a missing folder before reading the rig: %s', async (...args) => {
     const run = await runCli([...args, '--json'], { cwd: folder })
     expect(run.json()).toMatchObject({
       error: { kind: 'file-unwritable', message: expect.stringContaining('no/such') },
     })
   })
 
-  it('copies along what a glTF file names, so that the export opens where it is', async () => {
+  it('copies files referenced by a glTF, so that the export can be opened', async () => {
     const home = join(folder, 'home')
     const away = join(folder, 'away')
     const far = join(folder, 'far')
@@ -162,7 +173,7 @@ describe('export', () => {
     ])
     expect(await readFile(join(away, 'data', 'limb 1.bin'))).toEqual(await readFile(join(home, 'data', 'limb 1.bin')))
     expect((await runCli(['inspect', join(away, 'limb.gltf')])).code).toBe(0)
-    // What is there and the same is no reason to stop; beside the rig nothing is copied.
+    // Existing identical files are accepted. Nothing is copied if the export is beside the rig.
     for (const out of [join(away, 'again.gltf'), join(home, 'again.gltf')]) {
       expect(((await runCli([...words, '-o', out])).json() as Written).written.map(({ path }) => path)).toEqual([out])
     }
@@ -173,7 +184,7 @@ describe('export', () => {
     expect(await readdir(far)).toEqual(['data'])
   })
 
-  it('embeds a buffer outside the folder of the rig, so that the export opens where it is', async () => {
+  it('embeds a buffer from outside the rig folder, so that the export can be opened', async () => {
     const deep = join(folder, 'deep', 'rigs')
     const away = join(folder, 'shallow')
     for (const place of [deep, away]) await mkdir(place, { recursive: true })
@@ -184,7 +195,7 @@ describe('export', () => {
     expect((await runCli(['inspect', out])).code).toBe(0)
   })
 
-  it('makes a GLB of glTF text where the name asks for one, with its buffer inside', async () => {
+  it('converts glTF text to GLB with an embedded buffer if the name ends in .glb', async () => {
     const own = join(folder, 'wrapped')
     await mkdir(own)
     const text = join(own, 'limb.gltf')
@@ -202,16 +213,16 @@ describe('export', () => {
     expect((await runCli(['tree', out, '--json'])).json()).toMatchObject({ stored: true })
   })
 
-  it.each(['wrong.gltf', 'wrong.json'])('does not call a GLB %s', async (name) => {
+  it.each(['wrong.gltf', 'wrong.json'])('does not write a GLB to %s', async (name) => {
     const run = await runCli(['export', rig, '-o', name, '--format', 'glb', '--json'], { cwd: folder })
     expect(run.code).toBe(2)
     expect(run.json()).toMatchObject({
-      error: { kind: 'request-invalid', message: expect.stringMatching(/GLB and must be called \.glb/) },
+      error: { kind: 'request-invalid', message: expect.stringMatching(/GLB, so its name must end in \.glb/) },
     })
     expect(await readdir(folder)).not.toContain(name)
   })
 
-  it('explains itself with formats and examples', async () => {
+  it('lists formats and examples in its help', async () => {
     const { stdout } = await runCli(['export', '--help'])
     for (const { name, title } of exportFormats())
       expect(stdout).toMatch(new RegExp(`${name}\\s+${title.slice(0, 20)}`))
@@ -219,7 +230,7 @@ describe('export', () => {
   })
 })
 
-/** The work itself, without the process in front of it that would outlive a kill. */
+/** The program itself, without the launcher process, which would survive a kill. */
 const main = join(root, 'dist', 'cli', 'main.js')
 
 function start(args: readonly string[]) {
@@ -227,12 +238,12 @@ function start(args: readonly string[]) {
   return { child, ended: new Promise<void>((resolve) => child.once('close', () => resolve())) }
 }
 
-describe('killed at any moment', () => {
-  it('an export leaves the old file or the new one, never a part of it', async () => {
+describe('an export killed at any time', () => {
+  it('leaves the old or the new file, never a partial one', async () => {
     const own = join(folder, 'killed')
     await mkdir(own)
     const out = join(own, 'man.glb')
-    // The rig itself: a file that must not be lost.
+    // Overwrites a copy of the rig: a file that must not be lost.
     const args = ['export', sampleRig, '-o', out, '--format', 'omi', '--force', '--clips', 'none']
     await runCli(args)
     const whole = await readFile(out)
@@ -241,7 +252,7 @@ describe('killed at any moment', () => {
     for (let k = 0; k < 8; k++) {
       await writeFile(out, bytes)
       const { child, ended } = start(args)
-      // Every other one dies while it writes; the others whenever it happens.
+      // Kills every other run while it writes, the others at a random time.
       if (k % 2 === 0) await partAppears(own, child)
       else await new Promise((resolve) => setTimeout(resolve, 100 + random() * 1200))
       child.kill('SIGKILL')
@@ -251,13 +262,13 @@ describe('killed at any moment', () => {
       expect(now.equals(bytes) || now.equals(whole)).toBe(true)
     }
     expect(parts).toBeGreaterThan(0)
-    // What the dead have left is swept by the next one that writes this file.
+    // The next run that writes this file deletes leftover partial files.
     await start(args).ended
     expect(await readdir(own)).toEqual(['man.glb'])
     expect((await readFile(out)).equals(whole)).toBe(true)
   })
 
-  it('Ctrl-C ends an export with 130 and leaves nothing half', async () => {
+  it('with Ctrl-C exits with 130 and leaves no partial file', async () => {
     const own = join(folder, 'stopped')
     await mkdir(own)
     const out = join(own, 'man.json')
@@ -267,7 +278,7 @@ describe('killed at any moment', () => {
   })
 })
 
-/** Until the child writes, or has ended unseen. */
+/** Waits until the child starts writing or has ended. */
 async function partAppears(own: string, child: ChildProcess): Promise<void> {
   const appeared = () => readdirSync(own).some((name) => name.includes(`.${child.pid}-`))
   while (child.exitCode === null && !appeared()) await new Promise((resolve) => setImmediate(resolve))
@@ -281,13 +292,13 @@ const canMount = (() => {
   spawnSync('rmdir', [probe])
   return mounted
 })()
-if (!canMount) console.warn('skipped: full and read-only disks, this user may not mount any')
+if (!canMount) console.warn('Skipping full and read-only disks: this user cannot mount file systems')
 
-describe('a disk that does not take the file', () => {
+describe('a file that cannot be written', () => {
   it.runIf(canMount).each([
-    ['is full', 'size=64k', 'the disk is full'],
-    ['is read-only', 'ro', 'read-only'],
-  ])('because it %s gives a message with the path and what to do', async (_, mountOptions, named) => {
+    ['the disk is full', 'size=64k', 'the disk is full'],
+    ['the disk is read-only', 'ro', 'read-only'],
+  ])('because %s is reported with its path and a hint', async (_, mountOptions, named) => {
     const disk = await mkdtemp(join(folder, 'disk-'))
     expect(spawnSync('mount', ['-t', 'tmpfs', '-o', mountOptions, 'tmpfs', disk]).status).toBe(0)
     try {
@@ -303,7 +314,7 @@ describe('a disk that does not take the file', () => {
     }
   })
 
-  it.runIf(process.platform === 'linux')('because it would be too large says so, and leaves nothing', async () => {
+  it.runIf(process.platform === 'linux')('because of a size limit is reported and leaves nothing behind', async () => {
     const own = await mkdtemp(join(folder, 'limited-'))
     const out = join(own, 'man.glb')
     const words = [process.execPath, main, 'export', sampleRig, '-o', out, '--json']
@@ -313,7 +324,7 @@ describe('a disk that does not take the file', () => {
     expect(await readdir(own)).toEqual([])
   })
 
-  it.runIf(process.getuid?.() === 0)('because its folder belongs to others names the folder', async () => {
+  it.runIf(process.getuid?.() === 0)('because its folder belongs to others is reported with the folder', async () => {
     const own = await mkdtemp(join(folder, 'others-'))
     const out = join(own, 'a.json')
     const nobody = 65534
@@ -321,7 +332,7 @@ describe('a disk that does not take the file', () => {
     spawnSync('chmod', ['755', folder, own])
     const run = spawnSync('sh', words, { encoding: 'utf8', uid: nobody, gid: nobody })
     expect(JSON.parse(run.stdout)).toMatchObject({
-      error: { kind: 'file-unwritable', message: expect.stringContaining(`you may not write in ${own}`) },
+      error: { kind: 'file-unwritable', message: expect.stringContaining(`no permission to write to ${own}`) },
     })
   })
 })

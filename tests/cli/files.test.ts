@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { nodeFiles, writeWhole } from '../../cli/files.ts'
+import { nodeFiles, writeWhole } from '../../host/nodeFiles.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -13,38 +13,38 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('reading', () => {
-  it('gives the bytes of a file', async () => {
+  it('returns the bytes of a file', async () => {
     const path = join(folder, 'bytes.bin')
     await writeFile(path, new Uint8Array([1, 2, 255]))
     expect(await nodeFiles.read(path)).toEqual({ ok: true, value: new Uint8Array([1, 2, 255]) })
   })
 
-  it('names a file that is missing', async () => {
+  it('names a missing file', async () => {
     const path = join(folder, 'none.glb')
     expect(await nodeFiles.read(path)).toMatchObject({ ok: false, problem: { kind: 'file-missing', path } })
   })
 
-  it('refuses a folder', async () => {
+  it('rejects a folder', async () => {
     expect(await nodeFiles.read(folder)).toMatchObject({
       ok: false,
       problem: { kind: 'file-unreadable', path: folder },
     })
   })
 
-  it('refuses what does not fit into memory, without reading it', async () => {
+  it('rejects a file too large for memory without reading it', async () => {
     const path = join(folder, 'huge.glb')
     await writeFile(path, '')
     await truncate(path, 2 * 1024 ** 3)
     expect(await nodeFiles.read(path)).toMatchObject({ ok: false, problem: { kind: 'file-too-large', path } })
   })
 
-  it('finds what a scene file names beside itself', () => {
+  it('resolves paths relative to the scene file', () => {
     expect(nodeFiles.resolve(join(folder, 'a.rigscene.json'), 'rigs/man.glb')).toBe(join(folder, 'rigs', 'man.glb'))
   })
 })
 
 describe('writing', () => {
-  it('puts the whole file in place and leaves nothing beside it', async () => {
+  it('writes the whole file and leaves no temporary files', async () => {
     const own = join(folder, 'written')
     await mkdir(own)
     expect(await writeWhole(join(own, 'a.json'), 'ä')).toEqual({ ok: true, value: 2 })
@@ -52,21 +52,21 @@ describe('writing', () => {
     expect(await readdir(own)).toEqual(['a.json'])
   })
 
-  it('says why it cannot, and leaves nothing behind', async () => {
+  it('fails with a reason and leaves nothing behind', async () => {
     const path = join(folder, 'no', 'such', 'a.json')
     expect(await writeWhole(path, 'x')).toMatchObject({ ok: false, problem: { kind: 'file-unwritable', path } })
   })
 
-  it('keeps the old file when the new one cannot take its place', async () => {
+  it('keeps the old file if it cannot be replaced', async () => {
     const own = join(folder, 'taken')
     const path = join(own, 'a.json')
-    // A folder in the file's place: the rename fails after the bytes were written.
+    // A folder at the target path: the rename fails after the bytes were written.
     await mkdir(join(path, 'inside'), { recursive: true })
     expect(await writeWhole(path, 'x')).toMatchObject({ ok: false })
     expect(await readdir(own)).toEqual(['a.json'])
   })
 
-  it('puts no file in the place of what is none', async () => {
+  it('does not replace a socket', async () => {
     const path = join(folder, 'socket')
     const server = createServer().listen(path)
     await once(server, 'listening')
@@ -76,7 +76,7 @@ describe('writing', () => {
     server.close()
   })
 
-  it('replaces the file that a link leads to, and the link stays', async () => {
+  it('replaces the target of a symbolic link and keeps the link', async () => {
     const own = join(folder, 'linked')
     await mkdir(own)
     await writeFile(join(own, 'v1.json'), 'old')

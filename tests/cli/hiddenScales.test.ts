@@ -18,7 +18,7 @@ interface Levels {
   }[]
 }
 
-it('tree prints radii of one size for a rig that is bound at another scale than posed', async () => {
+it('tree prints consistent radii for a rig bound at a different scale than posed', async () => {
   const file = join(folder, 'tube.glb')
   await writeFile(
     file,

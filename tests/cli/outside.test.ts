@@ -6,17 +6,17 @@ import { Command } from 'commander'
 import { validateBytes } from 'gltf-validator'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { commands } from '../../cli/commands.ts'
-import { exportRig } from '../../cli/exportRig.ts'
-import { createNodeFiles, nodeFiles } from '../../cli/files.ts'
-import { openParts } from '../../core/exchange/gltf/container.ts'
-import { leavesFolder } from '../../core/exchange/leavesFolder.ts'
-import { noProgress } from '../../core/progress.ts'
-import { RigLibrary } from '../../core/session/rigLibrary.ts'
-import type { FileSource } from '../../core/session/session.ts'
+import { exportRig } from '../../cli/export/exportRig.ts'
+import { createNodeFiles, nodeFiles } from '../../host/nodeFiles.ts'
+import { openParts } from '../../core/exchange/gltf/gltfContainer.ts'
+import { leavesFolder } from '../../core/exchange/base/leavesFolder.ts'
+import { noProgress } from '../../core/base/progress.ts'
+import { RigLibrary } from '../../core/session/scene/rigLibrary.ts'
+import type { FileSource } from '../../core/session/scene/fileSource.ts'
 import { runCli } from '../support/cli.ts'
 import { writeCliRig, writeSplitRig } from '../support/cliRig.ts'
 
-/** As `--allow-outside`. */
+/** As with `--allow-outside`. */
 const everything = createNodeFiles(() => true)
 
 const SECRET = 'the secret key '.repeat(100)
@@ -28,7 +28,7 @@ const PICTURE = Buffer.from(
 )
 
 let folder: string
-/** Holds the rigs. */
+/** Folder of the rigs. */
 let rigs: string
 let secret: string
 let count = 0
@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A sound rig whose first buffer, which nothing in it needs, is another file. */
+/** A valid rig whose first buffer is an unused reference to another file. */
 async function writeHostile(name: string, uri: string, byteLength: unknown = SECRET.length): Promise<string> {
   const path = join(rigs, name)
   const { json, binary } = openParts(await writeCliRig(path), path)
@@ -80,19 +80,19 @@ async function writeRig(image: string): Promise<string> {
   return target
 }
 
-describe('a reference of a rig', () => {
+describe('a reference in a rig', () => {
   it.each([
     ['a parent folder', '../secret/id_rsa'],
-    ['a parent folder behind a folder', 'data/../../secret/id_rsa'],
+    ['a parent folder after a subfolder', 'data/../../secret/id_rsa'],
     ['an absolute path', '/etc/passwd'],
     ['a path with backslashes', '..\\secret\\id_rsa'],
     ['a Windows drive', 'C:\\Users\\me\\id_rsa'],
     ['a drive-relative path', 'C:id_rsa'],
     ['a network share', '\\\\server\\share\\id_rsa'],
     ['a network share with slashes', '//server/share/id_rsa'],
-    ['a device path of Windows', '\\\\?\\C:\\id_rsa'],
+    ['a Windows device path', '\\\\?\\C:\\id_rsa'],
     ['a process', '/proc/self/environ'],
-  ])('to %s is refused and names the file', async (_, name) => {
+  ])('to %s is rejected with the file name', async (_, name) => {
     await writeFile(join(rigs, 'man.gltf'), '{}')
     const reply = await nodeFiles.readReferenced(join(rigs, 'man.gltf'), name)
     expect(reply).toMatchObject({
@@ -119,13 +119,13 @@ describe('a reference of a rig', () => {
     },
   )
 
-  it('to its own folder by a detour is read', async () => {
+  it('to its own folder through the parent folder is read', async () => {
     await writeFile(join(rigs, 'man.gltf'), '{}')
     await writeFile(join(rigs, 'man.bin'), 'abc')
     expect((await nodeFiles.readReferenced(join(rigs, 'man.gltf'), '../rigs/man.bin')).ok).toBe(true)
   })
 
-  it('to a link that leads outside is refused, for files and folders', async () => {
+  it('to a symbolic link that leads outside is rejected, for files and folders', async () => {
     await writeFile(join(rigs, 'man.gltf'), '{}')
     await symlink(secret, join(rigs, 'file'))
     await symlink(join(secret, '..'), join(rigs, 'data'))
@@ -136,14 +136,14 @@ describe('a reference of a rig', () => {
     }
   })
 
-  it('to a link that stays inside is read', async () => {
+  it('to a symbolic link that stays inside is read', async () => {
     await writeFile(join(rigs, 'man.gltf'), '{}')
     await writeFile(join(rigs, 'v2.bin'), 'abc')
     await symlink('v2.bin', join(rigs, 'man.bin'))
     expect((await nodeFiles.readReferenced(join(rigs, 'man.gltf'), 'man.bin')).ok).toBe(true)
   })
 
-  it('may lie beside the link that a rig is, and beside the file that the link leads to', async () => {
+  it("may be next to a linked rig or next to the link's target", async () => {
     const store = join(rigs, '..', 'store')
     await mkdir(store)
     for (const name of ['man.gltf', 'man.bin']) {
@@ -157,12 +157,12 @@ describe('a reference of a rig', () => {
     expect((await nodeFiles.readReferenced(rig, '../secret/id_rsa')).ok).toBe(false)
   })
 
-  it('is decided about by rig and real path', async () => {
+  it('is checked by rig and real path', async () => {
     await writeFile(join(rigs, 'man.gltf'), '{}')
     await symlink(secret, join(rigs, 'link'))
     const rig = join(rigs, 'man.gltf')
     const asked: string[][] = []
-    const files = createNodeFiles((...words) => asked.push(words) > 0)
+    const files = createNodeFiles((...args) => asked.push(args) > 0)
     expect((await files.readReferenced(rig, '../secret/id_rsa', 4)).ok).toBe(true)
     expect((await files.readReferenced(rig, 'link', 4)).ok).toBe(true)
     expect(asked).toEqual([
@@ -171,7 +171,7 @@ describe('a reference of a rig', () => {
     ])
   })
 
-  it.skipIf(process.platform !== 'linux')('never reads pipes, devices or files of the kernel', async () => {
+  it.skipIf(process.platform !== 'linux')('never reads pipes, devices or kernel files', async () => {
     await writeFile(join(rigs, 'man.gltf'), '{}')
     spawnSync('mkfifo', [join(rigs, 'pipe')])
     await symlink('/dev/zero', join(rigs, 'zero'))
@@ -185,7 +185,7 @@ describe('a reference of a rig', () => {
   })
 })
 
-describe('a rig that refers to files outside its folder', () => {
+describe('a rig that references files outside its folder', () => {
   it.each([
     ['../secret/id_rsa', SECRET.length],
     ['..%2Fsecret%2Fid_rsa', SECRET.length],
@@ -219,7 +219,7 @@ describe('a rig that refers to files outside its folder', () => {
   )
 
   it.each([1e12, SECRET.length + 1, -1, 0.5, 'many'])(
-    'is not packed with a false length, also when allowed (%s)',
+    'is not packed with a wrong length, even if allowed (%s)',
     async (byteLength) => {
       const rig = await writeHostile('man.gltf', '../secret/id_rsa', byteLength)
       const reply = await exportRig(rig, join(rigs, 'out.glb'), {}, everything, noProgress)
@@ -228,7 +228,7 @@ describe('a rig that refers to files outside its folder', () => {
     },
   )
 
-  it('is packed up to the declared length when allowed', async () => {
+  it('is packed up to the declared length if allowed', async () => {
     const rig = await writeHostile('man.gltf', '../secret/id_rsa', 8)
     const out = join(rigs, 'out.glb')
     expect(await exportRig(rig, out, {}, everything, noProgress)).toMatchObject({ ok: true })
@@ -247,27 +247,27 @@ describe('a rig that refers to files outside its folder', () => {
     expect(reply).toMatchObject({ problem: { files: [join(rigs, '..', 'data', 'man.bin'), secret] } })
   })
 
-  it('can be opened by every command that opens rigs', () => {
+  it('can be allowed by every command that opens rigs', () => {
     const program = new Command()
     for (const register of commands) register(program)
     const without = program.commands.filter(({ options }) => !options.some(({ long }) => long === '--allow-outside'))
     expect(without.map((command) => command.name())).toEqual(['bench'])
   })
 
-  it('opens with --allow-outside, also in threads and in a batch, and not without it', async () => {
+  it('opens only with --allow-outside, also in threads and in a batch', async () => {
     await writeSplitRig(join(rigs, 'man.gltf'), '../data/man.bin')
     const rig = join(rigs, 'man.gltf')
     const scan = ['scan', rig, '--to', '0.1', '--threads', '2', '--json']
     const batch = ['batch', rig, '--out', join(rigs, 'out'), '--format', 'json', '--clips', 'none', '--json']
     const calls = [scan, batch, [...scan, '--allow-outside'], [...batch, '--allow-outside']]
     const codes: (number | null)[] = []
-    for (const words of calls) codes.push((await runCli(words)).code)
+    for (const args of calls) codes.push((await runCli(args)).code)
     expect(codes).toEqual([1, 1, 0, 0])
   })
 })
 
-describe('an image outside the folder of the rig', () => {
-  it.each(['../secret/id_rsa', '/etc/passwd'])('is refused without permission (%s)', async (image) => {
+describe('an image outside the rig folder', () => {
+  it.each(['../secret/id_rsa', '/etc/passwd'])('is rejected without permission (%s)', async (image) => {
     const target = await writeRig(image)
     for (const ending of ['glb', 'gltf']) {
       const reply = await exportAs(join(target, `man.${ending}`), nodeFiles)
@@ -277,13 +277,13 @@ describe('an image outside the folder of the rig', () => {
     expect(await readdir(target)).toEqual([])
   })
 
-  it('stays a reference when the export goes to the folder of the rig', async () => {
+  it('remains a reference if the export is written to the rig folder', async () => {
     await writeRig('../secret/id_rsa')
     expect(await exportAs(join(rigs, 'out.gltf'), nodeFiles)).toMatchObject({ ok: true })
     expect(JSON.parse(await readFile(join(rigs, 'out.gltf'), 'utf8')).images).toEqual([{ uri: '../secret/id_rsa' }])
   })
 
-  it.each(['glb', 'gltf'])('is embedded with permission, once for all that show it (%s)', async (ending) => {
+  it.each(['glb', 'gltf'])('is embedded once with permission (%s)', async (ending) => {
     const target = await writeRig('../secret/skin.png')
     await writeFile(join(secret, '..', 'skin.png'), PICTURE)
     const json = JSON.parse(await readFile(join(rigs, 'man.gltf'), 'utf8'))
@@ -311,7 +311,7 @@ describe('an image outside the folder of the rig', () => {
     expect(issues.messages.filter(({ severity }) => severity === 0)).toEqual([])
   })
 
-  it('is not embedded if it is no image', async () => {
+  it('is not embedded if it is not an image', async () => {
     const target = await writeRig('../secret/id_rsa')
     const message = expect.stringContaining('"../secret/id_rsa", outside the folder of the rig, cannot be embedded')
     const reply = await exportAs(join(target, 'man.glb'), everything)
@@ -319,13 +319,13 @@ describe('an image outside the folder of the rig', () => {
     expect(await readdir(target)).toEqual([])
   })
 
-  it('stays a reference if it is missing', async () => {
+  it('remains a reference if it is missing', async () => {
     const target = await writeRig('../secret/missing.png')
     expect(await exportAs(join(target, 'man.gltf'), everything)).toMatchObject({ ok: true })
     expect(await readFile(join(target, 'man.gltf'), 'utf8')).toContain('"../secret/missing.png"')
   })
 
-  it('is embedded beside a second buffer that lies there too', async () => {
+  it('is embedded together with a second buffer from outside', async () => {
     const target = await writeRig('../secret/skin.png')
     await writeFile(join(secret, '..', 'skin.png'), PICTURE)
     const json = JSON.parse(await readFile(join(rigs, 'man.gltf'), 'utf8'))
@@ -339,8 +339,8 @@ describe('an image outside the folder of the rig', () => {
   })
 })
 
-describe('copies of the files that an exported glTF refers to', () => {
-  it('do not follow links out of the folder of the rig', async () => {
+describe('copies of files referenced by an exported glTF', () => {
+  it('do not follow links out of the rig folder', async () => {
     const target = await writeRig('textures/skin.png')
     await symlink(join(secret, '..'), join(rigs, 'textures'))
     await writeFile(join(secret, '..', 'skin.png'), SECRET)

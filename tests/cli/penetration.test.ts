@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '../../scripts/paths.mjs'
 import { runCli } from '../support/cli.ts'
 
-/** The corner of a cube: its volume is 1 / 6. */
+/** The corner of a cube, with volume 1 / 6. */
 const tetrahedron = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n'
 
 const body = (name: string, x: number, rig = 'tetrahedron.obj') => ({ name, rig, place: { position: [x, 0, 0] } })
@@ -29,6 +29,8 @@ interface PenetrationDocument {
   lower: number
   upper: number
   complete: boolean
+  push: { direction: [number, number, number] } | null
+  exact?: number | null
 }
 
 async function penetration(path: string, ...options: string[]): Promise<PenetrationDocument> {
@@ -38,7 +40,7 @@ async function penetration(path: string, ...options: string[]): Promise<Penetrat
 }
 
 describe('penetration', () => {
-  it('tells the volume that the deepest two bodies have in common, with bounds', async () => {
+  it('reports the largest common volume of two bodies, with bounds', async () => {
     const { bodies, volume, lower, upper, complete } = await penetration('scene.rigscene.json')
     expect(bodies).toEqual(['a, the first', 'b'])
     expect(volume).toBeCloseTo(1 / 48, 14)
@@ -48,13 +50,13 @@ describe('penetration', () => {
     expect(complete).toBe(true)
   })
 
-  it('tells it of two bodies of choice, whose names may have commas', async () => {
+  it('accepts two bodies, whose names may contain commas', async () => {
     const { bodies, volume } = await penetration('scene.rigscene.json', '--bodies', 'far,a, the first')
     expect(bodies).toEqual(['a, the first', 'far'])
     expect(volume).toBe(0)
   })
 
-  it('stops when its time is up, with bounds around what it would have found', async () => {
+  it('stops when the time budget runs out, with valid bounds', async () => {
     const path = join(root, 'assets', 'scenes', 'two-creatures.rigscene.json')
     const exact = await penetration(path)
     const late = await penetration(path, '--budget', '0.0001')
@@ -63,9 +65,9 @@ describe('penetration', () => {
     expect(late.upper).toBeGreaterThanOrEqual(exact.upper)
   })
 
-  it('is readable', async () => {
+  it('prints readable text', async () => {
     const run = await runCli(['penetration', 'scene.rigscene.json', '--time', '1'], { cwd: folder })
-    expect(run.stdout).toMatch(/^at 1 s, in .* ms\nvolume that a, the first and b have in common: 0\.0208\d+\nbetween /)
+    expect(run.stdout).toMatch(/^at 1 s, in .* ms\nintersection volume of a, the first and b: 0\.0208\d+\nbetween /)
   })
 
   it.each<[string, string[], number, string, string]>([
@@ -76,13 +78,31 @@ describe('penetration', () => {
       'body-open',
       '"holey" encloses no volume: its surface has 3 open edges',
     ],
-    ['a scene of one body', ['one.rigscene.json'], 1, 'scene-invalid', 'one body'],
-    ['a name that nobody has', ['scene.rigscene.json', '--bodies', 'b,c'], 1, 'body-unknown', 'b,c'],
+    ['a scene of one body', ['one.rigscene.json'], 1, 'scene-invalid', 'the scene has 1'],
+    ['an unknown body name', ['scene.rigscene.json', '--bodies', 'b,c'], 1, 'body-unknown', 'b,c'],
     ['one body twice', ['scene.rigscene.json', '--bodies', 'b,b'], 2, 'request-invalid', '"b"'],
-    ['no time at all', ['scene.rigscene.json', '--budget', '0'], 2, 'usage', '0'],
-  ])('refuses %s', async (_, words, code, kind, text) => {
-    const run = await runCli(['penetration', ...words, '--json'], { cwd: folder })
+    ['a time budget of 0', ['scene.rigscene.json', '--budget', '0'], 2, 'usage', '0'],
+  ])('rejects %s', async (_, args, code, kind, text) => {
+    const run = await runCli(['penetration', ...args, '--json'], { cwd: folder })
     expect(run.code).toBe(code)
     expect(run.json()).toMatchObject({ error: { kind, message: expect.stringContaining(text) } })
+  })
+
+  it('estimates the volume by inner spheres, even for open bodies, and reports the push', async () => {
+    const exact = await penetration('scene.rigscene.json')
+    expect(exact.push?.direction[0]).toBeGreaterThan(0)
+    const inner = await penetration('scene.rigscene.json', '--inner', '--compare', '--spheres', '2000')
+    expect(inner.bodies).toEqual(exact.bodies)
+    expect(inner.exact).toBeCloseTo(exact.volume, 12)
+    expect(Math.abs(inner.volume / exact.volume - 1)).toBeLessThan(0.1)
+    const open = await penetration('open.rigscene.json', '--inner', '--spheres', '500')
+    expect(open.volume).toBeGreaterThan(0)
+    expect(open.exact).toBeNull()
+  })
+
+  it('rejects inner-sphere options without --inner', async () => {
+    const run = await runCli(['penetration', 'scene.rigscene.json', '--compare'], { cwd: folder })
+    expect(run.code).not.toBe(0)
+    expect(run.stderr).toContain('--compare requires --inner')
   })
 })

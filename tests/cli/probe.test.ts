@@ -38,7 +38,7 @@ async function probe(...options: string[]): Promise<ProbeDocument> {
 }
 
 describe('probe', () => {
-  it('lists what a ray hits from near to far, with distances in the world whatever the scale', async () => {
+  it('lists the hits of a ray from near to far, with world distances for any scale', async () => {
     const { hits, time, counts, problems } = await probe('--ray', '0.75,0.25,-1,0,0,0.5')
     expect(hits).toEqual([
       { body: 'low', triangle: 0, distance: 1, t: 2, point: [0.75, 0.25, 0] },
@@ -48,13 +48,13 @@ describe('probe', () => {
     expect(counts['triangleTests']).toBeGreaterThan(0)
   })
 
-  it('stops at the nearest triangle, or at any', async () => {
+  it('stops at the nearest triangle, or at any one', async () => {
     expect((await probe('--ray', '0.75,0.25,9,0,0,-1', '--nearest')).hits).toMatchObject([{ body: 'high' }])
     expect((await probe('--ray', '0.75,0.25,9,0,0,-1', '--any')).hits).toHaveLength(1)
     expect((await probe('--ray', '0.75,0.25,9,0,0,1')).hits).toEqual([])
   })
 
-  it('hits both triangles that share an edge', async () => {
+  it('hits both triangles at a shared edge', async () => {
     const { hits } = await probe('--ray', '0.5,0.5,-1,0,0,1')
     expect(hits.map(({ body, triangle }) => `${body} ${triangle}`)).toEqual(['low 0', 'low 1', 'high 0'])
   })
@@ -66,17 +66,17 @@ describe('probe', () => {
     ['--box', '-1,-1,-1,11,1,5', ['aside 0', 'aside 1', 'high 0', 'high 1', 'low 0', 'low 1']],
     ['--box', '1,-9,0,1,0.5,0', ['low 0']],
     ['--oriented-box', '0.9,0.1,0,0.05,0.05,1,0,0,0.3826834323650898,0.9238795325112867', ['low 0']],
-  ])('%s %s touches what it should', async (option, numbers, expected) => {
+  ])('%s %s touches the expected triangles', async (option, numbers, expected) => {
     const { hits } = await probe(option, numbers)
     expect(hits.map(({ body, triangle }) => `${body} ${triangle}`)).toEqual(expected)
   })
 
-  it('takes one triangle of each body with --any', async () => {
+  it('returns one triangle per body with --any', async () => {
     const { hits } = await probe('--sphere', '0.5,0.5,2,50', '--any')
     expect(hits.map(({ body }) => body)).toEqual(['aside', 'high', 'low'])
   })
 
-  it('names a body that a ray cannot be carried into, and answers for all others', async () => {
+  it('reports a body that the ray cannot be transformed to, and tests all others', async () => {
     const run = await runCli(['probe', 'flat.rigscene.json', '--json', '--ray', '0.75,0,-1,0,0,1'], { cwd: folder })
     expect(run.code).toBe(0)
     const { hits, problems } = run.json() as ProbeDocument
@@ -85,7 +85,7 @@ describe('probe', () => {
   })
 
   it.each([[[]], [['--ray', '1,2,3']], [['--sphere', '1,2,x,4']], [['--sphere', '1,2,3,4', '--box', '1,2,3,4,5,6']]])(
-    'refuses %j as a wrong call',
+    'rejects %j as invalid usage',
     async (options) => {
       const run = await runCli(['probe', 'scene.rigscene.json', '--json', ...options], { cwd: folder })
       expect(run.code).toBe(2)
@@ -93,7 +93,7 @@ describe('probe', () => {
     },
   )
 
-  it('says what is wrong with a volume that is none', async () => {
+  it('reports what is wrong with an invalid ray', async () => {
     const run = await runCli(['probe', 'scene.rigscene.json', '--json', '--ray', '1,2,3,0,0,0'], { cwd: folder })
     expect(run.code).toBe(2)
     expect(run.json()).toMatchObject({
@@ -101,7 +101,7 @@ describe('probe', () => {
     })
   })
 
-  it('prints a table for people', async () => {
+  it('prints a table', async () => {
     const run = await runCli(['probe', 'scene.rigscene.json', '--sphere', '0.9,0.1,0,0.01'], { cwd: folder })
     expect(run.code).toBe(0)
     expect(run.stdout).toMatch(/1 triangles[\s\S]*body +triangle[\s\S]*low +0/)

@@ -11,7 +11,7 @@ import { sampleRig } from '../support/sample.ts'
 
 const launcher = join(root, 'cli', 'rigsphere.mjs')
 const main = join(root, 'dist', 'cli', 'main.js')
-/** Takes much longer than a test waits. */
+/** Takes much longer than any test. */
 const LONG = ['--format', 'json', '--rate', '900']
 
 let folder: string
@@ -25,7 +25,7 @@ function start(script: string, args: readonly string[]): ChildProcess {
   return spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-/** Once there is one. */
+/** Waits for a child process. */
 async function childOf(pid: number): Promise<number> {
   for (;;) {
     const [child] = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ')
@@ -34,7 +34,7 @@ async function childOf(pid: number): Promise<number> {
   }
 }
 
-/** Until the process has ended, reaped or not. */
+/** Waits until the process has ended, reaped or not. */
 async function ended(pid: number): Promise<void> {
   for (;;) {
     const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') Z')
@@ -44,7 +44,7 @@ async function ended(pid: number): Promise<void> {
 }
 
 describe.runIf(process.platform === 'linux')('a process whose parent is killed', () => {
-  it('ends without writing when the launcher gets SIGKILL', async () => {
+  it('ends without writing if the launcher gets SIGKILL', async () => {
     const own = await mkdtemp(join(folder, 'launcher-'))
     const run = start(launcher, ['export', sampleRig, '-o', join(own, 'man.json'), ...LONG])
     const work = await childOf(run.pid ?? 0)
@@ -53,7 +53,7 @@ describe.runIf(process.platform === 'linux')('a process whose parent is killed',
     expect(await readdir(own)).toEqual([])
   })
 
-  it.each(['launcher', 'batch itself'])('ends without writing when of a batch the %s gets SIGKILL', async (killed) => {
+  it.each(['launcher', 'batch itself'])('ends without writing if the %s of a batch gets SIGKILL', async (killed) => {
     const own = await mkdtemp(join(folder, 'batch-'))
     const run = start(launcher, ['batch', sampleRig, '--out', own, ...LONG])
     const batch = await childOf(run.pid ?? 0)
@@ -85,7 +85,7 @@ describe('output that cannot be written', () => {
   it.each([
     ['a document', ['inspect', sampleRig, '--triangles', '--json']],
     ['a file', ['export', sampleRig, '-o', '-', '--format', 'glb']],
-  ])('ends with 141 and no message when the reader has gone: %s', async (_, args) => {
+  ])('ends with 141 and no message if the reader has closed the pipe: %s', async (_, args) => {
     const run = start(launcher, [...args, '--quiet'])
     let stderr = ''
     run.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
@@ -98,17 +98,17 @@ describe('output that cannot be written', () => {
     ['a document', ['inspect', sampleRig, '--json', '--quiet']],
     ['a table', ['inspect', sampleRig, '--quiet']],
     ['the help', ['--help']],
-  ])('ends with 1 and the reason when the disk is full: %s', (_, args) => {
+  ])('ends with 1 and the reason if the disk is full: %s', (_, args) => {
     const words = [process.execPath, main, ...args]
     const run = spawnSync('sh', ['-c', 'exec "$@" > /dev/full', 'sh', ...words], { encoding: 'utf8' })
     expect(run.status).toBe(1)
-    expect(run.stderr).toBe('rigsphere: stdout cannot be written: the disk is full.\n')
+    expect(run.stderr).toBe('rigsphere: cannot write to stdout: the disk is full.\n')
   })
 })
 
-describe('output that nobody wants', () => {
-  // Node opens a descriptor that is closed at the start as /dev/null for reading and writing, which is also what
-  // `subprocess.DEVNULL` of Python and `stdio: 'ignore'` of Node pass on: the three cannot be told apart.
+describe('discarded output', () => {
+  // Node opens a descriptor that is closed at startup as /dev/null for reading and writing. `subprocess.DEVNULL` in
+  // Python and `stdio: 'ignore'` in Node pass the same, so these cases cannot be distinguished.
   it.runIf(process.platform === 'linux').each(['> /dev/null', '1<> /dev/null', '>&-'])(
     'ends with 0: %s',
     (redirect) => {
@@ -119,8 +119,8 @@ describe('output that nobody wants', () => {
   )
 })
 
-describe('progress where stderr is not a terminal', () => {
-  it('is a line at intervals, also while the computation blocks its thread', async () => {
+describe('progress if stderr is not a terminal', () => {
+  it('is a line at intervals, even while the computation blocks its thread', async () => {
     const run = start(launcher, ['export', sampleRig, '-o', join(folder, 'never.json'), ...LONG])
     const [line] = (await once(run.stderr ?? run, 'data')) as [Buffer]
     run.kill('SIGTERM')

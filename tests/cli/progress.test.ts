@@ -2,14 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Call } from '../../cli/answer.ts'
-import { contacts } from '../../cli/commands/contacts.ts'
-import { distance } from '../../cli/commands/distance.ts'
-import { penetration } from '../../cli/commands/penetration.ts'
-import { exportRig } from '../../cli/exportRig.ts'
-import { nodeFiles } from '../../cli/files.ts'
-import { ProgressLine } from '../../cli/progressLine.ts'
-import { createProgressMemory, readProgress } from '../../cli/threads/progressMemory.ts'
+import type { Call } from '../../cli/run/answer.ts'
+import { contacts } from '../../cli/commands/contactsCommand.ts'
+import { distance } from '../../cli/commands/distanceCommand.ts'
+import { penetration } from '../../cli/commands/penetrationCommand.ts'
+import { exportRig } from '../../cli/export/exportRig.ts'
+import { nodeFiles } from '../../host/nodeFiles.ts'
+import { ProgressLine } from '../../cli/run/progressLine.ts'
+import { createProgressMemory, readProgress } from '../../cli/run/progressMemory.ts'
 import { writeCliRig } from '../support/cliRig.ts'
 
 let folder: string
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A call with these options, and all reports of its progress. */
+/** A call with these options that records its progress reports. */
 function recorded<Options>(options: Options): { call: Call<Options>; reports: [number, number, string][] } {
   const reports: [number, number, string][] = []
   const progress = { report: (...report: [number, number, string]) => void reports.push(report) }
@@ -33,7 +33,7 @@ function recorded<Options>(options: Options): { call: Call<Options>; reports: [n
 }
 
 describe('progress', () => {
-  it('names a query while it runs, not the phase before', async () => {
+  it('names the running query, not the previous phase', async () => {
     const asked = recorded({ method: 'on-demand' as const })
     await contacts(asked.call as never)
     expect(asked.reports.at(-1)).toEqual([0, 0, 'looking for contacts'])
@@ -42,10 +42,10 @@ describe('progress', () => {
     expect(near.reports.at(-1)?.[2]).toBe('measuring the distance')
     const shared = recorded({})
     await penetration(shared.call)
-    expect(shared.reports.at(-1)?.[2]).toBe('measuring the volume in common')
+    expect(shared.reports.at(-1)?.[2]).toBe('computing the intersection volume')
   })
 
-  it('shows a new phase at once, since its first step may block', () => {
+  it('shows a new phase immediately, because its first step may block', () => {
     const memory = createProgressMemory()
     const line = new ProgressLine(false, memory)
     line.report(3, 4, 'loading the body')
@@ -53,7 +53,7 @@ describe('progress', () => {
     expect(readProgress(memory)).toEqual({ percent: -1, what: 'looking for contacts' })
   })
 
-  it('never goes back between the formats of one export', async () => {
+  it('never decreases between the formats of one export', async () => {
     const { call, reports } = recorded({})
     const out = join(folder, 'many')
     const reply = await exportRig(rig, out, { format: ['omi', 'urdf', 'glb'] }, nodeFiles, call.progress)

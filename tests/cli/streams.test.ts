@@ -21,14 +21,14 @@ function run(args: readonly string[], input: string | Uint8Array = '') {
   return spawnSync(process.execPath, [launcher, ...args, '--quiet'], { cwd: folder, input })
 }
 
-/** `redirect` is what a shell adds to the call. */
+/** `redirect` is appended to the shell command. */
 function runInShell(args: readonly string[], redirect: string) {
   const words = [process.execPath, launcher, ...args, '--quiet']
   return spawnSync('sh', ['-c', `"$@" ${redirect}`, 'sh', ...words], { cwd: folder, encoding: 'utf8' })
 }
 
 describe('stdin as input', () => {
-  it('is a rig, whose format is told by content', () => {
+  it('is a rig whose format is detected by content', () => {
     const { status, stdout } = run(['inspect', '-', '--json'], rig)
     expect(status).toBe(0)
     expect(JSON.parse(stdout.toString())).toMatchObject({ rig: { name: 'stdin.glb', clips: [{ name: 'bend' }] } })
@@ -45,7 +45,7 @@ describe('stdin as input', () => {
     expect(JSON.parse(run(['inspect', '-', '--json'], input).stdout.toString()).rig.triangles).toBe(1)
   })
 
-  it('is a scene, whose rigs are looked for in the current folder; threads get it too', () => {
+  it('is a scene whose rigs are resolved in the current folder, also in threads', () => {
     const bodies = ['a', 'b'].map((name) => ({ name, rig: 'limb.glb' }))
     const scene = JSON.stringify({ version: 1, bodies })
     const asked = ['contacts', '-', '--json', '--method', 'brute']
@@ -56,7 +56,7 @@ describe('stdin as input', () => {
     expect(threaded).toEqual(alone)
   })
 
-  it('without a byte is refused with a message', () => {
+  it('is rejected if empty', () => {
     const { status, stderr } = run(['inspect', '-'])
     expect(status).toBe(1)
     expect(stderr.toString()).toContain('- is empty')
@@ -69,7 +69,7 @@ describe('stdin as input', () => {
 })
 
 describe('stdout as output', () => {
-  it('gets exactly the bytes of the file; the report goes to stderr', async () => {
+  it('receives exactly the bytes of the file; the report goes to stderr', async () => {
     const { status, stdout, stderr } = run(['export', '-', '-o', '-', '--format', 'glb'], rig)
     expect(status).toBe(0)
     expect(run(['export', 'limb.glb', '-o', 'file.glb']).status).toBe(0)
@@ -78,24 +78,24 @@ describe('stdout as output', () => {
     expect(await readdir(folder)).not.toContain('-')
   })
 
-  it('gets the dump of a tree', () => {
+  it('receives the dump of a tree', () => {
     const { stdout, stderr } = run(['tree', 'limb.glb', '--dump', '-'])
     expect(JSON.parse(stdout.toString())[0]).toMatchObject({ id: 0, level: 1 })
     expect(stderr.toString()).toContain('spheres on')
   })
 
   it.each([
-    ['with --json', ['--format', 'json', '--json'], 'Both --json and the file would go to stdout'],
-    ['of two formats', ['--format', 'json,urdf'], '2 formats cannot go to -'],
-    ['of a format with files beside it', ['--format', 'xrdf'], 'xrdf needs stdout.urdf beside its file'],
-    ['without a format', [], 'means no format'],
-  ])('is refused %s: exit code 2', (_, more, reason) => {
+    ['with --json', ['--format', 'json', '--json'], '--json and the file cannot both use stdout'],
+    ['of two formats', ['--format', 'json,urdf'], '2 formats cannot be written to the stream -'],
+    ['for a format with additional files', ['--format', 'xrdf'], 'xrdf also writes stdout.urdf'],
+    ['without a format', [], 'Unknown extension'],
+  ])('is rejected %s: exit code 2', (_, more, reason) => {
     const { status, stdout, stderr } = run(['export', 'limb.glb', '-o', '-', ...more])
     expect(status).toBe(2)
     expect(`${stdout}${stderr}`).toContain(reason)
   })
 
-  it('is refused for glTF text whose buffer is a file of its own', async () => {
+  it('is rejected for glTF text with a separate buffer', async () => {
     await writeSplitRig(join(folder, 'split.gltf'), 'split.bin')
     const { status, stdout, stderr } = run(['export', 'split.gltf', '-o', '-', '--format', 'omi'])
     expect(status).toBe(2)
@@ -104,13 +104,13 @@ describe('stdout as output', () => {
   })
 })
 
-describe.runIf(process.platform === 'linux')('a path that means an open descriptor', () => {
+describe.runIf(process.platform === 'linux')('a path to an open descriptor', () => {
   it.each([
     ['/dev/stdout', '>> log'],
     ['/dev/fd/1', '>> log'],
     ['/proc/self/fd/1', '>> log'],
     ['/dev/fd/7', '7>> log'],
-  ])('%s is written as a stream, also with --force', async (path, redirect) => {
+  ])('%s is written as a stream, even with --force', async (path, redirect) => {
     await writeFile(join(folder, 'log'), 'before\n')
     const { status } = runInShell(['export', 'limb.glb', '-o', path, '--format', 'json', '--force'], redirect)
     expect(status).toBe(0)

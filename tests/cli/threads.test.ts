@@ -6,7 +6,7 @@ import { runCli } from '../support/cli.ts'
 
 const tetrahedron = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n'
 
-/** A row in which each one touches the next, in no order of names. */
+/** A row in which each body touches the next, not ordered by name. */
 const bodies = Array.from({ length: 30 }, (_, k) => ({
   name: `body ${(k * 7) % 30}`,
   rig: 'tetrahedron.obj',
@@ -29,14 +29,14 @@ async function document(...words: string[]): Promise<Record<string, unknown>> {
   return run.json() as Record<string, unknown>
 }
 
-/** Without times, which differ from run to run. */
+/** Frames without times, which differ from run to run. */
 async function scan(...threads: string[]): Promise<object[]> {
   const { frames } = await document('scan', 'row.rigscene.json', '--to', '3', ...threads)
   return (frames as Record<string, number>[]).map(({ time, contacts, refits }) => ({ time, contacts, refits }))
 }
 
 describe('several threads', () => {
-  it('find the contacts of one, in the same order', async () => {
+  it('find the same contacts as one thread, in the same order', async () => {
     const one = await document('contacts', 'row.rigscene.json')
     const pairs = one['pairs'] as { a: string; b: string }[]
     expect(pairs.length).toBeGreaterThan(20)
@@ -48,14 +48,14 @@ describe('several threads', () => {
     }
   })
 
-  it('scan what one scans, count for count', async () => {
+  it('scan with the same counts as one thread', async () => {
     const one = await scan('--threads', '1')
     expect(one).toHaveLength(91)
     expect(await scan('--threads', '3')).toEqual(one)
     expect(await scan()).toEqual(one)
   })
 
-  it('say the same about a scene that cannot be opened', async () => {
+  it('report the same error for a scene that cannot be opened', async () => {
     const run = await runCli(['scan', 'nowhere.rigscene.json', '--threads', '2', '--json'], { cwd: folder })
     expect(run.code).toBe(1)
     expect(run.json()).toMatchObject({ error: { kind: 'file-missing' } })

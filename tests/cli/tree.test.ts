@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cellBuilders } from '../../core/spheretree/cells/builders/registry.ts'
+import { cellBuilders } from '../../core/spheretree/cells/builders/cellBuilders.ts'
 import { runCli } from '../support/cli.ts'
 import { writeCliRig } from '../support/cliRig.ts'
 
@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const run = (...words: string[]) => runCli(['tree', 'limb.glb', ...words], { cwd: folder })
+const run = (...args: string[]) => runCli(['tree', 'limb.glb', ...args], { cwd: folder })
 const fitted = ['--builder', 'octree', '--depth', '2']
 
-const write = (...words: string[]) => runCli(['export', 'limb.glb', ...fitted, ...words, '--json'], { cwd: folder })
+const write = (...args: string[]) => runCli(['export', 'limb.glb', ...fitted, ...args, '--json'], { cwd: folder })
 
 interface Dumped {
   readonly level: number
@@ -26,8 +26,8 @@ interface Dumped {
   readonly cells?: { triangle: number; weights: number[] }[]
 }
 
-describe('tree with a builder of fitted trees', () => {
-  it('builds and measures a tree of cells', async () => {
+describe('tree with a cell-tree builder', () => {
+  it('builds and measures a cell tree', async () => {
     const { code, json } = await run(...fitted, '--quality', '--json')
     expect(code).toBe(0)
     const document = json() as { depth: number; quality: Record<string, unknown>[] }
@@ -44,8 +44,8 @@ describe('tree with a builder of fitted trees', () => {
   })
 
   it('dumps cells on leaves, with posed spheres if there is a clip', async () => {
-    const words = ['--clip', 'bend', '--time', '0.5', '--skinning', 'dual', '--dump', 'cells.json', '--json']
-    const { code, json } = await run(...fitted, ...words)
+    const args = ['--clip', 'bend', '--time', '0.5', '--skinning', 'dual', '--dump', 'cells.json', '--json']
+    const { code, json } = await run(...fitted, ...args)
     expect(code).toBe(0)
     const { levels } = json() as { levels: { level: number; count: number; onDemand: { max: number } }[] }
     const dump: Dumped[] = JSON.parse(await readFile(join(folder, 'cells.json'), 'utf8'))
@@ -59,7 +59,7 @@ describe('tree with a builder of fitted trees', () => {
     expect(area).toBe((inspected as { rig: { triangles: number } }).rig.triangles)
   })
 
-  it('prints a table of the levels, and one of their quality', async () => {
+  it('prints tables of levels and their quality', async () => {
     const { code, stdout } = await run(...fitted, '--quality')
     expect(code).toBe(0)
     expect(stdout).toMatch(/level +spheres +worst +sampled +mean +deviation +coverage +volume +grown/)
@@ -67,12 +67,12 @@ describe('tree with a builder of fitted trees', () => {
   })
 
   it.each([
-    ['--leaf with a fitted tree', [...fitted, '--leaf', '3'], '--leaf is about trees for queries'],
-    ['--depth with a tree for queries', ['--depth', '2'], '--depth is about fitted trees'],
-    ['too many spheres', ['--builder', 'octree', '--depth', '6', '--branching', '64'], 'at most 65536'],
-    ['an effort that does not exist', ['--builder', 'octree', '--effort', 'most'], 'fast, full, high'],
-  ])('refuses %s: exit code 2 and the reason', async (_, words, reason) => {
-    const { code, stdout, stderr } = await run(...words)
+    ['--leaf for a fitted tree', [...fitted, '--leaf', '3'], '--leaf applies to trees for queries'],
+    ['--depth for a query tree', ['--depth', '2'], '--depth applies only to fitted trees'],
+    ['too many spheres', ['--builder', 'octree', '--depth', '6', '--branching', '64'], 'the maximum is 65536'],
+    ['an unknown effort', ['--builder', 'octree', '--effort', 'most'], 'fast, full, high'],
+  ])('rejects %s with exit code 2 and the reason', async (_, args, reason) => {
+    const { code, stdout, stderr } = await run(...args)
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toContain(reason)
   })
@@ -88,7 +88,7 @@ describe('tree with a builder of fitted trees', () => {
 })
 
 describe('tree --quality', () => {
-  it('measures trees for queries, in a pose', async () => {
+  it('measures posed query trees', async () => {
     const { code, json } = await run('--leaf', '8', '--clip', 'bend', '--time', '0.5', '--quality', '--json')
     expect(code).toBe(0)
     const { quality, radius } = json() as {
@@ -101,7 +101,7 @@ describe('tree --quality', () => {
 })
 
 describe('export of a fitted tree', () => {
-  it('puts it into the file, from which tree takes it', async () => {
+  it('stores it in the file, where `tree` finds it', async () => {
     expect((await write('-o', 'fitted.glb')).code).toBe(0)
     const read = await runCli(['tree', 'fitted.glb', ...fitted, '--json'], { cwd: folder })
     const built = (await run(...fitted, '--json')).json() as { levels: unknown }
@@ -118,10 +118,10 @@ describe('export of a fitted tree', () => {
     expect(header).toMatch(/^3 \d$/)
   })
 
-  it('is refused for formats that cannot hold it', async () => {
+  it('is rejected for formats that cannot store it', async () => {
     const { code, json } = await write('-o', 'fitted.urdf')
     expect(code).toBe(2)
-    expect(json()).toMatchObject({ error: { message: expect.stringContaining('cannot hold one') } })
+    expect(json()).toMatchObject({ error: { message: expect.stringContaining('does not support fitted trees') } })
   })
 })
 

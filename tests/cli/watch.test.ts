@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The program with its lines of JSON as they come. */
+/** Starts `watch` and collects its JSON lines. */
 function watch(args: readonly string[]) {
   const child = spawn(process.execPath, [join(root, 'cli', 'rigsphere.mjs'), 'watch', ...args, '--json'], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -29,7 +29,7 @@ function watch(args: readonly string[]) {
   return { child, ended, lines, line }
 }
 
-it('watch exports again when the rig has changed, also when it was replaced, and survives a broken save', async () => {
+it('watch exports again if the rig was changed or replaced, and survives an incomplete save', async () => {
   const rig = join(folder, 'limb.glb')
   const out = join(folder, 'limb.json')
   await writeCliRig(rig)
@@ -49,7 +49,7 @@ it('watch exports again when the rig has changed, also when it was replaced, and
   await writeCliRig(`${rig}.new`, 3)
   await rename(`${rig}.new`, rig)
   expect((await line(4)).written).toHaveLength(1)
-  // Its own output and other files beside the rig are no change.
+  // Its own output and other files do not trigger an export.
   await writeFile(join(folder, 'other.txt'), 'x')
   await new Promise((resolve) => setTimeout(resolve, 1500))
   expect(lines()).toHaveLength(4)
@@ -57,7 +57,7 @@ it('watch exports again when the rig has changed, also when it was replaced, and
   expect(await ended).toBe(130)
 })
 
-it('watch replaces no file that was there before', async () => {
+it('watch does not overwrite an existing file', async () => {
   const rig = join(folder, 'other.glb')
   await writeCliRig(rig)
   await writeFile(join(folder, 'mine.json'), 'mine')

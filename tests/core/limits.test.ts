@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readRig } from '../../core/exchange/readRig.ts'
-import { limits } from '../../core/limits.ts'
-import { noProgress } from '../../core/progress.ts'
-import { askBodies } from '../../core/query/askBodies.ts'
-import { type Body, createBody } from '../../core/query/body.ts'
+import { readRig } from '../../core/exchange/read/readRig.ts'
+import { limits } from '../../core/base/limits.ts'
+import { noProgress } from '../../core/base/progress.ts'
+import { askBodies } from '../../core/query/crowd/askBodies.ts'
+import { type Body, createBody } from '../../core/query/base/body.ts'
 import { methods } from '../../core/query/methods.ts'
-import { queryPair } from '../../core/query/pair.ts'
+import { queryPair } from '../../core/query/queryPair.ts'
 import { createPose } from '../../core/rig/createPose.ts'
 import type { Rig } from '../../core/rig/rig.ts'
 import { createSession } from '../../core/session/createSession.ts'
@@ -47,14 +47,14 @@ describe('a file beyond a limit', () => {
       (json) =>
         ((json.meshes as { primitives: unknown[] }[])[0].primitives = copies(limits.primitives + 1, primitiveOf(json))),
     ],
-  ])('of %s is refused with the number', async (what, most, change) => {
+  ])('of %s is rejected with the number', async (what, most, change) => {
     expect(await refuseLimb(change)).toMatchObject({
       kind: 'file-too-large',
-      message: expect.stringMatching(new RegExp(`\\d+ ${what}; ${most} are the most`)),
+      message: expect.stringMatching(new RegExp(`\\d+ ${what}; the limit is ${most}`)),
     })
   })
 
-  it('is not refused at the limit', async () => {
+  it('is accepted at the limit', async () => {
     const { fixture } = limb()
     fixture.json.animations = copies(limits.clips, { channels: [], samplers: [] })
     expect(good(await readRig(fixture.glb(), 'clips.glb', noFiles)).rig.clips).toHaveLength(limits.clips)
@@ -75,13 +75,13 @@ const textOf = (count: number) =>
     bodies: Array.from({ length: count }, (_, k) => ({ name: `${k}`, rig: 'strip.obj' })),
   })
 
-describe('a scene beyond the limit of bodies', () => {
+describe('a scene with too many bodies', () => {
   const { disk, files } = memoryDisk()
   disk.set('strip.obj', strip(2))
 
-  it('is refused when it is opened, added to and arranged, and stays as it was', async () => {
+  it('is rejected on open, add and arrange, and the scene is unchanged', async () => {
     const session = createSession(files, () => 0)
-    const problem = { kind: 'limit-exceeded', message: expect.stringContaining(`${limits.bodies} are the most`) }
+    const problem = { kind: 'limit-exceeded', message: expect.stringContaining(`the maximum is ${limits.bodies}`) }
     const refused = { ok: false, problem }
     expect(await session.openText('big.json', textOf(limits.bodies + 1), noProgress)).toMatchObject(refused)
     const scene = good(await session.openText('full.json', textOf(limits.bodies), noProgress))
@@ -93,10 +93,10 @@ describe('a scene beyond the limit of bodies', () => {
 })
 
 const FLAT = 'v 0 0 0\nv 1 0 0\nv 0 1 0\n'
-/** Goes through the flat one, which is cheaper to decide than triangles of one plane. */
+/** Pierces the flat triangle, which is cheaper to test than coplanar triangles. */
 const UPRIGHT = 'v 0.25 -1 -1\nv 0.25 3 -1\nv 0.25 0.25 1\n'
 
-/** Triangles on top of each other: every one touches all those of another such body. */
+/** Coincident triangles: each one touches all triangles of another such body. */
 async function pile(triangles: number, corners = FLAT): Promise<Rig> {
   const faces = Array.from({ length: triangles }, (_, k) => `f ${3 * k + 1} ${3 * k + 2} ${3 * k + 3}`)
   const text = `${corners.repeat(triangles)}${faces.join('\n')}\n`
@@ -107,8 +107,8 @@ function bodyOf(rig: Rig): Body {
   return createBody(rig, buildTree(rig, defaultTreeSettings, noProgress), createPose(rig))
 }
 
-describe('an answer beyond the limit of contact pairs', () => {
-  it('is a problem, also where two bodies alone exceed it, and `any` still answers', async () => {
+describe('a result with too many contact pairs', () => {
+  it('is an error, even for two bodies alone, and a yes/no query still succeeds', async () => {
     const count = Math.ceil(Math.sqrt(limits.contactPairs)) + 1
     const [a, b] = [bodyOf(await pile(count)), bodyOf(await pile(count, UPRIGHT))]
     expect(queryPair(a, b)).toMatchObject({
@@ -118,7 +118,7 @@ describe('an answer beyond the limit of contact pairs', () => {
     expect(good(queryPair(a, b, { any: true })).pairs).toHaveLength(2)
   })
 
-  it('stops a crowd, whose answer says so', async () => {
+  it('stops a crowd query, which reports this', async () => {
     const rig = await pile(4)
     const bodies = [bodyOf(rig), bodyOf(rig), bodyOf(rig)]
     const question = { bodies, method: methods['on-demand'], self: false, any: false, now: () => 0 }
@@ -129,8 +129,8 @@ describe('an answer beyond the limit of contact pairs', () => {
   })
 })
 
-describe('a question about more overlapping bodies than the limit', () => {
-  it('is refused before any sphere or triangle is tested, and ignored pairs do not count', async () => {
+describe('a query with too many overlapping bodies', () => {
+  it('is rejected before any sphere or triangle test, and ignored pairs do not count', async () => {
     const rig = await pile(1)
     const size = Math.ceil(Math.sqrt(2 * limits.bodyPairs)) + 1
     const bodies = Array.from({ length: size }, () => bodyOf(rig))
@@ -138,7 +138,7 @@ describe('a question about more overlapping bodies than the limit', () => {
       const question = { bodies, method: methods['on-demand'], self: false, any, now: () => 0 }
       expect(askBodies(question)).toMatchObject({
         complete: false,
-        tooMany: { kind: 'limit-exceeded', message: expect.stringContaining(`${limits.bodyPairs} are the most`) },
+        tooMany: { kind: 'limit-exceeded', message: expect.stringContaining(`the limit is ${limits.bodyPairs}`) },
         parts: [],
         sphereTests: 0,
         triangleTests: 0,
@@ -151,7 +151,7 @@ describe('a question about more overlapping bodies than the limit', () => {
 })
 
 describe('the table of limits in docs/format.md', () => {
-  it('has every limit with its number', () => {
+  it('lists every limit with its value', () => {
     const text = readFileSync(join(root, 'docs', 'format.md'), 'utf8')
     for (const [name, most] of Object.entries(limits)) {
       expect(text).toContain(`| \`${name}\` | ${most.toLocaleString('en-US')} |`)

@@ -2,12 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readRig } from '../../core/exchange/readRig.ts'
+import { readRig } from '../../core/exchange/read/readRig.ts'
 import { exportTree } from '../../core/exchange/write/treeFormat.ts'
-import { noProgress } from '../../core/progress.ts'
-import { createBody, placeBody } from '../../core/query/body.ts'
-import { queryPair } from '../../core/query/pair.ts'
-import { querySelf } from '../../core/query/self.ts'
+import { noProgress } from '../../core/base/progress.ts'
+import { createBody, placeBody } from '../../core/query/base/body.ts'
+import { queryPair } from '../../core/query/queryPair.ts'
+import { queryPenetration } from '../../core/query/penetration/queryPenetration.ts'
+import { querySelf } from '../../core/query/querySelf.ts'
 import { createPose } from '../../core/rig/createPose.ts'
 import { findClip } from '../../core/rig/findClip.ts'
 import { poseAt } from '../../core/rig/poseAt.ts'
@@ -17,14 +18,14 @@ import { out, root } from '../../scripts/paths.mjs'
 import { sampleBytes } from '../core/assets/builtSamples.ts'
 import { expectRig, noFiles } from '../support/sharedRigs.ts'
 
-/** The code blocks of docs/library.md, to the letter. */
+/** The code blocks of docs/library.md, verbatim. */
 const blocks = [...readFileSync(join(root, 'docs', 'library.md'), 'utf8').matchAll(/```js\n([\s\S]*?)```/g)].map(
   ([, code]) => code,
 )
 
 const FRAMES = [0, 0.3, 0.6]
 
-/** What a browser has and Node has not; and three frames at known times. */
+/** Browser globals that Node lacks, and three frames at fixed times. */
 const browser = `
 import { readFileSync } from 'node:fs'
 globalThis.self = globalThis
@@ -48,7 +49,7 @@ let folder = ''
 beforeAll(async () => {
   await buildStale(['library'], { quiet: true })
   mkdirSync(out, { recursive: true })
-  // Inside the checkout, where `rigsphere` means this package.
+  // Inside the checkout, where `rigsphere` resolves to this package.
   folder = mkdtempSync(join(out, 'example-'))
   const exported = expectRig(await exportTree({ name: 'man.glb', bytes, resources: noFiles }, rig, tree))
   writeFileSync(join(folder, 'man.spheres.glb'), exported)
@@ -65,7 +66,7 @@ function run(code: string, ...options: string[]): string {
   return stdout.toString()
 }
 
-/** The same two fighters by the core alone. */
+/** Contacts of the same two bodies, computed by the core alone. */
 function contactsAt(seconds: number): Uint32Array {
   const bodies = [0, 1].map((k) => {
     const pose = createPose(rig)
@@ -78,7 +79,7 @@ function contactsAt(seconds: number): Uint32Array {
 }
 
 describe('the examples of docs/library.md', () => {
-  it('take no more than 20 lines to ask for contacts in three.js, and find what the core finds', () => {
+  it('find the same contacts in three.js as the core, in at most 20 lines', () => {
     const [game] = blocks
     expect(
       game
@@ -91,7 +92,8 @@ describe('the examples of docs/library.md', () => {
     const expected = FRAMES.map((seconds) => contactsAt(seconds))
     expect(expected.every((pairs) => pairs.length > 100)).toBe(true)
     found.forEach((pairs, frame) => {
-      // three computes matrices in another order and keys in 32 bits: a pair that barely touches may differ.
+      // three.js computes matrices in a different order and stores keys as 32 bits, so barely touching pairs may
+      // differ.
       const theirs = new Set(pairOf(pairs))
       const ours = pairOf([...expected[frame]])
       const shared = ours.filter((pair) => theirs.has(pair)).length
@@ -99,7 +101,7 @@ describe('the examples of docs/library.md', () => {
     })
   })
 
-  it('ask a body about itself without three', () => {
+  it('find self-contacts without three.js', () => {
     const pose = createPose(rig)
     const body = createBody(rig, tree, pose)
     poseAt(pose, findClip(rig, 'selfTouch'), 1.4)
@@ -112,6 +114,27 @@ describe('the examples of docs/library.md', () => {
     run(blocks[2])
     const written = new Uint8Array(readFileSync(join(folder, 'man.out.glb')))
     expect(expectRig(await readRig(written, 'man.out.glb', noFiles)).trees).toHaveLength(1)
+  })
+})
+
+describe('the example of inner spheres', () => {
+  it('approximates the exact query', () => {
+    const module = `import { readFileSync } from 'node:fs'
+import { readRig } from 'rigsphere'
+const none = async () => ({ ok: false, problem: { kind: 'file-missing', message: 'none' } })
+const read = await readRig(new Uint8Array(readFileSync('man.spheres.glb')), 'man.spheres.glb', none)
+export const { rig, trees } = read.value`
+    writeFileSync(join(folder, 'man.mjs'), module)
+    const [volume, direction, depth] = JSON.parse(run(blocks[3])) as [number, number[], number]
+    const bodies = [0, 0.2].map((x) => {
+      const body = createBody(rig, tree, createPose(rig))
+      placeBody(body, [1, 0, 0, x, 0, 1, 0, 0, 0, 0, 1, 0])
+      return body
+    })
+    const exact = expectRig(queryPenetration(bodies[0], bodies[1]))
+    expect(Math.abs(volume / exact.volume - 1)).toBeLessThan(0.1)
+    expect(direction[0]).toBeGreaterThan(0.9)
+    expect(Math.abs(depth / (exact.push?.depth ?? 0) - 1)).toBeLessThan(0.2)
   })
 })
 

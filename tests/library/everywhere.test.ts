@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readRig } from '../../core/exchange/readRig.ts'
-import { noProgress } from '../../core/progress.ts'
-import { createBody, placeBody } from '../../core/query/body.ts'
-import { queryPair } from '../../core/query/pair.ts'
+import { readRig } from '../../core/exchange/read/readRig.ts'
+import { noProgress } from '../../core/base/progress.ts'
+import { createBody, placeBody } from '../../core/query/base/body.ts'
+import { queryPair } from '../../core/query/queryPair.ts'
 import { createPose } from '../../core/rig/createPose.ts'
 import { buildTree, defaultTreeSettings } from '../../core/spheretree/buildTree.ts'
 import { buildStale } from '../../scripts/build.mjs'
@@ -57,7 +57,7 @@ export const other: number = RigsphereSphereTree.EXTENSION_NAME
 `
 
 describe('the library', () => {
-  it('runs where there is no Node: in a bare context, bundled for browsers', async () => {
+  it('runs without Node, bundled for browsers, in a bare context', async () => {
     writeFileSync(join(folder, 'page.js'), page)
     await build({
       configFile: false,
@@ -82,7 +82,7 @@ describe('the library', () => {
     expect([...((await context.answer) as number[])]).toEqual(expected)
   })
 
-  it('comes with its types', () => {
+  it('includes its types', () => {
     writeFileSync(join(folder, 'consumer.ts'), consumer)
     const options = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2023', '--lib', 'es2023,dom']
     const modules = ['--module', 'nodenext', '--moduleResolution', 'nodenext', '--types', '']

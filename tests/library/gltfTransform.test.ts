@@ -2,12 +2,13 @@ import { type GLTF, type JSONDocument, Logger, NodeIO } from '@gltf-transform/co
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions'
 import createDecoder from 'draco3d/draco_decoder_nodejs.js'
 import { describe, expect, it } from 'vitest'
-import { readRig } from '../../core/exchange/readRig.ts'
+import { readRig } from '../../core/exchange/read/readRig.ts'
 import { exportTree } from '../../core/exchange/write/treeFormat.ts'
 import { TREE_EXTENSION } from '../../core/index.ts'
-import { noProgress } from '../../core/progress.ts'
+import { buildInner, defaultInnerSettings } from '../../core/innertree/buildInner.ts'
+import { noProgress } from '../../core/base/progress.ts'
 import { buildTree, defaultTreeSettings } from '../../core/spheretree/buildTree.ts'
-import type { SphereTree } from '../../core/spheretree/layout.ts'
+import type { SphereTree } from '../../core/spheretree/tree/sphereTree.ts'
 import { RigsphereSphereTree } from '../../library/gltfTransform.ts'
 import { expectSameBits } from '../support/expectSameBits.ts'
 import { openGltf } from '../support/openGltf.ts'
@@ -29,11 +30,11 @@ async function exported(file: RiggedFile): Promise<{ tree: SphereTree; written: 
   return { tree, written: expectRig(await exportTree({ name, bytes, resources }, rig, tree)) }
 }
 
-/** Reads as glTF-Transform does, with what lies beside the file, and writes a GLB. */
+/** Reads a file and its resources with glTF-Transform and writes a GLB. */
 async function rewrite(io: NodeIO, written: Uint8Array, file: RiggedFile): Promise<Uint8Array> {
   const read = await io.readJSON(await documentOf(io, written, file))
   for (const extension of read.getRoot().listExtensionsUsed()) {
-    // Draco is lossy: what it packs anew is another mesh.
+    // Draco is lossy: compressing again would change the mesh.
     if (extension.extensionName === 'KHR_draco_mesh_compression') extension.dispose()
   }
   return io.writeBinary(read)
@@ -54,9 +55,9 @@ async function documentOf(io: NodeIO, written: Uint8Array, { resources }: Rigged
   return { json, resources: files }
 }
 
-/** It has two buffers, and glTF-Transform writes no GLB with more than one. */
+/** Files with two buffers, which glTF-Transform cannot write as GLB. */
 const twoBuffers = /SimpleSkin/
-/** The same dwarf with more triangles. */
+/** Subdivided versions of the dwarf. */
 const subdivided = /dwarf-/
 
 describe('glTF-Transform', () => {
@@ -74,13 +75,24 @@ describe('glTF-Transform', () => {
 
   const dwarf = riggedFiles.find(({ name }) => name === 'dwarf.glb') as RiggedFile
 
-  it('drops the tree without it', async () => {
+  it('keeps inner spheres', async () => {
+    const bytes = dwarf.read()
+    const { rig } = expectRig(await readRig(bytes, dwarf.name, dwarf.resources))
+    const tree = buildTree(rig, defaultTreeSettings, noProgress)
+    const inner = expectRig(buildInner(rig.skin, { ...defaultInnerSettings, spheres: 100 }, 'dwarf', noProgress))
+    const source = { name: dwarf.name, bytes, resources: dwarf.resources }
+    const written = expectRig(await exportTree(source, rig, tree, noProgress, null, inner))
+    const rewritten = await rewrite(await createIo(RigsphereSphereTree), written, dwarf)
+    expectSameBits(expectRig(await readRig(rewritten, 'rewritten.glb', dwarf.resources)).inners, [inner])
+  })
+
+  it('drops the tree without our extension', async () => {
     const { written } = await exported(dwarf)
     const rewritten = await rewrite(await createIo(), written, dwarf)
     expect(openGltf(rewritten).text).not.toContain(TREE_EXTENSION)
   })
 
-  it('lets nodes be renumbered, and drops trees that lost a joint', async () => {
+  it('supports renumbered nodes and drops trees that lost a joint', async () => {
     const { tree, written } = await exported(dwarf)
     const io = await createIo(RigsphereSphereTree)
     const document = await io.readBinary(written)

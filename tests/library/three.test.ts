@@ -2,12 +2,12 @@ import { AnimationMixer, type Mesh, type Object3D, Vector3 } from 'three'
 import { type GLTF, GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js'
 import { clone } from 'three/examples/jsm/utils/SkeletonUtils.js'
 import { describe, expect, it } from 'vitest'
-import { readRig } from '../../core/exchange/readRig.ts'
+import { readRig } from '../../core/exchange/read/readRig.ts'
 import { exportTree } from '../../core/exchange/write/treeFormat.ts'
 import { transformPoint } from '../../core/math/affine.ts'
-import { noProgress } from '../../core/progress.ts'
-import { queryPair } from '../../core/query/pair.ts'
-import { createDeformer, deformAll } from '../../core/skinning/deform.ts'
+import { noProgress } from '../../core/base/progress.ts'
+import { queryPair } from '../../core/query/queryPair.ts'
+import { createDeformer, deformAll } from '../../core/skinning/deformer.ts'
 import { createJointFrames } from '../../core/skinning/jointFrames.ts'
 import { refreshFrames } from '../../core/skinning/refreshFrames.ts'
 import { buildTree, defaultTreeSettings } from '../../core/spheretree/buildTree.ts'
@@ -29,7 +29,7 @@ function load(bytes: Uint8Array): Promise<GLTF> {
   return new GLTFLoader().register(sphereTrees).parseAsync(bytes.slice().buffer, '')
 }
 
-/** Where the body says that its vertices are. */
+/** Vertex positions of the body. */
 function ourVertices({ body }: FollowingBody): Float64Array {
   const frames = createJointFrames(body.pose)
   expectRig(refreshFrames(frames, false))
@@ -39,7 +39,7 @@ function ourVertices({ body }: FollowingBody): Float64Array {
   return out
 }
 
-/** And where three says. Meshes come in the order of the numbering. */
+/** Vertex positions in three.js, with meshes in the order of our numbering. */
 function theirVertices(root: Object3D): number[] {
   const out: number[] = []
   const position = new Vector3()
@@ -65,27 +65,27 @@ function expectSamePlaces(follower: FollowingBody, root: Object3D): void {
 }
 
 describe("three's GLTFLoader with our plugin", () => {
-  it('takes the tree as it is in the file', async () => {
+  it('uses the tree stored in the file', async () => {
     const { tree, bytes } = await exported(found('dwarf.glb'))
     const trees = expectRig(treesOf(await load(bytes)))
     expect(trees.stored).toBe(true)
     expectSameBits(trees.tree, tree)
   })
 
-  it('builds one for a file without, and says so', async () => {
+  it('builds a tree for a file without one and reports this', async () => {
     const trees = expectRig(treesOf(await load(found('dwarf.glb').read())))
     expect(trees.stored).toBe(false)
     expect(trees.tree.nodeCount).toBeGreaterThan(10)
   })
 
-  it('says what is missing when it was not asked to load', async () => {
+  it('fails with a hint if the plugin was not registered', async () => {
     const gltf = await new GLTFLoader().parseAsync(found('dwarf.glb').read().slice().buffer, '')
     expect(treesOf(gltf)).toMatchObject({ ok: false, problem: { message: expect.stringContaining('register') } })
     expect(() => bodyOf(gltf)).toThrow(/register/)
   })
 
   const names = ['man.glb', 'creature.glb', ...(hasSharedRigs ? ['RobotExpressive.glb', 'quaternius-Spider.glb'] : [])]
-  it.each(names)('has bodies that follow %s wherever three puts it, clones as well', async (name) => {
+  it.each(names)('has bodies that follow the three.js transforms of %s, including clones', async (name) => {
     const { bytes } = await exported(found(name))
     const gltf = await load(bytes)
     const twin = clone(gltf.scene)

@@ -5,8 +5,8 @@ import { bodyOf, compareOften } from '../core/query/bigBodies.ts'
 import { moveBody, randomBody } from '../core/query/bodies.ts'
 import { seeded, seeds } from '../support/seeded.ts'
 
-describe('contacts, for hours', () => {
-  it.each(seeds(100))('of random rigs are the same by every method (batch %i)', (batch) => {
+describe('contacts, long run', () => {
+  it.each(seeds(100))('are the same with every method for random rigs (batch %i)', (batch) => {
     for (let seed = batch * 1000; seed < batch * 1000 + 100; seed++) {
       const random = seeded(seed)
       const a = randomBody(random)
@@ -20,7 +20,7 @@ describe('contacts, for hours', () => {
     }
   })
 
-  it('of the sample characters are the same by every method', async () => {
+  it('are the same with every method for the sample characters', async () => {
     const [man, dwarf, creature] = await Promise.all(
       (['man', 'dwarf', 'creature'] as const).map(async (name) => (await readSample(name)).rig),
     )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noProgress } from '../../core/progress.ts'
+import { noProgress } from '../../core/base/progress.ts'
 import { buildCellTree, defaultCellTreeSettings } from '../../core/spheretree/cells/buildCellTree.ts'
 import { closedMeshes } from '../support/closedMeshes.ts'
 import { expectCellCover } from '../support/expectCellCover.ts'
@@ -7,7 +7,7 @@ import { oddMeshes } from '../support/openMeshes.ts'
 
 const settings = { ...defaultCellTreeSettings, builder: 'medial', effort: 'fast' } as const
 
-describe('the builder medial', () => {
+describe('builder medial', () => {
   it('covers every test mesh on every level', () => {
     const meshes = [...closedMeshes(), ...oddMeshes]
     expect(meshes.length).toBeGreaterThan(200)

@@ -20,7 +20,7 @@ import { fbxText } from '../support/fbxText.ts'
 const folder = join(inject('installed'), 'game')
 const dwarf = join(root, 'assets', 'rigs', 'dwarf.glb')
 
-/** A game: contacts of two bodies, and a file for each decoder. */
+/** A game that queries two bodies and loads one file per decoder. */
 const code = `
 import { Vector3 } from 'three'
 import { buildTree, createBody, createPose, defaultTreeSettings, noProgress, placeBody, queryPair, readRig } from 'rigsphere'
@@ -68,7 +68,7 @@ const bundlers: Record<string, (outDir: string) => Promise<unknown>> = {
     const bundle = await rollup({
       input: join(folder, 'game.js'),
       plugins: [nodeResolution],
-      // Takes most of its time, and the other two do it.
+      // Tree shaking takes most of the time, and the other two bundlers test it.
       treeshake: false,
       onLog: (level, log) => {
         if (level === 'warn') throw new Error(log.message)
@@ -78,7 +78,7 @@ const bundlers: Record<string, (outDir: string) => Promise<unknown>> = {
   },
 }
 
-/** Rollup leaves it to plugins to find packages. */
+/** Rollup leaves package resolution to plugins. */
 const nodeResolution = {
   name: 'node-resolution',
   resolveId(id: string): string | null {
@@ -91,10 +91,10 @@ const nodeResolution = {
 }
 
 const PAGE = '<!doctype html><meta charset="utf-8"><script type="module" src="./game.js"></script>'
-/** As strict as pages with WebAssembly can be. */
+/** The strictest policy that allows WebAssembly. */
 const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
-/** A message of the FBX reader, and how the WebAssembly of Draco begins. */
-const DECODERS = ['models are their own ancestors', 'AGFzbQEAAAAB']
+/** A message of the FBX reader, and the first bytes of Draco's WebAssembly. */
+const DECODERS = ['the model hierarchy is cyclic', 'AGFzbQEAAAAB']
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
 
 describe('a program that imports the library', () => {
@@ -157,14 +157,14 @@ describe('a program that imports the library', () => {
   })
 })
 
-/** All scripts that the page has loaded so far. */
+/** All scripts loaded by the page so far. */
 async function loadedCode(page: Page): Promise<string> {
   const addresses = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   const scripts = addresses.filter((address) => address.endsWith('.js'))
   return (await Promise.all(scripts.map(async (address) => (await fetch(address)).text()))).join('')
 }
 
-/** The page's files. Returns the number of triangles in each of the compressed rigs. */
+/** Writes the files of the page. Returns the number of triangles in each compressed rig. */
 async function writeFiles(): Promise<number> {
   writeFileSync(join(folder, 'index.html'), PAGE)
   writeFileSync(join(folder, 'game.js'), code)

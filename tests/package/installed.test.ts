@@ -33,18 +33,18 @@ function node(cwd: string, args: readonly string[]): Run {
 const rigsphere = (...words: string[]) => node(alone, [join(installed, 'cli', 'rigsphere.mjs'), ...words])
 
 describe('the npm package', () => {
-  it('needs no other package and is small', () => {
+  it('has no dependencies and is small', () => {
     expect(readdirSync(join(alone, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['rigsphere'])
     const tarball = readdirSync(inject('installed')).find((name) => name.endsWith('.tgz')) ?? ''
     expect(statSync(join(inject('installed'), tarball)).size).toBeLessThan(2e6)
   })
 
-  it('holds the library and the terminal program, without the window', () => {
+  it('contains the library and the terminal program, but not the window', () => {
     expect(readdirSync(join(installed, 'dist')).sort()).toEqual(['cli', 'library'])
     expect(readdirSync(installed)).not.toContain('scripts')
   })
 
-  it('carries its licence, and those of all that is bundled', () => {
+  it('contains its licence and those of all bundled packages', () => {
     expect(readFileSync(join(installed, 'LICENSE'), 'utf8')).toContain('MIT')
     for (const bundle of ['cli', 'library']) {
       const notices = readFileSync(join(installed, 'dist', bundle, 'THIRD-PARTY-NOTICES.txt'), 'utf8')
@@ -55,7 +55,7 @@ describe('the npm package', () => {
 })
 
 describe('the installed terminal program', () => {
-  it('says its version', () => {
+  it('prints its version', () => {
     expect(rigsphere('--version')).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' })
   })
 
@@ -65,7 +65,7 @@ describe('the installed terminal program', () => {
     expect(status).toBe(0)
   })
 
-  it('says that it has no window, and what to run instead', () => {
+  it('reports that it has no window and suggests a command', () => {
     const { status, stdout, stderr } = rigsphere('dwarf.glb')
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
     expect(stderr).toMatch(
@@ -122,7 +122,7 @@ describe('the installed library', () => {
     expect(node(alone, ['use.mjs'])).toEqual({ status: 0, stdout: 'true\ntrue\n', stderr: '' })
   })
 
-  it("uses the program's own three and glTF-Transform", () => {
+  it('uses the three and glTF-Transform of the application', () => {
     writeFileSync(join(game, 'use.mjs'), usePeers)
     expect(node(game, ['use.mjs'])).toEqual({ status: 0, stdout: 'function function\n', stderr: '' })
     expect(readdirSync(join(game, 'node_modules', 'rigsphere'))).not.toContain('node_modules')
@@ -136,7 +136,7 @@ describe('the installed library', () => {
     expect(tsc(alone, 'typed.ts', ['--module', module, '--moduleResolution', resolution])).toEqual([0, ''])
   })
 
-  it('has types that fit those of three and glTF-Transform', () => {
+  it('has types compatible with those of three and glTF-Transform', () => {
     writeFileSync(join(game, 'typedPeers.ts'), typedPeers)
     expect(tsc(game, 'typedPeers.ts', ['--module', 'nodenext', '--skipLibCheck', '--lib', 'es2023,dom'])).toEqual([
       0,

@@ -37,7 +37,7 @@ describe('package-lock.json', () => {
     expect(missing).toEqual([])
   })
 
-  it('names no registry host, and the hash of every package', () => {
+  it('contains no registry host, but the hash of every package', () => {
     const packages = Object.entries(locked).filter(([path]) => path !== '')
     expect(packages.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
     expect(packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([])
@@ -56,8 +56,8 @@ describe('package-lock.json', () => {
   })
 })
 
-describe('the Node version that the README names', () => {
-  it('is one that every package accepts', () => {
+describe('the Node version in the README', () => {
+  it('satisfies every package', () => {
     const [, named = ''] = /Node (\d+\.\d+) or newer/.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? []
     expect(named).not.toBe('')
     const refusing = Object.entries(locked).filter(([, { engines }]) => !accepts(engines?.node ?? '*', named))
@@ -70,7 +70,7 @@ function npm(cwd: string, args: readonly string[]): { status: number | null; std
   return { status, stderr }
 }
 
-/** Whether Node, starting in the package at `path`, finds the package `name`. */
+/** Tests whether Node resolves `name` from the package at `path`. */
 function findPackage(path: string, name: string): boolean {
   for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
     if (locked[`${at === '' ? '' : `${at}/`}node_modules/${name}`] !== undefined) return true
@@ -78,14 +78,14 @@ function findPackage(path: string, name: string): boolean {
   }
 }
 
-/** npm 10 drops `libc`, so only what decides which packages are installed is compared. */
+/** Compares only fields that determine which packages are installed, because npm 10 drops `libc`. */
 function versions(packages: Locked): Record<string, string> {
   return Object.fromEntries(
     Object.entries(packages).map(([path, { version, integrity }]) => [path, `${version} ${integrity}`]),
   )
 }
 
-/** The part of npm's version ranges that `engines` uses: comparators, `^`, `~` and alternatives. */
+/** Supports the version ranges used in `engines`: comparators, `^`, `~` and alternatives. */
 function accepts(range: string, version: string): boolean {
   const at = number(version)
   return range.split('||').some((alternative) =>

@@ -12,7 +12,7 @@ describe('the notices of a bundle', () => {
   beforeAll(() => buildStale(['cli', 'electron', 'library', 'renderer']))
 
   it.each(['cli', 'library', 'renderer'] as const)(
-    'name every package that source maps find in dist/%s',
+    'include every package that source maps find in dist/%s',
     async (bundle) => {
       const sources = await mappedSources(bundle)
       const found = new Set(sources.flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []))
@@ -22,23 +22,28 @@ describe('the notices of a bundle', () => {
     },
   )
 
-  it.each(['cli', 'electron', 'library', 'renderer'])('have a licence and its text for each in dist/%s', (bundle) => {
-    const notices = noticesIn(bundle)
-    expect(notices.map(({ name }) => name)).toContain('three')
-    const poor = notices.filter(({ license, text }) => !/licen[cs]e|copyright|unlicense/i.test(text) || license === '')
-    expect(poor.map(({ name }) => name)).toEqual([])
-    const readable = readFileSync(join(root, 'dist', bundle, 'THIRD-PARTY-NOTICES.txt'), 'utf8')
-    expect(notices.filter(({ text }) => !readable.includes(text))).toEqual([])
-  })
+  it.each(['cli', 'electron', 'library', 'renderer'])(
+    'include a licence and its text for each package in dist/%s',
+    (bundle) => {
+      const notices = noticesIn(bundle)
+      expect(notices.map(({ name }) => name)).toContain('three')
+      const poor = notices.filter(
+        ({ license, text }) => !/licen[cs]e|copyright|unlicense/i.test(text) || license === '',
+      )
+      expect(poor.map(({ name }) => name)).toEqual([])
+      const readable = readFileSync(join(root, 'dist', bundle, 'THIRD-PARTY-NOTICES.txt'), 'utf8')
+      expect(notices.filter(({ text }) => !readable.includes(text))).toEqual([])
+    },
+  )
 
-  it('name packages whose styles or helpers are part of the window', () => {
+  it('include packages whose styles or helpers are part of the window', () => {
     expect(noticesIn('renderer').map(({ name }) => name)).toEqual(
       expect.arrayContaining(['react', 'uplot', 'rolldown']),
     )
   })
 })
 
-describe('a package that is bundled', () => {
+describe('a bundled package', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rigsphere-notices-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -52,17 +57,17 @@ describe('a package that is bundled', () => {
 
   it('without a licence text stops the build', () => {
     const module = packageWith('silent', { 'license.js': 'export {}' })
-    expect(() => noticesOf([module])).toThrow('silent is bundled and has no licence text')
+    expect(() => noticesOf([module])).toThrow('silent is bundled but has no licence text')
   })
 
-  it('is named with its licence and its notice', () => {
+  it('is listed with its licence and its notice', () => {
     const module = packageWith('open', { LICENSE: 'MIT License\r\n', 'NOTICE.md': 'by somebody' })
     expect(noticesOf([module, `${module}?url`])).toEqual([
       { name: 'open', version: '1.0.0', license: 'MIT', text: 'MIT License\n\nby somebody' },
     ])
   })
 
-  it('as a copy inside three stops the build, unless it is known', () => {
+  it('copied into three stops the build unless it is known', () => {
     const libs = join(root, 'node_modules', 'three', 'examples', 'jsm', 'libs')
     expect(noticesOf([join(libs, 'fflate.module.js')]).map(({ name }) => name)).toEqual(['fflate', 'three'])
     expect(() => noticesOf([join(libs, 'lil-gui.module.min.js')])).toThrow('is a copy of another package')
@@ -73,7 +78,7 @@ function noticesIn(bundle: string): Notice[] {
   return JSON.parse(readFileSync(join(root, 'dist', bundle, 'notices.json'), 'utf8')) as Notice[]
 }
 
-/** What the maps of a build say its code comes from: another source than the one that notices are made from. */
+/** Source files listed in the source maps of a build, independent of the data that the notices are generated from. */
 async function mappedSources(bundle: 'cli' | 'library' | 'renderer'): Promise<string[]> {
   const sources: string[] = []
   for (const config of bundleConfigs[bundle](join(root, 'out', 'mapped'))) {

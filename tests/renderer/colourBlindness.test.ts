@@ -5,7 +5,7 @@ import { cividis, fit, parting, type Ramp, viridis } from '../../renderer/viewpo
 import { kindColours } from '../../renderer/workspaces/inspect/tree/radiiPlotOptions.ts'
 import { blend, difference, type Linear, linear, type Vision, visions } from './colourVision.ts'
 
-/** Differences that a viewer must not miss, and of classes that also have a name, a dash or a number. */
+/** Required differences for essential distinctions, and for classes that also have a name, a dash or a number. */
 const CLEAR = 7.5
 const CLASS = 6
 
@@ -23,7 +23,7 @@ function token(name: string, theme: (typeof themes)[number]): Linear {
   return linear(hex)
 }
 
-/** So many colours of a ramp from end to end. */
+/** Number of colours sampled from a ramp. */
 const STEPS = 40
 const shades = ({ stops }: Ramp): Linear[] =>
   Array.from({ length: STEPS + 1 }, (_, k) => {
@@ -38,7 +38,7 @@ const bodies = (theme: (typeof themes)[number]) =>
 const named = (colours: Readonly<Record<string, `--${string}`>>, theme: (typeof themes)[number]) =>
   Object.entries(colours).map(([name, colour]) => [name, token(colour, theme)] as const)
 
-/** The pairs among named colours that are closer than `least`. */
+/** Pairs of named colours with a difference below `least`. */
 function tooClose(colours: readonly (readonly [string, Linear])[], vision: Vision, least: number): string[] {
   return colours.flatMap(([name, colour], k) =>
     colours
@@ -50,7 +50,7 @@ function tooClose(colours: readonly (readonly [string, Linear])[], vision: Visio
 }
 
 describe.each(cases)('with $vision, in the $theme theme', ({ theme, vision }) => {
-  it('contacts differ from every colour scale, from clay, bodies, spheres and ground', () => {
+  it('contacts differ from all colour scales, clay, bodies, spheres and ground', () => {
     const contact = token('--contact', theme)
     const clay = token('--clay', theme)
     const others = [
@@ -65,7 +65,7 @@ describe.each(cases)('with $vision, in the $theme theme', ({ theme, vision }) =>
     expect(close.map(([name, colour]) => `${name} ${difference(contact, colour, vision).toFixed(1)}`)).toEqual([])
   })
 
-  it('spheres that were refitted differ from those that were not', () => {
+  it('refitted spheres differ from others', () => {
     const apart = difference(token('--refitted', theme), token('--left-alone', theme), vision)
     expect(apart).toBeGreaterThan(CLEAR)
   })
@@ -81,14 +81,11 @@ describe.each(cases)('with $vision, in the $theme theme', ({ theme, vision }) =>
 })
 
 describe.each(Object.keys(visions) as Vision[])('on a colour scale with %s', (vision) => {
-  it.each(Object.entries(ramps))(
-    '%s: values a quarter of the scale apart differ, and its ends most of all',
-    (_, ramp) => {
-      const colours = shades(ramp)
-      for (const [k, colour] of colours.entries()) {
-        for (const other of colours.slice(k + STEPS / 4)) expect(difference(colour, other, vision)).toBeGreaterThan(7)
-      }
-      expect(difference(colours[0], colours[STEPS], vision)).toBeGreaterThan(13)
-    },
-  )
+  it.each(Object.entries(ramps))('%s: values a quarter of the scale apart differ, and its ends most', (_, ramp) => {
+    const colours = shades(ramp)
+    for (const [k, colour] of colours.entries()) {
+      for (const other of colours.slice(k + STEPS / 4)) expect(difference(colour, other, vision)).toBeGreaterThan(7)
+    }
+    expect(difference(colours[0], colours[STEPS], vision)).toBeGreaterThan(13)
+  })
 })

@@ -2,8 +2,8 @@
 export type Linear = readonly [red: number, green: number, blue: number]
 
 /**
- * Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency", 2009: the
- * matrices of severity 1, row by row, for linear sRGB.
+ * Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency", 2009:
+ * matrices of severity 1 for linear sRGB, row by row.
  */
 export const visions = {
   'normal vision': [1, 0, 0, 0, 1, 0, 0, 0, 1],
@@ -14,7 +14,7 @@ export const visions = {
 
 export type Vision = keyof typeof visions
 
-/** Of a CSS colour of six hexadecimal digits. */
+/** Converts a CSS colour of six hexadecimal digits. */
 export function linear(hex: string): Linear {
   const channel = (k: number) => {
     const value = Number.parseInt(hex.slice(k, k + 2), 16) / 255
@@ -23,13 +23,13 @@ export function linear(hex: string): Linear {
   return [channel(1), channel(3), channel(5)]
 }
 
-/** The colour at `part`, 0 to 1, of the way from one to the other. */
+/** Interpolates between two colours; `part` is 0 to 1. */
 export function blend(from: Linear, to: Linear, part: number): Linear {
   const channel = (k: 0 | 1 | 2) => from[k] + (to[k] - from[k]) * part
   return [channel(0), channel(1), channel(2)]
 }
 
-/** Euclidean distance in OKLab, times 100; about 2 is just noticeable in large areas side by side. */
+/** Euclidean distance in OKLab times 100; about 2 is just noticeable in large adjacent areas. */
 export function difference(one: Linear, other: Linear, vision: Vision): number {
   const a = oklab(simulate(one, vision))
   const b = oklab(simulate(other, vision))

@@ -13,7 +13,7 @@ const registry = {
 }
 const chosen = (purpose: string, name: string) => chosenFormat(registry, { purpose, format: name })?.name
 
-it('purposes come in their own order, without those that no format serves', () => {
+it('purposes are in their defined order, without those that have no format', () => {
   const served = purposesServed(registry).map(({ name, formats }) => [name, formats.map((one) => one.name)])
   expect(served).toEqual([
     ['godot', ['omi']],
@@ -22,14 +22,14 @@ it('purposes come in their own order, without those that no format serves', () =
   ])
 })
 
-it('a format of another purpose stands for the first of the chosen one', () => {
+it('a format of another purpose is replaced by the first of the chosen one', () => {
   expect(chosen('data', 'sph')).toBe('sph')
   expect(chosen('engines', 'sph')).toBe('json')
   expect(chosen('data', 'omi')).toBe('json')
   expect(chosen('', '')).toBe('omi')
 })
 
-it('nothing is chosen where there is nothing', () => {
+it('nothing is chosen if there are no formats', () => {
   const empty = { purposes: registry.purposes, formats: [] }
   expect(chosenPurpose(empty, { purpose: 'data', format: 'json' })).toBeUndefined()
   expect(chosenFormat(empty, { purpose: 'data', format: 'json' })).toBeUndefined()

@@ -3,7 +3,7 @@ import { menuWorkspaces } from '../../electron/contract/menuWorkspaces.ts'
 import { workspaces } from '../../renderer/store/workspace.ts'
 import { shownWorkspaces, workspaceTitles } from '../../renderer/workspaces/workspaceTitles.tsx'
 
-it('the menu lists the workspaces of the window under the same keys', () => {
+it('the menu lists the workspaces of the window with the same keys', () => {
   const shown = shownWorkspaces.map((id) => ({ id, title: workspaceTitles[id].title, key: workspaces.indexOf(id) + 1 }))
   expect(menuWorkspaces).toEqual(shown)
 })

@@ -18,7 +18,7 @@ describe('the short form of a number', () => {
     [180, '180'],
   ])('of %d is %s', (value, text) => expect(shortNumber(value)).toBe(text))
 
-  it('has at most six characters beside the sign, and three right digits at least from 0.1 to 99,999', () => {
+  it('has at most six characters besides the sign, and at least three correct digits from 0.1 to 99,999', () => {
     for (let k = 0; k < 4000; k++) {
       const value = 10 ** (-6 + k / 200) * (k % 2 === 0 ? 1 : -1)
       const text = shortNumber(value)
@@ -31,7 +31,7 @@ describe('the short form of a number', () => {
 })
 
 describe('the full form of a number', () => {
-  it('has all its digits, without rounding errors and trailing zeros', () => {
+  it('has all digits, without rounding errors and trailing zeros', () => {
     expect(fullNumber(0.1 + 0.2)).toBe('0.3')
     expect(fullNumber(-1.5)).toBe('-1.5')
     expect(fullNumber(100)).toBe('100')

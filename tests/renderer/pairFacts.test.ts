@@ -4,12 +4,12 @@ import { overlapText, pairCsv } from '../../renderer/store/pairFacts.ts'
 
 const overlap = { volume: 0.5, lower: 0, upper: 2, complete: true } as Penetration
 
-it('a volume that was not measured to the end is shown as an estimate with its bound', () => {
+it('an incomplete volume is shown as an estimate with its bound', () => {
   expect(overlapText(overlap, 'metres')).toBe('0.5 m³')
   expect(overlapText({ ...overlap, complete: false }, 'file')).toBe('about 0.5, at most 2')
 })
 
-it('the table of a pair has each body with its own point, whatever the order of the core', () => {
+it('the table of a pair lists each body with its own point, for either order in the core', () => {
   const bodies = [1, 2].map((id) => ({ id, settings: { name: `body ${id}` } }) as BodyView)
   const found = {
     bodies: [2, 1],

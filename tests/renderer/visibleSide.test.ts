@@ -6,7 +6,7 @@ const corners = new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1]).map((valu
 const solid = new Uint32Array([0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3])
 
 describe('the visible side of a skin', () => {
-  it('is the front of a closed surface, the back of a mirrored or inverted one, and both of an open one', () => {
+  it('is the front of a closed surface, the back of a mirrored or inverted one, and both sides of an open one', () => {
     expect(visibleSide(corners, solid)).toBe(FrontSide)
     expect(
       visibleSide(

@@ -4,27 +4,27 @@ import { randomRotation } from './randomRig.ts'
 import type { Random } from './seeded.ts'
 
 export interface MotionWish {
-  /** Largest turn of a joint, radians. */
+  /** Largest rotation of a joint in radians. */
   readonly turn: number
-  /** Joints are also scaled by 0.5 to 1.5. */
+  /** Also scales joints by 0.5 to 1.5. */
   readonly scaled?: boolean
-  /** All nodes of the file are this much larger than what they carry, as some armatures are. */
+  /** Scale of the root node that the inverse bind matrices cancel, as in some armatures. */
   readonly armature?: number
 }
 
-/** A limb whose nodes stand where its joints are, with a clip of two seconds that turns every joint. */
-export function animatedLimb(random: Random, wish: LimbWish, motion: MotionWish): Rig {
-  const rig = limb(wish)
+/** A limb with nodes at its joints and a two-second clip that rotates every joint. */
+export function animatedLimb(random: Random, shape: LimbWish, motion: MotionWish): Rig {
+  const rig = limb(shape)
   const size = motion.armature ?? 1
-  const translations = Float64Array.from({ length: wish.joints.length * 3 }, (_, k) => {
+  const translations = Float64Array.from({ length: shape.joints.length * 3 }, (_, k) => {
     const joint = Math.floor(k / 3)
     return k % 3 === 0
-      ? (wish.joints[joint] - (joint === 0 ? 0 : wish.joints[joint - 1])) / (joint === 0 ? 1 : size)
+      ? (shape.joints[joint] - (joint === 0 ? 0 : shape.joints[joint - 1])) / (joint === 0 ? 1 : size)
       : 0
   })
   const scales = rig.skeleton.scales.map((_, k) => (k < 3 ? size : 1))
   const inverseBinds = rig.joints.inverseBinds.map((value) => value / size)
-  const channels = wish.joints.flatMap((_, node) => [
+  const channels = shape.joints.flatMap((_, node) => [
     channel(random, node, 'rotation', 4, () => randomRotation(random, motion.turn)),
     ...(motion.scaled && node > 0
       ? [channel(random, node, 'scale', 3, () => [0.5 + random(), 0.5 + random(), 0.5 + random()])]

@@ -1,8 +1,8 @@
 import type { Pose } from '../../core/rig/pose.ts'
 
 /**
- * Linear blending in its plainest form, v' = Σ wⱼ Cⱼ (v + Σ mₜ dₜ): slow, obvious, and written without a look at
- * core/skinning, so that the two can be held against each other.
+ * Reference implementation of linear blending, v' = Σ wⱼ Cⱼ (v + Σ mₜ dₜ). Slow and simple, and independent of
+ * core/skinning, so that the two can be compared.
  */
 export function blendLinearly(pose: Pose, withMorphs = true): Float64Array {
   const { skin, morphs } = pose.rig
@@ -31,7 +31,7 @@ function rowTimes(m: Float64Array, o: number, p: Float64Array, at: number): numb
   return m[o] * p[at] + m[o + 1] * p[at + 1] + m[o + 2] * p[at + 2] + m[o + 3]
 }
 
-/** Smallest and largest corner of the vertices of the primitives that pass. */
+/** Bounding box of the vertices of all primitives, or of the skinned ones only. */
 export function boundsOf(pose: Pose, vertices: Float64Array, skinnedOnly: boolean): [number[], number[]] {
   const low = [Infinity, Infinity, Infinity]
   const high = [-Infinity, -Infinity, -Infinity]

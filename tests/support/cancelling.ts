@@ -1,4 +1,4 @@
-import { Cancelled, type Progress } from '../../core/progress.ts'
+import { Cancelled, type Progress } from '../../core/base/progress.ts'
 
 /** Cancels at the first report. */
 export const cancelling: Progress = {

@@ -6,17 +6,17 @@ export interface CliRun {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
-  /** The one document on stdout; throws when stdout is anything else. */
+  /** Parses stdout as a single JSON document; throws if it is not one. */
   json(): unknown
 }
 
 export interface CliOptions {
   readonly cwd?: string
-  /** Sends SIGINT after so many milliseconds. */
+  /** Sends SIGINT after this many milliseconds. */
   readonly interruptAfter?: number
 }
 
-/** Runs the terminal program as a user would, through its bin. */
+/** Runs the terminal program through its bin script, as a user would. */
 export function runCli(args: readonly string[], options: CliOptions = {}): Promise<CliRun> {
   const child = spawn(process.execPath, [join(root, 'cli', 'rigsphere.mjs'), ...args], {
     cwd: options.cwd ?? root,

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { openParts } from '../../core/exchange/gltf/container.ts'
+import { openParts } from '../../core/exchange/gltf/gltfContainer.ts'
 import { animate, limb } from './gltfFixture.ts'
 
-/** A small rig with one clip in a file: quick to export. `width` makes it another one, `seconds` is the length of the clip. */
+/** Writes a small rig with one clip, quick to export. `width` scales it, `seconds` is the clip length. */
 export async function writeCliRig(path: string, width = 1, seconds = 1): Promise<Uint8Array> {
   const { fixture, positions } = limb()
   for (let v = 0; v < positions.length; v += 3) positions[v] *= width
@@ -18,7 +18,7 @@ export async function writeCliRig(path: string, width = 1, seconds = 1): Promise
   return bytes
 }
 
-/** The same rig as glTF text, with its buffer in a file that `uri` names, relative to it. */
+/** Writes the same rig as .gltf, with its buffer in a file at the relative path `uri`. */
 export async function writeSplitRig(path: string, uri: string): Promise<void> {
   const { json, binary } = openParts(await writeCliRig(path), path)
   const buffer = { uri: encodeURI(uri), byteLength: binary?.length ?? 0 }

@@ -19,8 +19,8 @@ import {
 import { type Random, seeded } from './seeded.ts'
 
 /**
- * About 200 closed meshes that face outward and do not intersect themselves: smooth, angular, thin, branched and in
- * parts; in exact symmetric, axis-aligned and cospherical positions, and turned, stretched, tiny, huge and far from the
+ * About 200 closed, outward-facing meshes without self-intersections: smooth, angular, thin, branched and multi-part.
+ * Some are exactly symmetric, axis-aligned or cospherical; others are rotated, stretched, tiny, huge or far from the
  * origin. Deterministic.
  */
 export function closedMeshes(): TestMesh[] {
@@ -71,7 +71,7 @@ function angularShapes(): TestMesh[] {
     [5, 5, 1],
     [8, 1, 1],
     [2, 3, 4],
-  ] // prettier-ignore
+  ]
   return [
     ...sizes.map(([x, y, z]) => cubes(`box ${x} ${y} ${z}`, cubeGrid(x!, y!, z!))),
     ...[1, 2, 3].map((depth) => cubePicture(`L ${depth} deep`, ['#   ', '#   ', '#   ', '####'], depth)),
@@ -88,7 +88,7 @@ function angularShapes(): TestMesh[] {
       [1, 2, 1],
       [1, 1, 0],
       [1, 1, 2],
-    ]), // prettier-ignore
+    ]),
     cubes('stairs', [
       [0, 0, 0],
       [1, 0, 0],
@@ -96,7 +96,7 @@ function angularShapes(): TestMesh[] {
       [1, 0, 1],
       [2, 0, 1],
       [2, 0, 2],
-    ]), // prettier-ignore
+    ]),
     scaled(cubes('plate', cubeGrid(4, 4, 1)), 1, 1, 0.01),
     scaled(cubes('thin plate', cubeGrid(6, 3, 1)), 1, 1, 1e-5),
     scaled(cubes('needle', cubeGrid(1, 1, 8)), 0.01, 0.01, 1),
@@ -120,7 +120,7 @@ function latheShapes(): TestMesh[] {
         ],
         sides,
       ),
-    ), // prettier-ignore
+    ),
     ...[4, 12].map((sides) =>
       lathe(
         `cone ${sides}`,
@@ -131,7 +131,7 @@ function latheShapes(): TestMesh[] {
         ],
         sides,
       ),
-    ), // prettier-ignore
+    ),
     ...[4, 8].map((sides) =>
       lathe(
         `spindle ${sides}`,
@@ -142,7 +142,7 @@ function latheShapes(): TestMesh[] {
         ],
         sides,
       ),
-    ), // prettier-ignore
+    ),
     lathe(
       'tube',
       [
@@ -153,7 +153,7 @@ function latheShapes(): TestMesh[] {
       ],
       16,
       true,
-    ), // prettier-ignore
+    ),
     lathe(
       'thin tube',
       [
@@ -164,7 +164,7 @@ function latheShapes(): TestMesh[] {
       ],
       24,
       true,
-    ), // prettier-ignore
+    ),
     lathe(
       'goblet',
       [
@@ -179,7 +179,7 @@ function latheShapes(): TestMesh[] {
         [0, 1.1],
       ],
       12,
-    ), // prettier-ignore
+    ),
     lathe(
       'dumbbell',
       [
@@ -191,7 +191,7 @@ function latheShapes(): TestMesh[] {
         [0, 4],
       ],
       10,
-    ), // prettier-ignore
+    ),
     lathe(
       'disc',
       [
@@ -201,7 +201,7 @@ function latheShapes(): TestMesh[] {
         [0, 0.001],
       ],
       32,
-    ), // prettier-ignore
+    ),
   ]
 }
 
@@ -224,7 +224,7 @@ function partedShapes(): TestMesh[] {
   ]
 }
 
-/** About x. */
+/** Rotates by 90° about x. */
 function quarterTurn(mesh: TestMesh): TestMesh {
   return mapped('upright', mesh, (x, y, z) => [x, -z, y])
 }

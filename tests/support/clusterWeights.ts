@@ -1,24 +1,24 @@
-import { childOf } from '../../core/exchange/fbx/record.ts'
-import { numbersOf } from '../../core/exchange/fbx/numbersOf.ts'
-import { openFbx } from '../../core/exchange/fbx/openFbx.ts'
-import { noProgress } from '../../core/progress.ts'
+import { childOf } from '../../core/exchange/read/fbx/fbxRecord.ts'
+import { numbersOf } from '../../core/exchange/read/fbx/numbersOf.ts'
+import { openFbx } from '../../core/exchange/read/fbx/openFbx.ts'
+import { noProgress } from '../../core/base/progress.ts'
 
 export interface ClusterWeight {
-  /** The how-manieth cluster of the skin. */
+  /** Index of the cluster in the skin. */
   readonly joint: number
   readonly weight: number
 }
 
 export interface ClusterWeights {
-  /** All weights of the control point that lies there and is moved most by a cluster. */
+  /** All weights of the control point at this position whose largest weight belongs to cluster `heaviest`. */
   of(x: number, y: number, z: number, heaviest: number): readonly ClusterWeight[]
-  /** Most influences of any control point. */
+  /** Largest number of influences of a control point. */
   readonly most: number
 }
 
 const key = (x: number, y: number, z: number) => [x, y, z].map((value) => Math.fround(value) + 0).join()
 
-/** The weights of the first skin of a file as its clusters list them, by the place of the control point. */
+/** The weights of the first skin in a file as listed by its clusters, keyed by control point position. */
 export function clusterWeights(bytes: Uint8Array): ClusterWeights {
   const { objects, budget } = openFbx(bytes, noProgress)
   const [skin] = [...objects.all('Deformer')].filter(([, { values }]) => values[2] === 'Skin').map(([id]) => id)

@@ -1,18 +1,19 @@
-import type { BoneCut } from '../../core/exchange/bonecut/boneCut.ts'
-import { boneFrames } from '../../core/exchange/bonecut/boneFrames.ts'
-import type { Moment } from '../../core/exchange/bonecut/cutMoments.ts'
+import type { BoneCut } from '../../core/exchange/rigid/boneCut.ts'
+import { boneFrames } from '../../core/exchange/rigid/boneFrames.ts'
+import type { Moment } from '../../core/exchange/rigid/cutMoments.ts'
 import { AFFINE, transformPoint } from '../../core/math/affine.ts'
 import { createPose } from '../../core/rig/createPose.ts'
 import { poseAt } from '../../core/rig/poseAt.ts'
 import type { Rig } from '../../core/rig/rig.ts'
-import { createDeformer, deformAll } from '../../core/skinning/deform.ts'
+import { createDeformer, deformAll } from '../../core/skinning/deformer.ts'
 import { createJointFrames } from '../../core/skinning/jointFrames.ts'
 import { refreshFrames } from '../../core/skinning/refreshFrames.ts'
 import type { Skinning } from '../../core/skinning/skinning.ts'
 
 /**
- * How far the skin leaves the spheres at worst, by brute force: for every triangle the sphere that holds its corners
- * best, whichever that is. Spheres are posed as a reader does it, by the global transform of their node.
+ * Largest distance by which the skin leaves the rigid spheres, by brute force: each triangle is tested against the
+ * sphere that encloses it best. Spheres are posed as a reader of the file poses them, by the global transform of their
+ * node.
  */
 export function worstProtrusion(rig: Rig, cut: BoneCut, skinning: Skinning, moments: readonly Moment[]): number {
   const pose = createPose(rig)
@@ -29,7 +30,7 @@ export function worstProtrusion(rig: Rig, cut: BoneCut, skinning: Skinning, mome
   return worst
 }
 
-/** x y z r of every sphere. */
+/** Posed spheres: x y z r each. */
 export function posedSpheres(rig: Rig, cut: BoneCut, globals: Float64Array): Float64Array[] {
   const { scales } = boneFrames(rig)
   return cut.spheres.map(({ joint, centre, radius }) => {

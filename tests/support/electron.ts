@@ -9,9 +9,9 @@ import { appFolder, root } from '../../scripts/paths.mjs'
 const CLOSE_LIMIT = 10_000
 
 export interface LaunchOptions {
-  /** Words after the app on the command line: files, or switches of our own. */
+  /** Arguments after the app path: files or our own options. */
   readonly args?: readonly string[]
-  /** Where settings live. A fresh folder unless a test wants to start twice on the same one. */
+  /** Settings folder. Defaults to a new folder; pass one to start twice with the same settings. */
   readonly userData?: string
   readonly env?: Readonly<Record<string, string>>
 }
@@ -20,17 +20,17 @@ export interface RunningApp {
   readonly app: ElectronApplication
   readonly page: Page
   readonly userData: string
-  /** Everything the app printed so far, stdout and stderr. */
+  /** Output so far, stdout and stderr. */
   printed(): string
-  /** Ends the app, by force if it does not want to, and removes the settings folder that was made for it. */
+  /** Closes the app, kills it after a time limit, and deletes the settings folder if this function created it. */
   close(): Promise<void>
 }
 
-/** Starts the app of this checkout as a user would, with settings of its own, and waits for its window. */
+/** Starts the app of this checkout with its own settings and waits for its window. */
 export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp> {
   const electron = await provideElectron()
   const userData = options.userData ?? (await settingsAfterTheTour())
-  // No executablePath: with one, Playwright leaves out the loader that holds the app back until it is connected.
+  // No executablePath: with one, Playwright omits the loader that delays the app until it is connected.
   const app = await _electron.launch({
     args: appArguments(electron, userData, options.args),
     cwd: root,
@@ -47,7 +47,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
     return { app, page, userData, printed: () => text, close }
   } catch (error) {
     await close()
-    throw new Error(`the app opened no window; it printed:\n${text}`, { cause: error })
+    throw new Error(`the app opened no window; output:\n${text}`, { cause: error })
   }
 
   async function close(): Promise<void> {
@@ -59,22 +59,22 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
   }
 }
 
-/** The settings file of a user who has seen the tour. */
+/** Settings of a user who has seen the tour. */
 export const afterTheTour = { version: 1, window: null, recent: [], theme: 'system', view: { tourSeen: true } }
 
-/** Settings of somebody who has seen the tour of the first start: it would stand in front of what tests click. */
+/** Creates a settings folder in which the tour was already seen; otherwise it would cover the window. */
 async function settingsAfterTheTour(): Promise<string> {
   const folder = await freshFolder('rigsphere-settings-')
   await writeFile(join(folder, 'settings.json'), JSON.stringify(afterTheTour))
   return folder
 }
 
-/** A test that ends with edits does not want to be asked about them. */
+/** Answers "Don't save", so that a test with unsaved edits can end. */
 function dontSave({ dialog }: typeof Electron.CrossProcessExports): void {
   dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false })
 }
 
-/** The words after `electron` with which tests start the app of this checkout. */
+/** Command-line arguments with which tests start the app of this checkout. */
 export function appArguments(electron: Electron, userData: string, args: readonly string[] = []): string[] {
   return [...unattendedSwitches(electron), `--user-data-dir=${userData}`, appFolder, ...args]
 }

@@ -1,20 +1,20 @@
 import { transformPoint } from '../../core/math/affine.ts'
 import { ensureFit } from '../../core/refit/ensureFit.ts'
-import { beginFit, type SphereFit } from '../../core/refit/sphereFit.ts'
-import { createDeformer, type Deformer, deformAll } from '../../core/skinning/deform.ts'
+import { beginFit, type SphereFit } from '../../core/refit/fit/sphereFit.ts'
+import { createDeformer, type Deformer, deformAll } from '../../core/skinning/deformer.ts'
 import { refreshFrames } from '../../core/skinning/refreshFrames.ts'
 import type { Skinning } from '../../core/skinning/skinning.ts'
-import { SPHERE } from '../../core/spheretree/layout.ts'
-import { VertexGatherer } from '../../core/spheretree/vertexGatherer.ts'
+import { SPHERE } from '../../core/spheretree/tree/sphereTree.ts'
+import { VertexGatherer } from '../../core/spheretree/tree/vertexGatherer.ts'
 
-/** What a property test over many poses adds up. */
+/** Totals of an enclosure test over many poses. */
 export interface EnclosureTally {
   checks: number
   violations: number
-  /** Spheres that came out infinite: valid, but no bound. */
+  /** Spheres with infinite radius: valid, but useless as a bound. */
   unbounded: number
   spheres: number
-  /** The first vertex outside, for the message. */
+  /** Description of the first vertex outside its sphere. */
   first: string
 }
 
@@ -22,7 +22,7 @@ export function emptyTally(): EnclosureTally {
   return { checks: 0, violations: 0, unbounded: 0, spheres: 0, first: '' }
 }
 
-/** World vertices as queries compute them: deformed in rig space, then placed. */
+/** World-space vertices as computed by queries: deformed in rig space, then placed. */
 export function worldVertices(deformer: Deformer, skinning: Skinning, place: Float64Array): Float64Array {
   const out = new Float64Array(deformer.frames.rest.length)
   deformAll(deformer, skinning, out)
@@ -30,7 +30,7 @@ export function worldVertices(deformer: Deformer, skinning: Skinning, place: Flo
   return out
 }
 
-/** Refits every sphere of the body, in the order given, and tests every vertex below it. */
+/** Refits every sphere in the given order and tests all vertices below it. */
 export function checkEnclosure(
   fit: SphereFit,
   skinning: Skinning,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** A GLB taken apart without our own code. */
+/** Splits a GLB without using our own code. */
 export function partsOf(glb: Uint8Array): { json: Record<string, unknown>; binary: Uint8Array } {
   const view = new DataView(glb.buffer, glb.byteOffset, glb.byteLength)
   const length = view.getUint32(12, true)
@@ -9,18 +9,18 @@ export function partsOf(glb: Uint8Array): { json: Record<string, unknown>; binar
   return { json, binary: at < glb.length ? glb.subarray(at + 8, at + 8 + view.getUint32(at, true)) : new Uint8Array(0) }
 }
 
-/** Everything that was in the file is there still; lists and objects may have become longer. */
+/** Expects all previous content to be unchanged; lists and objects may have grown. */
 export function expectAppended(before: Uint8Array, after: Uint8Array): void {
   const old = partsOf(before)
   const now = partsOf(after)
   expect(Buffer.compare(now.binary.subarray(0, old.binary.length), old.binary)).toBe(0)
-  expect(lost(old.json, now.json, '')).toEqual([])
+  expect(changedPaths(old.json, now.json, '')).toEqual([])
 }
 
-/** Paths of values that are gone or have changed. */
-function lost(old: unknown, now: unknown, path: string): string[] {
+/** Paths of removed or changed values. */
+function changedPaths(old: unknown, now: unknown, path: string): string[] {
   if (typeof old !== 'object' || old === null) return Object.is(old, now) ? [] : [path]
   if (typeof now !== 'object' || now === null || Array.isArray(old) !== Array.isArray(now)) return [path]
   const there = now as Record<string, unknown>
-  return Object.entries(old).flatMap(([key, value]) => lost(value, there[key], `${path}/${key}`))
+  return Object.entries(old).flatMap(([key, value]) => changedPaths(value, there[key], `${path}/${key}`))
 }

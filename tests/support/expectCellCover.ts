@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
-import { cellCorner } from '../../core/spheretree/cells/cellCorner.ts'
-import type { CellTree } from '../../core/spheretree/cells/cellTree.ts'
-import { SPHERE } from '../../core/spheretree/layout.ts'
+import { cellCorner } from '../../core/spheretree/cells/tree/cellCorner.ts'
+import type { CellTree } from '../../core/spheretree/cells/tree/cellTree.ts'
+import { SPHERE } from '../../core/spheretree/tree/sphereTree.ts'
 
-/** Expects that the cells tile all triangles, and that the sphere of every node holds the cells below it. */
+/** Expects the cells to tile all triangles, and the sphere of every node to enclose the cells below it. */
 export function expectCellCover(tree: CellTree, rest: Float64Array, triangles: Uint32Array): void {
   const { triangle, weights, count } = tree.cells
   const areas = new Float64Array(triangles.length / 3)
   const middles = new Float64Array(triangles.length / 3)
   for (let cell = 0; cell < count; cell++) {
     const w = weights.subarray(cell * 9, cell * 9 + 9)
-    // Exact, since weights are dyadic: the share of the triangle's area.
+    // Share of the triangle's area. Exact because weights are dyadic.
     const area = determinant(w)
     expect(area).toBeGreaterThan(0)
     areas[triangle[cell]!]! += area
@@ -26,7 +26,7 @@ function determinant(w: Float64Array): number {
   return a! * (e! * i! - f! * h!) - b! * (d! * i! - f! * g!) + c! * (d! * h! - e! * g!)
 }
 
-/** Whether a cell holds a point of its triangle that lies on no edge of any bisection. */
+/** Tests whether a cell contains a fixed point of its triangle that lies on no bisection edge. */
 function holdsMiddle(w: Float64Array): boolean {
   const point = [0.3712, 0.2871, 0.3417]
   return [0, 3, 6].every((k) => {

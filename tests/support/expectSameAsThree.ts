@@ -6,19 +6,22 @@ import { blendLinearly } from './blendLinearly.ts'
 import type { ThreeEvaluator } from './threeEvaluator.ts'
 
 const TIMES = 20
-/** Vertices compared per rig: all of them in small ones; in large ones the stride walks on with time and clip. */
-const ENOUGH = 400_000
+/**
+ * Approximate number of vertices compared per rig. Large rigs are sampled with a stride whose offset changes with time
+ * and clip.
+ */
+const MAX_COMPARED = 400_000
 
 /**
- * Holds every clip at 20 times, and the default pose, against three.js. Vertices that three makes NaN are left out (it
- * keeps NaN weights); they are counted and returned.
+ * Compares every clip at 20 times, and the default pose, with three.js. Returns the number of skipped vertices:
+ * three.js keeps NaN weights and produces NaN positions.
  */
 export function expectSameAsThree(rig: Rig, three: ThreeEvaluator): number {
   expect(three.vertexCount).toBe(rig.skin.setOf.length)
   expect(three.clips.length).toBe(rig.clips.length)
   const pose = createPose(rig)
-  const stride = Math.max(1, Math.ceil((three.vertexCount * (1 + rig.clips.length * TIMES)) / ENOUGH))
-  let notNumbers = 0
+  const stride = Math.max(1, Math.ceil((three.vertexCount * (1 + rig.clips.length * TIMES)) / MAX_COMPARED))
+  let skipped = 0
   let visited = 0
   const compare = (clip: number | null, time: number, step: number) => {
     poseAt(pose, clip === null ? null : rig.clips[clip], time)
@@ -29,7 +32,7 @@ export function expectSameAsThree(rig: Rig, three: ThreeEvaluator): number {
     three.forEachVertex(step % stride, stride, (vertex, { x, y, z }) => {
       visited++
       const distance = Math.hypot(ours[vertex * 3] - x, ours[vertex * 3 + 1] - y, ours[vertex * 3 + 2] - z)
-      if (Number.isNaN(x)) notNumbers++
+      if (Number.isNaN(x)) skipped++
       else worst = Math.max(worst, distance)
     })
     expect(
@@ -42,7 +45,7 @@ export function expectSameAsThree(rig: Rig, three: ThreeEvaluator): number {
     for (let i = 0; i < TIMES; i++) compare(index, (clip.seconds * i) / (TIMES - 1), index * TIMES + i)
   })
   expect(visited).toBeGreaterThan(0)
-  return notNumbers
+  return skipped
 }
 
 function sizeOf(vertices: Float64Array): number {

@@ -1,6 +1,9 @@
 import { expect } from 'vitest'
 
-/** Equal to the last bit: NaN is NaN, 0 is not -0. Typed arrays by their bytes, which `toStrictEqual` takes minutes for. */
+/**
+ * Expects bitwise equality: NaN equals NaN, 0 differs from -0. Compares typed arrays as bytes, because `toStrictEqual`
+ * takes minutes.
+ */
 export function expectSameBits(actual: unknown, expected: unknown, where = 'it'): void {
   if (ArrayBuffer.isView(expected) && ArrayBuffer.isView(actual)) {
     expect(actual.constructor, where).toBe(expected.constructor)

@@ -1,12 +1,9 @@
 // oxlint-disable unicorn/consistent-function-scoping -- the page gets the one function and nothing around it
-/**
- * Everything in sight whose text stands out less than `least` from what is behind it, as WCAG 2.2 reckons (relative
- * luminance). What is off may be faint. Runs in the page.
- */
+/** Lists visible text with a WCAG 2.2 contrast ratio below `least`. Disabled elements are exempt. Runs in the page. */
 export function faintText(least: number): string[] {
   type Colour = readonly [number, number, number, number]
   const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
-  if (pixel === null) return ['there is no canvas to read colours with']
+  if (pixel === null) return ['no canvas available to read colours']
   const read = (css: string): Colour => {
     pixel.clearRect(0, 0, 1, 1)
     pixel.fillStyle = css
@@ -23,19 +20,19 @@ export function faintText(least: number): string[] {
   const linear = (channel: number) =>
     channel / 255 <= 0.04045 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4
   const luminance = ([r, g, b]: Colour) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
-  const upwards = (element: Element): Element[] => {
-    const way: Element[] = []
-    for (let one: Element | null = element; one !== null; one = one.parentElement) way.push(one)
-    return way
+  const ancestors = (element: Element): Element[] => {
+    const chain: Element[] = []
+    for (let one: Element | null = element; one !== null; one = one.parentElement) chain.push(one)
+    return chain
   }
   const ratioOf = (element: Element): number => {
-    const way = upwards(element).map((one) => getComputedStyle(one))
-    const behind = way.reduceRight<Colour>(
+    const chain = ancestors(element).map((one) => getComputedStyle(one))
+    const behind = chain.reduceRight<Colour>(
       (under, { backgroundColor }) => over(read(backgroundColor), under),
       [255, 255, 255, 1],
     )
     const [r, g, b, a] = read(getComputedStyle(element).color)
-    const opacity = way.reduce((product, style) => product * Number(style.opacity), 1)
+    const opacity = chain.reduce((product, style) => product * Number(style.opacity), 1)
     const lights = [luminance(over([r, g, b, a * opacity], behind)), luminance(behind)]
     return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05)
   }

@@ -1,13 +1,16 @@
 import { deflateSync } from 'node:zlib'
 
-/** A record of an FBX file to be written: values, then records below it. */
+/** An FBX record to write: values, then child records. */
 export interface Written {
   readonly name: string
   readonly values: readonly WrittenValue[]
   readonly children: readonly Written[]
 }
 
-/** Integers are written as 64-bit, other numbers as doubles. `announced` and `raw` make arrays that lie. */
+/**
+ * Integers are written as 64-bit, other numbers as doubles. `announced` and `deflated` create arrays with a wrong
+ * length or content.
+ */
 export type WrittenValue = number | string | WrittenArray
 export interface WrittenArray {
   readonly type: 'd' | 'f' | 'i' | 'l' | 'b'
@@ -34,7 +37,7 @@ export const floats = (...numbers: number[]): WrittenArray => ({ type: 'f', numb
 export const property = (name: string, type: string, ...values: number[]) =>
   record('P', [name, type, '', 'A', ...values])
 
-/** Binary FBX of one version; offsets have 64 bits from 7500 on. */
+/** Encodes binary FBX. Offsets have 64 bits from version 7500 on. */
 export function binaryFbx(records: readonly Written[], version = 7400): Uint8Array {
   const header = Buffer.alloc(27)
   header.write('Kaydara FBX Binary  \0\x1a\0', 'latin1')
@@ -115,7 +118,7 @@ function arrayBytes({ type, numbers, announced, deflated }: WrittenArray): Buffe
   return Buffer.concat([head, packed])
 }
 
-/** The same file as text. Objects get their class in front of their name. */
+/** Encodes text FBX. Object names get their class as a prefix. */
 export function textFbx(records: readonly Written[], version = 7400): Uint8Array {
   const header = `; FBX 7.4.0 project file\n; a comment {\nFBXHeaderExtension:  {\n\tFBXVersion: ${version}\n}\n`
   return new Uint8Array(Buffer.from(header + records.map((each) => recordText(each, '')).join('')))

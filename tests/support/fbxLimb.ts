@@ -1,6 +1,6 @@
 import { doubles, floats, integers, longs, property, record, type Written } from './fbxFile.ts'
 
-/** How the file says that its axes lie: numbers 0 to 2 with signs. */
+/** Axes as stored in the file: index 0 to 2 and sign. */
 export interface FbxAxes {
   readonly up: readonly [number, number]
   readonly front: readonly [number, number]
@@ -10,7 +10,7 @@ export interface FbxAxes {
 export const Y_UP: FbxAxes = { up: [1, 1], front: [2, 1], coord: [0, 1] }
 
 export interface FbxLimbOptions {
-  /** Joints, all of which move every vertex. */
+  /** Number of joints; each influences every vertex. */
   readonly jointCount?: number
   readonly axes?: FbxAxes
   /** Centimetres per unit. */
@@ -22,7 +22,7 @@ const SECOND = 46_186_158_000
 const TALL = 180
 const RINGS = 6
 
-/** Joint j of vertex v: none alike, no two orders of size alike. */
+/** Weight of a joint on a vertex. Varies so that both the values and their order differ between vertices. */
 export function limbWeight(joint: number, vertex: number): number {
   return 1 + ((joint * 7 + vertex * 3) % 11)
 }
@@ -39,8 +39,8 @@ export function limbPoints(): number[][] {
 export const limbJointHeight = (joint: number, jointCount: number) => (TALL * joint) / jointCount
 
 /**
- * A post of 180 units with a chain of joints along it, a morph target, and a clip that bends every joint and moves the first. It is described y up, and
- * written in any axes.
+ * A post of height 180 with a chain of joints, a morph target, and a clip that rotates every joint and moves the first.
+ * Described with y up, written in any axes.
  */
 export function fbxLimb({ jointCount = 7, axes = Y_UP, unit = 1, extra = [] }: FbxLimbOptions = {}): Written[] {
   const place = (point: readonly number[]) => written(axes, point)
@@ -98,7 +98,7 @@ function settings({ up, front, coord }: FbxAxes, unit: number): Written[] {
   return [...pair('UpAxis', up), ...pair('FrontAxis', front), ...pair('CoordAxis', coord), unitProperty]
 }
 
-/** From x to the side, y up and z ahead into the axes of the file. */
+/** Converts from x sideways, y up, z forward to the axes of the file. */
 function written({ up, front, coord }: FbxAxes, [x, y, z]: readonly number[]): number[] {
   const out = [0, 0, 0]
   out[coord[0]] = x * coord[1]
@@ -140,7 +140,7 @@ function addJoint(
     record('C', ['OO', cluster, 30]),
     record('C', ['OO', model, cluster]),
   )
-  // A rotation about the axis across, which is x once the post stands.
+  // Rotates about the sideways axis, which becomes x after import.
   const angles = [0, 0, 0].map((_, axis) => (axis === axes.coord[0] ? [0, 12 * axes.coord[1]] : [0, 0]))
   addCurves(objects, links, 10_000 + joint * 10, 'Lcl Rotation', model, angles)
   if (joint > 0) return
@@ -155,7 +155,7 @@ function addJoint(
   )
 }
 
-/** Curves over one second. */
+/** Adds animation curves of one second. */
 function addCurves(
   objects: Written[],
   links: Written[],

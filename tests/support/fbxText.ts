@@ -1,4 +1,4 @@
-/** The smallest FBX file in text form that has something to show: a quad, as two triangles. */
+/** A minimal FBX text file with visible geometry: one quad, two triangles. */
 export const fbxText = `; FBX 7.4.0 project file
 FBXHeaderExtension:  {
 	FBXHeaderVersion: 1003

@@ -1,6 +1,6 @@
 import { binaryFbx, record } from './fbxFile.ts'
 
-/** A binary FBX file of one wavy mesh with `side` × `side` quads: large ones take seconds to read. */
+/** A binary FBX file with a wavy mesh of `side` × `side` quads. Large ones take seconds to read. */
 export function fbxWall(side: number): Uint8Array {
   const width = side + 1
   const points = Array.from({ length: width * width * 3 }, (_, k) => {
@@ -10,7 +10,7 @@ export function fbxWall(side: number): Uint8Array {
   const faces = Array.from({ length: side * side * 4 }, (_, k) => {
     const [corner, quad] = [k % 4, Math.floor(k / 4)]
     const first = Math.floor(quad / side) * width + (quad % side)
-    // The last corner of a polygon is its complement.
+    // The last index of a polygon is stored as its bitwise complement.
     return [first, first + 1, first + 1 + width, -(first + width) - 1][corner]
   })
   const mesh = [

@@ -1,6 +1,6 @@
 import { BundleWriter } from '../../core/refit/plan/bundlePlan.ts'
-import { pricesOf } from '../../core/refit/plan/aim.ts'
-import { draftPlan } from '../../core/refit/plan/draftPlan.ts'
+import { pricesOf } from '../../core/refit/choose/aim.ts'
+import { draftPlan } from '../../core/refit/choose/draftPlan.ts'
 import {
   BOTH,
   BUNDLE,
@@ -14,9 +14,9 @@ import {
 } from '../../core/refit/plan/refitPlan.ts'
 import type { Rig } from '../../core/rig/rig.ts'
 import type { JointFrames } from '../../core/skinning/jointFrames.ts'
-import type { SphereTree } from '../../core/spheretree/layout.ts'
+import type { SphereTree } from '../../core/spheretree/tree/sphereTree.ts'
 
-/** A tree chooses for every node the way that suits it; these plans send all nodes one way, suitable or not. */
+/** Plans that use the same refit kind for all nodes, suitable or not. A normal plan chooses the kind per node. */
 export const forcedPlans: Record<string, (tree: SphereTree, rig: Rig, frames: JointFrames) => RefitPlan> = {
   simple: (tree, rig) => draftPlan(tree, rig.skin, pricesOf('tight', tree.settings)),
   'by group, concentric': (tree, rig) => byGroup(tree, rig, CONCENTRIC),
@@ -54,7 +54,7 @@ function bundles(tree: SphereTree, rig: Rig, frames: JointFrames, of: 'own' | 'c
   return { ...plan, bundles: writer.finish() }
 }
 
-/** The linear sphere, of one ball or of the bundle, grown by what rotations add. */
+/** The linear sphere, of one ball or of the bundle, enlarged by the bound for rotations. */
 function slackened(tree: SphereTree, rig: Rig, plan: RefitPlan, bundled: boolean): RefitPlan {
   const { kinds } = draftPlan(tree, rig.skin, pricesOf('walk', tree.settings))
   const turnKinds = kinds.map((kind) => (kind === ONE_JOINT ? ONE_JOINT : SLACKENED))

@@ -1,4 +1,4 @@
-/** glTF files made up for one test: JSON that a test can bend as it likes, and bytes to go with it. */
+/** Builds glTF files for tests: JSON that a test can modify, and binary data. */
 type Entry = Record<string, unknown>
 type Numbers = Float32Array | Float64Array | Uint8Array | Uint16Array | Uint32Array | Int8Array | Int16Array
 
@@ -31,7 +31,7 @@ export class GltfFixture {
   private chunks: Uint8Array[] = []
   private length = 0
 
-  /** Bytes as a buffer view, at a multiple of 8. */
+  /** Adds bytes as a buffer view aligned to 8 bytes. */
   view(bytes: ArrayBufferView, extra: Entry = {}): number {
     const copy = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength).slice()
     const padding = (8 - (this.length % 8)) % 8
@@ -66,13 +66,13 @@ export class GltfFixture {
     return packGlb(this.text(), this.bytes())
   }
 
-  /** Text of a .gltf whose buffer lies at `uri`. */
+  /** Encodes a .gltf file whose buffer is at `uri`. */
   gltf(uri: string): Uint8Array {
     this.json.buffers = [{ byteLength: this.length, uri }]
     return new TextEncoder().encode(this.text())
   }
 
-  /** Lists without members are left out, as the standard asks. */
+  /** Omits empty arrays, as the specification requires. */
   private text(): string {
     const entries = Object.entries(this.json).filter(([, value]) => !Array.isArray(value) || value.length > 0)
     return JSON.stringify(Object.fromEntries(entries))
@@ -103,14 +103,14 @@ function padded(bytes: Uint8Array, filler: number): Uint8Array {
   return out
 }
 
-/** Column-major 4x4 of a translation. */
+/** Column-major 4×4 translation matrix. */
 export function shift(x: number, y: number, z: number): number[] {
   return [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1]
 }
 
 export interface LimbParts {
   readonly fixture: GltfFixture
-  /** Nodes 0 (root) and 1 (its child, one unit up) are joints, node 2 has the mesh and the skin. */
+  /** Nodes 0 (root) and 1 (its child, one unit up) are joints; node 2 has the mesh and the skin. */
   readonly primitive: Entry
   readonly skin: Entry
   readonly positions: Float32Array
@@ -118,7 +118,10 @@ export interface LimbParts {
   readonly weights: Float32Array
 }
 
-/** A strip of three quads standing up, bent by two joints: rings at heights 0, 1, 2; the middle one shares its weight. */
+/**
+ * An upright strip of two quads with two joints. Rows of vertices are at heights 0, 1 and 2; the middle row is weighted
+ * equally.
+ */
 export function limb(): LimbParts {
   const fixture = new GltfFixture()
   const positions = new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0, 0, 2, 0, 1, 2, 0])
@@ -143,7 +146,7 @@ export function limb(): LimbParts {
   return { fixture, primitive, skin, positions, joints, weights }
 }
 
-/** A clip of one channel. */
+/** Adds a clip with one channel. */
 export function animate(
   fixture: GltfFixture,
   node: number,

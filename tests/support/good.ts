@@ -1,6 +1,6 @@
-import type { Reply } from '../../core/reply.ts'
+import type { Reply } from '../../core/base/reply.ts'
 
-/** The value of a reply that must be one. */
+/** Returns the value of a successful reply; throws otherwise. */
 export function good<T>(reply: Reply<T>): T {
   if (!reply.ok) throw new Error(reply.problem.message)
   return reply.value

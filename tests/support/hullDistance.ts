@@ -4,9 +4,9 @@ const minus = (a: Triple, b: Triple): Triple => [a[0] - b[0], a[1] - b[1], a[2] 
 const dot = (a: Triple, b: Triple) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 /**
- * The distance between the hulls of up to three points each, by trying every pair of features: corners, edges and faces, each
- * stretched to its line or plane, where the nearest points solve linear equations; they count if they lie in their features. Slow,
- * and unlike the kernel in every step. Zero where an edge goes through a face.
+ * Distance between the convex hulls of up to three points each, by testing all pairs of features (corners, edges,
+ * faces). Linear equations give the closest points on the lines or planes of two features; these count if they lie
+ * inside the features. Slow, and independent of the kernel. Zero if an edge passes through a face.
  */
 export function hullDistance(a: readonly Triple[], b: readonly Triple[]): number {
   let least = Infinity
@@ -30,18 +30,18 @@ function featureDistance(f: readonly Triple[], g: readonly Triple[]): number {
     directions.length,
   )
   if (shares === null || !isInside(shares.slice(0, fs.length)) || !isInside(shares.slice(fs.length))) return Infinity
-  const way = directions.reduce<Triple>(
+  const difference = directions.reduce<Triple>(
     (sum, d, k) => [sum[0] + shares[k] * d[0], sum[1] + shares[k] * d[1], sum[2] + shares[k] * d[2]],
     gap,
   )
-  return Math.hypot(...way)
+  return Math.hypot(...difference)
 }
 
 function isInside(shares: readonly number[]): boolean {
   return shares.every((share) => share >= 0) && shares.reduce((sum, share) => sum + share, 0) <= 1
 }
 
-/** Gauss and Jordan with pivots; null where the equations say too little. */
+/** Gauss-Jordan elimination with pivoting. Returns null if the system is singular. */
 function solve(rows: number[][], size: number): number[] | null {
   const largest = Math.max(0, ...rows.map((row, i) => row[i]))
   for (let k = 0; k < size; k++) {

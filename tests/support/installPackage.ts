@@ -7,12 +7,15 @@ import { root } from '../../scripts/paths.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Outside the checkout: `rigsphere.tgz`, `alone` with nothing else installed, `game` with three and glTF-Transform. */
+    /**
+     * Folder outside the checkout: `rigsphere.tgz`, `alone` with only this package, `game` with three and
+     * glTF-Transform too.
+     */
     installed: string
   }
 }
 
-/** Runs once before the package's tests: packs and installs it as a user does. */
+/** Runs once before the package tests: packs and installs the package. */
 export default function installPackage({ provide }: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'rigsphere-installed-'))
   const printed = npm(root, ['pack', '--pack-destination', folder, '--json'])
@@ -30,7 +33,7 @@ function install(folder: string, packages: readonly string[]): void {
   npm(folder, ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', ...packages])
 }
 
-/** The version that this checkout uses, which npm has in its cache. */
+/** Pins the version that this checkout uses, which is in the npm cache. */
 function asLocked(name: string): string {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     devDependencies: Record<string, string>

@@ -1,16 +1,16 @@
-/** As much of JSON Schema as our schema needs. A keyword that is not here is a mistake of the test. */
+/** The subset of JSON Schema that our schema uses. An unsupported keyword is an error. */
 interface Schema {
   readonly [keyword: string]: unknown
 }
 
 const COMMENTS = new Set(['$schema', '$defs', 'title', 'description'])
 
-/** What is wrong with a value, each with its place; empty if nothing is. */
+/** Violations of the schema, each with its path. */
 export function schemaFaults(value: unknown, schema: Schema, root: Schema = schema, where = ''): string[] {
   return Object.entries(schema).flatMap(([keyword, rule]) => {
     if (COMMENTS.has(keyword)) return []
     const check = checks[keyword]
-    if (check === undefined) throw new Error(`the schema uses "${keyword}", which is not checked here`)
+    if (check === undefined) throw new Error(`schemaFaults: keyword "${keyword}" is not supported`)
     return check(value, rule as never, { root, where, said: `${where} is ${JSON.stringify(value)?.slice(0, 40)}` })
   })
 }
@@ -30,6 +30,7 @@ const types: Record<string, (value: unknown) => boolean> = {
   string: (value) => typeof value === 'string',
   number: (value) => typeof value === 'number',
   integer: Number.isInteger,
+  boolean: (value) => typeof value === 'boolean',
 }
 
 const unless = (holds: boolean, { said }: Context, what: string) => (holds ? [] : [`${said}, ${what}`])
@@ -40,7 +41,8 @@ const checks: Record<string, (value: unknown, rule: never, context: Context) => 
   enum: (value, choices: unknown[], context) => unless(choices.includes(value), context, `not one of ${choices}`),
   minimum: (value, least: number, context) => unless(!(Number(value) < least), context, `less than ${least}`),
   maximum: (value, most: number, context) => unless(!(Number(value) > most), context, `more than ${most}`),
-  pattern: (value, text: string, context) => unless(new RegExp(text).test(String(value)), context, `not like ${text}`),
+  pattern: (value, text: string, context) =>
+    unless(new RegExp(text).test(String(value)), context, `not matching ${text}`),
   minLength: (value, least: number, context) => unless(String(value).length >= least, context, 'too short'),
   minItems: (value, least: number, context) => unless((value as unknown[]).length >= least, context, 'too short'),
   maxItems: (value, most: number, context) => unless((value as unknown[]).length <= most, context, 'too long'),

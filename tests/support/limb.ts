@@ -5,35 +5,37 @@ export interface LimbWish {
   /** Rings of vertices along the limb and vertices per ring. */
   readonly rings: number
   readonly segments: number
-  /** Where the joints sit along x; the first is the root. */
+  /** Positions of the joints along x; the first is the root. */
   readonly joints: readonly number[]
   readonly length: number
-  /** Half the length over which the weight passes from one joint to the next. */
+  /** Half the length of the transition between two joints. */
   readonly blend: number
-  /** Slope of the blend across the limb: by how much it is shifted along x per unit of y. */
+  /** Shift of the transition along x per unit of y. */
   readonly slant?: number
-  /** Leave the two ends open. */
+  /** Leaves both ends open. */
   readonly open?: boolean
-  /** Give one row of vertices along the limb twice, as exporters do at texture seams. */
+  /** Duplicates one row of vertices along the limb, as exporters do at texture seams. */
   readonly seam?: boolean
 }
 
-/** A straight tube of radius 1 along x from 0 to `length`, triangles looking outwards, weights smooth along x. */
-export function limb(wish: LimbWish): Rig {
-  const { rings, joints } = wish
-  const columns = wish.segments + (wish.seam ? 1 : 0)
+/**
+ * A tube of radius 1 along x from 0 to `length`, with outward-facing triangles and weights that vary smoothly along x.
+ */
+export function limb(options: LimbWish): Rig {
+  const { rings, joints } = options
+  const columns = options.segments + (options.seam ? 1 : 0)
   const positions: number[] = []
   for (let r = 0; r < rings; r++) {
     for (let s = 0; s < columns; s++) {
-      const angle = (2 * Math.PI * (s % wish.segments)) / wish.segments
-      positions.push((wish.length * r) / (rings - 1), Math.cos(angle), Math.sin(angle))
+      const angle = (2 * Math.PI * (s % options.segments)) / options.segments
+      positions.push((options.length * r) / (rings - 1), Math.cos(angle), Math.sin(angle))
     }
   }
-  if (!wish.open) positions.push(0, 0, 0, wish.length, 0, 0)
+  if (!options.open) positions.push(0, 0, 0, options.length, 0, 0)
   const count = positions.length / 3
   const influences = Array.from({ length: count }, (_, v) => {
-    const x = positions[v * 3] - (wish.slant ?? 0) * positions[v * 3 + 1]
-    return influencesAt(x, joints, wish.blend)
+    const x = positions[v * 3] - (options.slant ?? 0) * positions[v * 3 + 1]
+    return influencesAt(x, joints, options.blend)
   })
   const names = (of: string) => joints.map((_, k) => `${of}${k}`)
   return {
@@ -54,7 +56,7 @@ export function limb(wish: LimbWish): Rig {
     },
     skin: {
       rest: Float64Array.from(positions),
-      triangles: Uint32Array.from(tubeTriangles(rings, columns, wish)),
+      triangles: Uint32Array.from(tubeTriangles(rings, columns, options)),
       ...setsOf(influences),
     },
     morphs: {
@@ -70,7 +72,7 @@ export function limb(wish: LimbWish): Rig {
   }
 }
 
-/** Smooth steps from joint to joint, each halfway at the joint it leads to. */
+/** Smooth steps between joints, each reaching 0.5 at the next joint. */
 function influencesAt(x: number, joints: readonly number[], blend: number): Map<number, number> {
   const steps = joints.map((at, j) => (j === 0 ? 1 : smooth((x - at + blend) / (2 * blend))))
   const list = new Map<number, number>()
@@ -86,21 +88,21 @@ function smooth(t: number): number {
   return u * u * (3 - 2 * u)
 }
 
-function tubeTriangles(rings: number, columns: number, wish: LimbWish): number[] {
+function tubeTriangles(rings: number, columns: number, options: LimbWish): number[] {
   const triangles: number[] = []
-  const next = (s: number) => (wish.seam ? s + 1 : (s + 1) % columns)
-  for (let s = 0; s < wish.segments; s++) {
+  const next = (s: number) => (options.seam ? s + 1 : (s + 1) % columns)
+  for (let s = 0; s < options.segments; s++) {
     for (let r = 0; r + 1 < rings; r++) {
       const a = r * columns + s
       const b = r * columns + next(s)
       triangles.push(a, a + columns, b, b, a + columns, b + columns)
     }
-    if (wish.open) continue
+    if (options.open) continue
     const ends = rings * columns
     const last = (rings - 1) * columns
     triangles.push(ends, s, next(s), ends + 1, last + next(s), last + s)
   }
-  // Seen from +x the ring runs counterclockwise from y to z, so these look inwards: turn them.
+  // These triangles face inwards, because the ring runs counterclockwise seen from +x. Reverse them.
   for (let t = 0; t < triangles.length; t += 3) {
     const b = triangles[t + 1]
     triangles[t + 1] = triangles[t + 2]

@@ -1,6 +1,6 @@
 import type { Rig } from '../../core/rig/rig.ts'
 
-/** A rig made of nothing but the given triangles and weights: for trees over odd input. Joints stand at the origin. */
+/** A rig with only the given triangles and weights, for trees of unusual input. All joints are at the origin. */
 export function looseRig(
   rest: readonly number[],
   triangles: readonly number[],
@@ -65,7 +65,7 @@ export function looseRig(
   }
 }
 
-/** Joints ascending, and their weights. */
+/** Joint indices in ascending order, and their weights. */
 export interface Influences {
   readonly of: readonly number[]
   readonly weights: readonly number[]

@@ -4,7 +4,10 @@ import { provideElectron } from '../../scripts/electron.mjs'
 import { makeSamples } from '../../scripts/samples.mjs'
 import { prepareSystem } from '../../scripts/system.mjs'
 
-/** Runs once before the app's tests: an Electron, its libraries, the bundles, and a display; the workers inherit what it leaves in the environment. */
+/**
+ * Runs once before the app tests: prepares Electron, its libraries, the bundles and a display. Workers inherit the
+ * environment.
+ */
 export default async function prepareMachine(): Promise<() => void> {
   const display = await hasDisplay()
   const electron = await provideElectron()

@@ -1,11 +1,11 @@
 import openManifold, { type ManifoldToplevel } from 'manifold-3d'
-import { type Body, renewBody } from '../../core/query/body.ts'
-import { weldOf } from '../../core/query/weld.ts'
+import { type Body, renewBody } from '../../core/query/base/body.ts'
+import { weldOf } from '../../core/query/base/seams.ts'
 import { deformSkin } from '../../core/skinning/posedSkin.ts'
 
 let library: Promise<ManifoldToplevel> | null = null
 
-/** Loads Manifold, once. What it answers is as exact as Float32 vertices are. */
+/** Loads Manifold once. Its volumes have the accuracy of Float32 vertices. */
 export async function manifoldVolumes() {
   library ??= openManifold().then((opened) => {
     opened.setup()
@@ -26,7 +26,7 @@ export async function manifoldVolumes() {
       solid.delete()
       return volume
     },
-    /** The whole-mesh way: all vertices of both deformed, two solids made of them, and their intersection. */
+    /** Deforms all vertices of both bodies, creates two solids and intersects them. */
     common(a: Body, b: Body): number {
       const [p, q] = [solidOf(a), solidOf(b)]
       const both = p.intersect(q)

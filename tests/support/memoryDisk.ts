@@ -1,7 +1,7 @@
-import { done, failed } from '../../core/reply.ts'
-import type { FileSource } from '../../core/session/session.ts'
+import { done, failed } from '../../core/base/reply.ts'
+import type { FileSource } from '../../core/session/scene/fileSource.ts'
 
-/** Files in memory, so that a test can change them. */
+/** An in-memory file source that a test can modify. */
 export function memoryDisk(): { readonly disk: Map<string, string>; readonly files: FileSource } {
   const disk = new Map<string, string>()
   const read: FileSource['read'] = async (path) => {

@@ -1,7 +1,7 @@
-import { done, failed } from '../../core/reply.ts'
-import type { FileSource } from '../../core/session/session.ts'
+import { done, failed } from '../../core/base/reply.ts'
+import type { FileSource } from '../../core/session/scene/fileSource.ts'
 
-/** Files in memory, so that a test can change them. Paths are names. */
+/** An in-memory file source that a test can modify. Paths are plain names. */
 export function memoryFiles(disk: ReadonlyMap<string, Uint8Array>): FileSource {
   const read: FileSource['read'] = async (path) => {
     const bytes = disk.get(path)

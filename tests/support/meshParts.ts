@@ -11,7 +11,7 @@ export function testMesh(name: string, points: readonly number[][], faces: reado
   return { name, positions: Float64Array.from(points.flat()), triangles: Uint32Array.from(faces.flat()) }
 }
 
-/** A closed profile (radius, height pairs) from pole to pole, or a closed ring of them, turned around z. */
+/** Rotates a profile of (radius, height) pairs around z. The profile runs from pole to pole, or is a closed ring. */
 export function lathe(name: string, profile: readonly (readonly [number, number])[], sides: number, ring = false) {
   const points: number[][] = []
   const rows = profile.map(([radius, height]) => {
@@ -72,7 +72,7 @@ const icosahedron = {
     '0 11 5 0 5 1 0 1 7 0 7 10 0 10 11 1 5 9 5 11 4 11 10 2 10 7 6 7 1 8 3 9 4 3 4 2 3 2 6 3 6 8 3 8 9 4 9 5 2 4 11 6 2 10 8 6 7 9 8 1',
 }
 
-/** Points on the unit sphere. */
+/** Subdivided icosahedron with vertices on the unit sphere. */
 export function icosphere(divisions: number): TestMesh {
   const points = icosahedron.points.map(unit)
   let faces = triples(icosahedron.faces.split(' ').map(Number))
@@ -110,7 +110,7 @@ function triples(list: readonly number[]): number[][] {
   return Array.from({ length: list.length / 3 }, (_, t) => list.slice(t * 3, t * 3 + 3))
 }
 
-/** The boundary of a union of unit cubes at integer positions. Quads are cut along one diagonal. */
+/** Boundary of a union of unit cubes at integer positions. Each quad becomes two triangles. */
 export function cubes(name: string, cells: readonly (readonly number[])[]): TestMesh {
   const filled = new Set(cells.map((cell) => cell.join(' ')))
   const numbers = new Map<string, number>()
@@ -146,7 +146,7 @@ export function cubeGrid(x: number, y: number, z: number): number[][] {
   return cells
 }
 
-/** Cubes where a picture has a letter that is not a blank, `depth` cubes deep. */
+/** Cubes at the non-blank characters of `rows`, `depth` cubes deep. */
 export function cubePicture(name: string, rows: readonly string[], depth: number): TestMesh {
   const cells = rows.flatMap((row, y) =>
     [...row].flatMap((letter, x) =>
@@ -156,7 +156,7 @@ export function cubePicture(name: string, rows: readonly string[], depth: number
   return cubes(name, cells)
 }
 
-/** A polygon that is star-shaped about the origin (counterclockwise), between z = 0 and z = height. */
+/** Prism over a counterclockwise polygon that is star-shaped about the origin, from z = 0 to z = height. */
 export function prism(name: string, polygon: readonly (readonly [number, number])[], height: number): TestMesh {
   const n = polygon.length
   const points = [
@@ -185,7 +185,7 @@ export function starPolygon(tips: number, inner: number): [number, number][] {
   })
 }
 
-/** Convex hull of random points by trying all triples. */
+/** Convex hull of random points, by testing all triples. */
 export function randomHull(random: Random, count: number): TestMesh {
   const points = Array.from({ length: count }, () => unit([random() - 0.5, random() - 0.5, random() - 0.5]))
   const faces: number[][] = []
@@ -210,7 +210,7 @@ function det(points: readonly number[][], a: number, b: number, c: number, p: re
   )
 }
 
-/** Each vertex through `map`. Maps must keep the orientation. */
+/** Applies `map` to every vertex. `map` must preserve orientation. */
 export function mapped(name: string, mesh: TestMesh, map: (x: number, y: number, z: number) => number[]): TestMesh {
   const positions = new Float64Array(mesh.positions.length)
   for (let p = 0; p < positions.length; p += 3) {
@@ -227,7 +227,7 @@ export function moved(mesh: TestMesh, x: number, y: number, z: number): TestMesh
   return mapped(`moved ${x} ${y} ${z}`, mesh, (px, py, pz) => [px + x, py + y, pz + z])
 }
 
-/** About the axis (1, 1, 1) and then z. */
+/** Rotates about the axis (1, 1, 1), then about z. */
 export function turned(mesh: TestMesh, angle: number): TestMesh {
   const [c, s] = [Math.cos(angle), Math.sin(angle)]
   const k = (1 - c) / 3
@@ -257,7 +257,7 @@ export function insideOut(mesh: TestMesh): TestMesh {
   return { name: `${mesh.name}, inside out`, positions: mesh.positions, triangles }
 }
 
-/** Without the triangles from .. to. */
+/** Removes the triangles from .. to. */
 export function opened(mesh: TestMesh, from: number, to: number): TestMesh {
   const triangles = [...mesh.triangles]
   triangles.splice(from * 3, (to - from) * 3)

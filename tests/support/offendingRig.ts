@@ -1,18 +1,18 @@
 import { GltfFixture } from './gltfFixture.ts'
 
 const VERTICES = 300
-/** Of one primitive; there are two of the same. */
+/** Vertices with wrong weights in one primitive. There are two equal primitives. */
 const isOff = (vertex: number) => vertex % 3 === 0
 
-/** Those whose weights do not sum to 1. */
+/** Vertices whose weights do not sum to 1. */
 export const OFF_VERTICES: readonly number[] = Array.from({ length: 2 * VERTICES }, (_, v) => v).filter((v) =>
   isOff(v % VERTICES),
 )
 
-/** All of them have rotations that are no unit quaternions. */
+/** All joints have a rotation that is not a unit quaternion. */
 export const RIG_JOINTS: readonly string[] = Array.from({ length: 7 }, (_, k) => `joint ${k}`)
 
-/** A GLB with more offenders of two kinds than a problem names: vertices and joints. */
+/** A GLB with more affected vertices and joints than a problem message lists. */
 export function offendingRig(): Uint8Array {
   const file = new GltfFixture()
   const joints = RIG_JOINTS.map((name, k) =>

@@ -2,7 +2,7 @@ import { packGlb } from './gltfFixture.ts'
 
 export type Json = { [key: string]: unknown }
 
-/** A GLB or glTF file taken apart by code that shares no line with ours. */
+/** A parsed GLB or glTF file. The parser is independent of ours. */
 export interface OpenGltf {
   readonly isGlb: boolean
   readonly text: string
@@ -23,7 +23,7 @@ function decode(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 }
 
-/** The JSON with every number as a string of its own spelling, so that `1.0` and `1` differ. */
+/** Parses JSON with every number as a string of its original text, so that `1.0` and `1` differ. */
 export function spelledJson(text: string): Json {
   const quoted = text.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (token) =>
     token[0] === '"' ? token : `"# ${token}"`,
@@ -31,7 +31,7 @@ export function spelledJson(text: string): Json {
   return JSON.parse(quoted) as Json
 }
 
-/** The same file with other JSON, other bytes, or both. */
+/** Returns the file with modified JSON or binary data. */
 export function changeGltf(bytes: Uint8Array, change: (json: never, binary: Uint8Array) => void): Uint8Array {
   const { isGlb, text, binary } = openGltf(bytes)
   const json = JSON.parse(text)

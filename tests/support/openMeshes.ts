@@ -21,9 +21,9 @@ export const triangle = testMesh(
     [0, 1, 0],
   ],
   [[0, 1, 2]],
-) // prettier-ignore
+)
 
-/** size · size squares in the plane z = 0. */
+/** A grid of size × size squares in the plane z = 0. */
 export function sheet(size: number): TestMesh {
   const points: number[][] = []
   const faces: number[][] = []
@@ -48,7 +48,7 @@ export function hemisphere(rows: number, sides: number): TestMesh {
 
 const box = cubes('box', cubeGrid(4, 4, 4))
 
-/** Meshes on which inside, topology or dimension is not what a solid has. */
+/** Meshes that are not proper solids: open, degenerate, self-intersecting or inverted. */
 export const oddMeshes: readonly TestMesh[] = [
   testMesh('nothing', [], []),
   triangle,
@@ -59,7 +59,7 @@ export const oddMeshes: readonly TestMesh[] = [
       [1, 2, 3],
     ],
     [[0, 1, 0]],
-  ), // prettier-ignore
+  ),
   testMesh('a point', [[1, 2, 3]], [[0, 0, 0]]),
   testMesh(
     'a sliver',
@@ -69,7 +69,7 @@ export const oddMeshes: readonly TestMesh[] = [
       [0.5, 1e-17, 0],
     ],
     [[0, 1, 2]],
-  ), // prettier-ignore
+  ),
   sheet(6),
   joined('a sheet twice', sheet(4), insideOut(sheet(4))),
   hemisphere(6, 12),

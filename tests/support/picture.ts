@@ -2,21 +2,21 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { RunningApp } from './electron.ts'
 
-/** The part of the viewport over which nothing floats, as a PNG in base64. */
+/** Screenshot of the viewport area without overlays, as a base64 PNG. */
 export async function picture(page: Page): Promise<string> {
   const box = await page.locator('.viewport-canvas').boundingBox()
-  if (box === null) throw new Error('there is no viewport')
+  if (box === null) throw new Error('the viewport is missing')
   const clip = { x: box.x + 60, y: box.y + 90, width: box.width - 330, height: box.height - 160 }
   return (await page.screenshot({ clip })).toString('base64')
 }
 
-/** A software renderer that rounds a pixel to and fro never comes to rest: so many looks, then the last one counts. */
-const MOST_LOOKS = 40
+/** Upper limit of screenshots: with a software renderer, rounding can make a pixel alternate forever. */
+const MAX_SCREENSHOTS = 40
 
-/** The picture once it has stopped changing. */
+/** Takes screenshots until the viewport stops changing. */
 export async function settledPicture(page: Page): Promise<string> {
   let last = await picture(page)
-  for (let same = 0, looks = 0; same < 2 && looks < MOST_LOOKS; looks++) {
+  for (let same = 0, screenshots = 0; same < 2 && screenshots < MAX_SCREENSHOTS; screenshots++) {
     await page.waitForTimeout(150)
     const now = await picture(page)
     same = now === last ? same + 1 : 0
@@ -25,7 +25,7 @@ export async function settledPicture(page: Page): Promise<string> {
   return last
 }
 
-/** Does something that changes the picture; answers what it is then. */
+/** Runs `act` and returns the changed screenshot. */
 export async function changedPicture(page: Page, act: () => Promise<unknown>): Promise<string> {
   const before = await settledPicture(page)
   await act()
@@ -33,7 +33,9 @@ export async function changedPicture(page: Page, act: () => Promise<unknown>): P
   return settledPicture(page)
 }
 
-/** The part of the pixels that differ visibly between two pictures of one size: software rounds the last digit as it likes. */
+/**
+ * Fraction of pixels that differ visibly between two images of the same size. Tolerates rounding by software renderers.
+ */
 export function differentPart({ app }: RunningApp, one: string, other: string): Promise<number> {
   return app.evaluate(
     ({ nativeImage }, pictures) => {

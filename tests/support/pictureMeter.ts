@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 
-/** What the window did while something moved, per picture that it drew. */
+/** Rendering cost while `act` runs, mostly per rendered frame. */
 export interface Metered {
   readonly pictures: number
   readonly perSecond: number
-  /** Processor time of the page's own thread in our scripts: what else runs on the machine does not count. */
+  /** CPU time of our scripts on the page's main thread. Excludes other processes. */
   readonly scriptMilliseconds: number
   readonly drawCalls: number
-  /** Bytes written to buffers of the graphics card. */
+  /** Bytes uploaded to GPU buffers. */
   readonly uploaded: number
-  /** Bytes of objects on the heap of scripts, by sampling. */
+  /** Bytes allocated on the JavaScript heap, by sampling. */
   readonly allocated: number
-  /** Changes of the page's elements: what React did. */
+  /** DOM mutations, which React causes. */
   readonly mutations: number
 }
 
@@ -22,7 +22,7 @@ interface Counts {
   mutations: number
 }
 
-/** Counts in the page, by way of what every picture goes through. Once per page. */
+/** Instruments the page: wraps WebGL calls and requestAnimationFrame. Call once per page. */
 export async function installMeter(page: Page): Promise<void> {
   await page.evaluate(() => {
     const counts: Counts = { pictures: 0, drawCalls: 0, uploaded: 0, mutations: 0 }
@@ -57,7 +57,7 @@ export async function installMeter(page: Page): Promise<void> {
   })
 }
 
-/** Meters what happens while `act` runs. */
+/** Measures the cost while `act` runs. */
 export async function metered(page: Page, act: () => Promise<void>): Promise<Metered> {
   const session = await page.context().newCDPSession(page)
   const counts = () => page.evaluate(() => ({ ...(Reflect.get(window, 'pictureMeter') as Counts) }))
@@ -69,7 +69,7 @@ export async function metered(page: Page, act: () => Promise<void>): Promise<Met
   const [before, scriptBefore, started] = [await counts(), await script(), performance.now()]
   await act()
   const [after, scriptAfter, ended] = [await counts(), await script(), performance.now()]
-  // By itself, and after the time was taken: sampling costs more than what it looks at.
+  // Measured separately, because sampling costs more than the code it measures.
   const allocated = await sampledBytes(session, act)
   const picturesSampled = (await counts()).pictures - after.pictures
   await session.detach()

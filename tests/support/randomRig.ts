@@ -4,42 +4,42 @@ import type { Morphs, Rig } from '../../core/rig/rig.ts'
 import type { Skin } from '../../core/rig/skin.ts'
 import type { Random } from './seeded.ts'
 
-/** What kind of rig to make up. Everything left out is drawn at random. */
+/** Properties of a random rig. Omitted ones are chosen at random. */
 export interface RigWish {
   readonly joints?: number
   readonly vertices?: number
   readonly maxInfluences?: number
-  /** Distance of the whole rig from the origin. */
+  /** Distance of the rig from the origin. */
   readonly farOff?: number
   readonly morphTargets?: number
-  /** Parents are drawn from everywhere, joint numbers are shuffled, and there may be several roots. */
+  /** Chooses parents anywhere and shuffles joint indices. There may be several roots. */
   readonly forest?: boolean
 }
 
-/** What the joints of a pose may do beside turning. */
+/** Range of joint transforms in a random pose. */
 export interface PoseWish {
-  /** Largest turn of a joint against its parent, radians. */
+  /** Largest rotation relative to the parent, in radians. */
   readonly turn?: number
-  /** Largest shift of a joint against its parent. */
+  /** Largest translation relative to the parent. */
   readonly shift?: number
-  /** Chance that a joint is scaled, unevenly; with turns below it that shears. */
+  /** Probability of a non-uniform joint scale. With rotations below it, this causes shear. */
   readonly scaled?: number
-  /** Chance that a joint is mirrored. */
+  /** Probability that a joint is mirrored. */
   readonly mirrored?: number
-  /** Chance that a joint is flattened along one, two or all axes. */
+  /** Probability that a joint is flattened along one, two or three axes. */
   readonly flattened?: number
-  /** By how much joints that pass for rigid may be longer or shorter along each axis. */
+  /** Largest relative stretch of joints that still count as rigid, per axis. */
   readonly nearly?: number
 }
 
-export function randomRig(random: Random, wish: RigWish = {}): Rig {
-  const joints = wish.joints ?? pick(random, [1, 2, 3, 5, 12, 40])
-  const forest = wish.forest ?? random() < 0.3
-  const farOff = wish.farOff ?? pick(random, [0, 0, 0, 30, 10000])
+export function randomRig(random: Random, options: RigWish = {}): Rig {
+  const joints = options.joints ?? pick(random, [1, 2, 3, 5, 12, 40])
+  const forest = options.forest ?? random() < 0.3
+  const farOff = options.farOff ?? pick(random, [0, 0, 0, 30, 10000])
   const parents = forest ? randomForest(random, joints) : chainsAndBranches(random, joints)
   const rest = restJoints(random, parents, farOff)
   const inverseBinds = inverseBindsAt(random, rest)
-  const skin = randomSkin(random, rest, parents, wish)
+  const skin = randomSkin(random, rest, parents, options)
   return {
     name: 'random',
     skeleton: {
@@ -52,14 +52,14 @@ export function randomRig(random: Random, wish: RigWish = {}): Rig {
     },
     joints: { names: names('joint', joints), parents, nodes: Int32Array.from(parents.keys()), inverseBinds },
     skin,
-    morphs: randomMorphs(random, skin, wish.morphTargets ?? 0),
+    morphs: randomMorphs(random, skin, options.morphTargets ?? 0),
     clips: [],
     primitives: [],
     skinCount: 1,
   }
 }
 
-/** A pose of the rig: all maps the identity, version 0. */
+/** A pose in which all joint matrices are the identity. */
 export function bindPose(rig: Rig): Pose {
   const joints = rig.joints.parents.length
   const maps = new Float64Array(joints * AFFINE)
@@ -74,27 +74,30 @@ export function bindPose(rig: Rig): Pose {
 }
 
 /**
- * Sets every joint map: each joint turns, shifts, stretches about its own rest position, and its children go with it.
- * C_j = C_parent · T(p_j) · local · T(−p_j).
+ * Sets every joint matrix. Each joint rotates, translates and scales about its rest position p_j, and its children
+ * follow: C_j = C_parent · T(p_j) · local · T(−p_j).
  */
-export function randomPose(random: Random, pose: Pose, wish: PoseWish = {}): Pose {
+export function randomPose(random: Random, pose: Pose, options: PoseWish = {}): Pose {
   const { parents, inverseBinds } = pose.rig.joints
   const bind = new Float64Array(AFFINE)
   for (const joint of parentsFirst(parents)) {
     invert(inverseBinds, joint * AFFINE, bind, 0)
-    const local = localMap(random, [bind[3], bind[7], bind[11]], wish)
+    const local = localMap(random, [bind[3], bind[7], bind[11]], options)
     const m = joint * AFFINE
     if (parents[joint] < 0) pose.maps.set(local, m)
     else multiply(pose.maps, parents[joint] * AFFINE, local, 0, pose.maps, m)
   }
-  if (wish.nearly !== undefined) stretchHardly(random, pose, wish.nearly)
+  if (options.nearly !== undefined) stretchSlightly(random, pose, options.nearly)
   for (let t = 0; t < pose.morphWeights.length; t++) pose.morphWeights[t] = random() * 3 - 1
   pose.version++
   return pose
 }
 
-/** Every joint map on its own, about the joint; half of them all one way, which is the worst. */
-function stretchHardly(random: Random, pose: Pose, most: number): void {
+/**
+ * Stretches each joint matrix slightly about its joint. Half of the poses use the same stretch for all joints, the
+ * worst case.
+ */
+function stretchSlightly(random: Random, pose: Pose, most: number): void {
   const bind = new Float64Array(AFFINE)
   const same = pick(random, [0, 0, -most, most])
   for (let m = 0; m < pose.maps.length; m += AFFINE) {
@@ -109,7 +112,7 @@ function stretchHardly(random: Random, pose: Pose, most: number): void {
   }
 }
 
-/** Every joint map becomes motion · map. */
+/** Multiplies every joint matrix by `motion` from the left. */
 export function moveAll(pose: Pose, motion: Float64Array): Pose {
   const moved = new Float64Array(AFFINE)
   for (let m = 0; m < pose.maps.length; m += AFFINE) {
@@ -127,12 +130,12 @@ export function rigidMotion(random: Random, shift: number): Float64Array {
   return out
 }
 
-/** The map that turns by `angle` about an axis through a point. */
+/** Rotation by `angle` about an axis through `point`. */
 export function turnAbout(axis: readonly number[], angle: number, point: readonly number[]): Float64Array {
   return about(point, rotationAbout(axis, angle), [1, 1, 1])
 }
 
-/** A unit quaternion x y z w of a turn by up to `largest`, often exactly that or none. */
+/** Random unit quaternion x y z w with an angle up to `largest`, often exactly `largest` or 0. */
 export function randomRotation(random: Random, largest: number): number[] {
   const angle = largest * pick(random, [random(), random(), random(), 1, 0])
   return rotationAbout([signed(random), signed(random), signed(random) + 1e-3], angle)
@@ -152,16 +155,16 @@ function rotationAbout(axis: readonly number[], angle: number): number[] {
   return [axis[0] * k, axis[1] * k, axis[2] * k, Math.cos(angle / 2)]
 }
 
-function localMap(random: Random, point: readonly number[], wish: PoseWish): Float64Array {
+function localMap(random: Random, point: readonly number[], options: PoseWish): Float64Array {
   const scale = [1, 1, 1]
-  if (random() < (wish.scaled ?? 0)) for (let c = 0; c < 3; c++) scale[c] = Math.exp(signed(random))
-  if (random() < (wish.mirrored ?? 0)) scale[Math.floor(random() * 3)] *= -1
-  if (random() < (wish.flattened ?? 0)) {
+  if (random() < (options.scaled ?? 0)) for (let c = 0; c < 3; c++) scale[c] = Math.exp(signed(random))
+  if (random() < (options.mirrored ?? 0)) scale[Math.floor(random() * 3)] *= -1
+  if (random() < (options.flattened ?? 0)) {
     const axes = pick(random, [[0], [1], [2], [0, 1], [1, 2], [0, 1, 2]])
     for (const axis of axes) scale[axis] *= pick(random, [0, 0, 1e-9, 1e-17])
   }
-  const map = about(point, randomRotation(random, wish.turn ?? Math.PI), scale)
-  const shift = wish.shift ?? 0
+  const map = about(point, randomRotation(random, options.turn ?? Math.PI), scale)
+  const shift = options.shift ?? 0
   for (let row = 3; row < 12; row += 4) map[row] += signed(random) * shift
   return map
 }
@@ -183,7 +186,7 @@ function chainsAndBranches(random: Random, joints: number): Int32Array {
   return parents
 }
 
-/** Parents come after children as well as before them. */
+/** Parents may have larger indices than their children. */
 function randomForest(random: Random, joints: number): Int32Array {
   const parents = new Int32Array(joints).fill(-1)
   const shuffled = shuffle(
@@ -219,7 +222,7 @@ function parentsFirst(parents: Int32Array): number[] {
   return order
 }
 
-/** Rest positions: each joint about one unit from its parent, sometimes on top of it. */
+/** Rest positions: each joint is about one unit from its parent, sometimes at the same position. */
 function restJoints(random: Random, parents: Int32Array, farOff: number): Float64Array {
   const rest = new Float64Array(parents.length * 3)
   const direction = [signed(random), signed(random), signed(random)]
@@ -233,7 +236,10 @@ function restJoints(random: Random, parents: Int32Array, farOff: number): Float6
   return rest
 }
 
-/** Binds with their own orientation and sometimes a scale: only their origin may matter to the deformed skin. */
+/**
+ * Inverse bind matrices with random orientation and sometimes a scale. The deformed skin must depend only on their
+ * origin.
+ */
 function inverseBindsAt(random: Random, rest: Float64Array): Float64Array {
   const inverse = new Float64Array((rest.length / 3) * AFFINE)
   const bind = new Float64Array(AFFINE)
@@ -245,10 +251,10 @@ function inverseBindsAt(random: Random, rest: Float64Array): Float64Array {
   return inverse
 }
 
-function randomSkin(random: Random, jointRest: Float64Array, parents: Int32Array, wish: RigWish): Skin {
+function randomSkin(random: Random, jointRest: Float64Array, parents: Int32Array, options: RigWish): Skin {
   const joints = parents.length
-  const vertices = wish.vertices ?? pick(random, [3, 20, 60])
-  const most = Math.min(joints, wish.maxInfluences ?? pick(random, [1, 2, 4, 4, 8]))
+  const vertices = options.vertices ?? pick(random, [3, 20, 60])
+  const most = Math.min(joints, options.maxInfluences ?? pick(random, [1, 2, 4, 4, 8]))
   const sets = new SetTable()
   const rest = new Float64Array(vertices * 3)
   const setOf = new Uint32Array(vertices)
@@ -266,7 +272,7 @@ function randomSkin(random: Random, jointRest: Float64Array, parents: Int32Array
   return { rest, triangles, setOf, weightStart, weights: Float64Array.from(weights), ...sets.arrays() }
 }
 
-/** Neighbours in the skeleton mostly, any joints sometimes. Ascending. */
+/** Mostly neighbours in the skeleton, sometimes arbitrary joints. Ascending. */
 function randomSet(random: Random, parents: Int32Array, count: number): number[] {
   const set = new Set<number>()
   let joint = Math.floor(random() * parents.length)
@@ -277,7 +283,7 @@ function randomSet(random: Random, parents: Int32Array, count: number): number[]
   return [...set].sort((a, b) => a - b)
 }
 
-/** Positive, normalised once: their sum is 1 to the last bits. */
+/** Positive and normalised once, so their sum is 1 up to rounding. */
 function randomWeights(random: Random, count: number): number[] {
   const raw = Array.from({ length: count }, () => pick(random, [random(), random(), 1, 1e-6]) + 1e-9)
   const sum = raw.reduce((a, b) => a + b, 0)

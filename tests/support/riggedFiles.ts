@@ -1,17 +1,17 @@
 import { readdirSync } from 'node:fs'
 import { sampleNames } from '../../assets/make/samples.ts'
-import type { Resources } from '../../core/exchange/readRig.ts'
+import type { Resources } from '../../core/exchange/read/readRig.ts'
 import { sampleBytes } from '../core/assets/builtSamples.ts'
 import { filesBeside, hasSharedRigs, noFiles, readSharedBytes, sharedRigPath } from './sharedRigs.ts'
 
-/** A file that a rig can be read from. */
+/** A file that contains a rig. */
 export interface RiggedFile {
   readonly name: string
   read(): Uint8Array
   readonly resources: Resources
 }
 
-/** Every sample but the largest two, which are more of the same, and every glTF file (or its like) among the rigs of others. */
+/** All samples except the two largest subdivisions, and all glTF-based files of the shared rigs. */
 export const riggedFiles: readonly RiggedFile[] = [
   ...sampleNames
     .filter((name) => !/-[23]$/.test(name))
@@ -19,7 +19,7 @@ export const riggedFiles: readonly RiggedFile[] = [
   ...sharedNames(/\.(glb|gltf|vrm)$/).map(sharedFile),
 ]
 
-/** Rigs that become glTF on the way. */
+/** FBX files, which the reader converts to glTF. */
 export const fbxFiles: readonly RiggedFile[] = sharedNames(/\.fbx$/).map(sharedFile)
 
 function sharedNames(ending: RegExp): string[] {

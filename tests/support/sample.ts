@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { ParsedScene } from '../../core/session/sceneFile.ts'
+import type { ParsedScene } from '../../core/session/scene/sceneFile.ts'
 import { root } from '../../scripts/paths.mjs'
 
-/** The scene with which the app starts, and the first rig in it. */
+/** The app's initial scene and its first rig. */
 const samplePath = join(root, 'assets', 'scenes', 'two-men.rigscene.json')
 const sample = JSON.parse(readFileSync(samplePath, 'utf8')) as ParsedScene
 export const sampleRig = resolve(dirname(samplePath), sample.bodies[0].rig)
 
-/** A scene that takes seconds to open: many bodies, and for each a tree that no other can share. */
+/** Writes a scene that takes seconds to open: many bodies with different tree settings, so that they share no tree. */
 export async function writeLongScene(folder: string): Promise<string> {
   const [body] = sample.bodies
   const bodies = Array.from({ length: 40 }, (_, i) => ({

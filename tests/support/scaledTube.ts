@@ -1,22 +1,27 @@
 import { AFFINE, composeTrs, invert, multiply } from '../../core/math/affine.ts'
 import { GltfFixture } from './gltfFixture.ts'
 
-/** A scale along x, y and z; negative numbers mirror. */
+/** Scale along x, y and z; negative values mirror. */
 export type Scale = readonly [number, number, number]
 
-/** Where a file hides a scale. Binds make up for nodes above the skeleton, so the posed tube is the same in all of them. */
+/**
+ * Scales at various places in a file. Inverse bind matrices cancel those above the skeleton, so the posed tube is the
+ * same in all files.
+ */
 export interface HiddenScales {
-  /** Of the node above the skeleton. */
+  /** Scale of the node above the skeleton. */
   readonly armature?: Scale
-  /** Of a joint above the others that moves no vertex and has the identity as inverse bind matrix, as Sketchfab writes it. */
+  /**
+   * Scale of a parent joint that influences no vertex and has an identity inverse bind matrix, as written by Sketchfab.
+   */
   readonly dummyRoot?: Scale
-  /** Of the mesh in bind space: vertices are so much larger, inverse binds so much smaller. */
+  /** Scale of the mesh in bind space. Inverse bind matrices cancel it. */
   readonly bindSpace?: Scale
-  /** Of the node with the mesh, which skinning ignores. */
+  /** Scale of the mesh node, which skinning ignores. */
   readonly meshNode?: Scale
-  /** The binds do not make up for this one: the posed tube is so many times larger. */
+  /** Scale that the inverse bind matrices do not cancel: the posed tube is larger by this factor. */
   readonly whole?: number
-  /** A clip scales the armature by this, all the time. */
+  /** Constant armature scale set by a clip. */
   readonly clip?: number
 }
 
@@ -25,13 +30,13 @@ const SIDES = 8
 const HEIGHTS = [0, 2, 4]
 const ONE: Scale = [1, 1, 1]
 
-/** A closed tube with three joints, whose clip `bend` twists the last one and bends the middle one. */
+/** A closed tube with three joints. Its clip `bend` bends the middle joint and twists the last one. */
 export function scaledTube(hidden: HiddenScales = {}): Uint8Array {
   const fixture = new GltfFixture()
   const { armature = ONE, dummyRoot, bindSpace = ONE, meshNode = ONE, whole = 1 } = hidden
   const above = product(compose(armature), compose(dummyRoot ?? ONE))
   const unscale = inverseOf(above)
-  // Nodes below stand, in their own units, where the global ones would be.
+  // Translations in the scaled units of the parent nodes.
   const locals = HEIGHTS.map((height, j) => {
     const step = product(unscale, compose(ONE, [0, height - (HEIGHTS[j - 1] ?? 0), 0]))
     return [step[3], step[7], step[11]]
@@ -99,7 +104,10 @@ function tube(fixture: GltfFixture, bindSpace: Scale, firstJoint: number): Recor
   }
 }
 
-/** Below a mirror along x the same motion is turned the other way about y and z. Uniform scales leave rotations as they are. */
+/**
+ * Under a mirror along x, the same motion needs opposite rotations about y and z. Uniform scales do not affect
+ * rotations.
+ */
 function bend(
   fixture: GltfFixture,
   joints: readonly number[],
@@ -152,6 +160,6 @@ function product(a: Affine, b: Affine): Affine {
 
 function inverseOf(m: Affine): Affine {
   const out = new Float64Array(AFFINE)
-  if (!invert(m, 0, out, 0)) throw new Error('scaledTube: a scale of 0')
+  if (!invert(m, 0, out, 0)) throw new Error('scaledTube: scale must not be 0')
   return out
 }

@@ -6,7 +6,7 @@ import { root } from '../../scripts/paths.mjs'
 import type { RunningApp } from './electron.ts'
 import { sampleRig } from './sample.ts'
 
-/** The sample scene in a file of its own, to be changed and saved. */
+/** Writes a copy of the sample scene that a test can edit and save. */
 export async function writeSampleScene(folder: string, name = 'edited.rigscene.json'): Promise<string> {
   const text = await readFile(join(root, 'assets', 'scenes', 'two-men.rigscene.json'), 'utf8')
   const scene = JSON.parse(text) as { readonly bodies: readonly object[] }
@@ -15,7 +15,7 @@ export async function writeSampleScene(folder: string, name = 'edited.rigscene.j
   return path
 }
 
-/** The bodies as the core has them, not as the window shows them. */
+/** Bodies as stored in the core, not as displayed. */
 export async function coreBodies(page: Page): Promise<readonly BodyView[]> {
   const start = await page.evaluate(() => window.rigsphere.shell.ready())
   return (start.ok && start.value.scene?.bodies) || []
@@ -26,7 +26,7 @@ export function answered<T>(reply: Reply<T>): T {
   return reply.value
 }
 
-/** What the window put on the clipboard: rows of cells, the heading first. */
+/** Table on the clipboard as rows of cells, header first. */
 export async function copiedTable({ app }: RunningApp): Promise<readonly (readonly string[])[]> {
   const text = await app.evaluate(({ clipboard }) => clipboard.readText())
   return text

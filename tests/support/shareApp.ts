@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { type LaunchOptions, type RunningApp, launchApp } from './electron.ts'
 
-/** Starts one app for all tests of the group that calls it: a start takes longer than most tests. */
+/** Shares one app between all tests of a group, because starting it takes longer than most tests. */
 export function shareApp(options: () => LaunchOptions, started: (app: RunningApp) => unknown): void {
   let running: RunningApp | undefined
   beforeAll(async () => {

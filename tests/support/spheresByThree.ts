@@ -6,13 +6,13 @@ import { withoutLooks } from './threeEvaluator.ts'
 export interface ReadSphere {
   readonly centre: Vector3
   readonly radius: number
-  /** Names of its node, its parent, and so on. */
+  /** Names of the node and its ancestors, starting with the node. */
   readonly path: readonly string[]
 }
 
 type Extensions = Record<string, Record<string, unknown>>
 
-/** The spheres of a file as three.js finds them in a pose: three-vrm's colliders, OMI's and Khronos' shapes. */
+/** Spheres of a file as read by three.js in a pose: three-vrm colliders, OMI and Khronos shapes. */
 export async function spheresByThree(glb: Uint8Array, clip: number | null, time: number): Promise<ReadSphere[]> {
   const loader = new GLTFLoader()
   loader.register((parser) => new VRMSpringBoneLoaderPlugin(parser))
@@ -40,7 +40,7 @@ function springCollider(object: Object3D): ReadSphere | null {
   return { centre: shape.offset.clone().applyMatrix4(object.matrixWorld), radius: shape.radius, path: pathOf(object) }
 }
 
-/** Both drafts keep shapes in the document; they differ in how a node names one. */
+/** Both extensions store shapes in the document; nodes reference them differently. */
 function physicsShape(object: Object3D, document: Extensions): ReadSphere | null {
   const own = (object.userData.gltfExtensions ?? {}) as Extensions
   const omi = own.OMI_physics_body?.collider as { shape: number } | undefined
@@ -49,7 +49,7 @@ function physicsShape(object: Object3D, document: Extensions): ReadSphere | null
   const name = omi === undefined ? 'KHR_implicit_shapes' : 'OMI_physics_shape'
   const shapes = document[name].shapes as { type: string; sphere: { radius: number } }[]
   const shape = shapes[omi?.shape ?? khr?.geometry.shape ?? -1]
-  // A reader that scales shapes with their nodes.
+  // Models a reader that scales shapes with their nodes.
   const scale = object.getWorldScale(new Vector3())
   const radius = shape.sphere.radius * Math.max(Math.abs(scale.x), Math.abs(scale.y), Math.abs(scale.z))
   return { centre: object.getWorldPosition(new Vector3()), radius, path: pathOf(object) }

@@ -1,4 +1,4 @@
-/** A strip of triangles as an OBJ file: a rig without joints that is read in no time. */
+/** A triangle strip as an OBJ file: a rig without joints that loads quickly. */
 export function strip(triangles: number): string {
   const vertices = Array.from({ length: triangles + 2 }, (_, k) => `v ${k} ${k % 2} 0`)
   const faces = Array.from({ length: triangles }, (_, k) => `f ${k + 1} ${k + 2} ${k + 3}`)

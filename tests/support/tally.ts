@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { out } from '../../scripts/paths.mjs'
 
-/** What the core promises (docs/reliability.md), in the words of that page. */
+/** Guarantees of the core, worded as in docs/reliability.md. */
 export type Promised =
   | 'A posed sphere encloses every vertex below it'
   | 'All methods find the pairs that brute force finds'
@@ -15,7 +15,9 @@ export type Promised =
   | 'The distance of bodies is that of their nearest triangles'
   | 'The volume in common is that of the tetrahedra'
 
-/** Notes how often a promise has just held; where it does not, the test fails instead. `scripts/reliability.mjs` adds it all up. */
+/**
+ * Records successful checks of a guarantee; failures fail the test instead. `scripts/reliability.mjs` sums the counts.
+ */
 export function tally(promise: Promised, checks: number): void {
   const folder = join(out, 'tests')
   mkdirSync(folder, { recursive: true })

@@ -10,7 +10,7 @@ import {
 import { GLTFLoader, type GLTF } from 'three/examples/jsm/loaders/GLTFLoader.js'
 import { packGlb } from './gltfFixture.ts'
 
-/** What three.js makes of a GLB: an evaluation that shares no line with ours. Four influences per vertex at most. */
+/** Evaluates a GLB with three.js, independently of our code. Supports at most four influences per vertex. */
 export class ThreeEvaluator {
   readonly clips: readonly AnimationClip[]
   readonly vertexCount: number
@@ -35,7 +35,7 @@ export class ThreeEvaluator {
     return new ThreeEvaluator(gltf, hasSkins)
   }
 
-  /** Poses the scene: `clip` null is the default pose. Times beyond the ends are held. */
+  /** Poses the scene; `clip` null is the default pose. Clamps the time to the clip. */
   pose(clip: number | null, time: number): void {
     this.mixer.stopAllAction()
     if (clip !== null) {
@@ -47,7 +47,7 @@ export class ThreeEvaluator {
     this.scene.updateMatrixWorld(true)
   }
 
-  /** Calls back with every `stride`-th vertex, from `first` on, in our numbering. */
+  /** Visits every `stride`-th vertex from `first` on, in our numbering. */
   forEachVertex(first: number, stride: number, visit: (vertex: number, position: Vector3) => void): void {
     const position = new Vector3()
     let base = 0
@@ -62,8 +62,8 @@ export class ThreeEvaluator {
 }
 
 /**
- * three takes rotation keys as they are; glTF asks for unit length, and SimpleSkin writes 0.707, which makes three stretch
- * the mesh by 3e-4. Cubic keys have tangents, which three normalises with the rest.
+ * three.js uses rotation keys as stored. glTF requires unit length, but SimpleSkin stores 0.707, which stretches the
+ * mesh by 3e-4 in three.js. Cubic keys have tangents and are normalised by three.js itself.
  */
 function normaliseRotations(track: KeyframeTrack): void {
   if (!track.name.endsWith('.quaternion') || track.values.length !== track.times.length * 4) return
@@ -73,14 +73,14 @@ function normaliseRotations(track: KeyframeTrack): void {
   }
 }
 
-/** Skinned, or on or below a joint. */
+/** Tests whether a mesh is skinned or attached to a joint. */
 function isNumbered(object: Object3D): boolean {
   if ('isSkinnedMesh' in object) return true
   for (let at: Object3D | null = object; at !== null; at = at.parent) if ('isBone' in at) return true
   return false
 }
 
-/** three fetches pictures as a browser would; geometry does not need them, and most extensions neither. */
+/** Removes images, which three.js would fetch like a browser, and most extensions. Geometry needs neither. */
 export function withoutLooks(glb: Uint8Array, extensions = false): { bytes: Uint8Array; hasSkins: boolean } {
   const view = new DataView(glb.buffer, glb.byteOffset, glb.length)
   const jsonLength = view.getUint32(12, true)
@@ -94,7 +94,7 @@ export function withoutLooks(glb: Uint8Array, extensions = false): { bytes: Uint
   return { bytes: packGlb(JSON.stringify(json), binary), hasSkins: (json.skins ?? []).length > 0 }
 }
 
-/** A .gltf and the buffers beside it as one GLB. */
+/** Packs a .gltf and its buffers into one GLB. */
 export function asGlb(text: string, readBuffer: (uri: string) => Uint8Array): Uint8Array {
   const json = JSON.parse(text)
   const chunks: Uint8Array[] = []

@@ -1,7 +1,7 @@
 import type { Group } from 'three'
 import { FBXLoader } from 'three/examples/jsm/loaders/FBXLoader.js'
 
-/** An FBX file as three's own loader reads it, to compare with. It needs the globals of a web page. */
+/** Reads an FBX file with three.js for comparison. The loader needs browser globals. */
 export function threeFbx(bytes: Uint8Array): Group {
   const page = {
     document: { createElementNS: () => ({ addEventListener() {}, removeEventListener() {} }) },

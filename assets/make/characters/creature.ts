@@ -12,7 +12,7 @@ const HORN: Colour = [0.62, 0.53, 0.38]
 const AMBER: Colour = [0.95, 0.6, 0.05]
 const PUPIL: Colour = [0.03, 0.03, 0.02]
 
-/** Height of the middle of the body over its length, from tail to throat. */
+/** Height of the middle of the body along its length, from tail to throat. */
 const middle = monotone([-2.1, -1.4, -0.9, -0.4, 0, 0.3, 0.5, 0.7], [0.72, 0.78, 0.95, 1.1, 1.13, 1.18, 1.25, 1.34])
 
 function mixed(a: Colour, b: Colour, t: number): Colour {
@@ -20,7 +20,7 @@ function mixed(a: Colour, b: Colour, t: number): Colour {
   return [a[0] + (b[0] - a[0]) * s, a[1] + (b[1] - a[1]) * s, a[2] + (b[2] - a[2]) * s]
 }
 
-/** Pale below, dark along the back. */
+/** Pale at the bottom, dark along the back. */
 function hide(y: number, z: number): Colour {
   if (z > 0.66) return throat(y, z)
   const above = (y - middle(z)) / (0.03 + 0.1 * Math.max(0.3, 1 - Math.abs(z)))

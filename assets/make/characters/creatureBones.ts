@@ -1,7 +1,7 @@
 import { withRightSide } from '../skin/bone.ts'
 import { boneChain, boneOf } from './parts.ts'
 
-/** 56 joints of a dragon that walks on two legs: 3.6 m from snout to tail, feet flat on y = 0, facing +z. */
+/** 56 joints of a dragon on two legs: 3.6 m from snout to tail, feet flat on y = 0, facing +z. */
 export const creatureBones = withRightSide([
   boneOf('root', null, [0, 0, 0], [0, 0.1, 0]),
   boneOf('pelvis', 'root', [0, 1.16, -0.12], [0, 1.19, 0.08]),

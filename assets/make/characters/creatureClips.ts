@@ -34,7 +34,7 @@ const TAIL = ['tail1', 'tail2', 'tail3', 'tail4', 'tail5', 'tail6', 'tail7', 'ta
 const ARM: Limb = { upper: 'upperArm.L', lower: 'foreArm.L', tip: [0.46, 0.9, 0.72], pole: [0.3, 0, -1] }
 const CLAWS = ['inner1', 'inner2', 'middle1', 'middle2', 'outer1', 'outer2']
 
-/** A wave that runs down the tail, from side to side and a little up and down. */
+/** A wave that travels along the tail, sideways and slightly up and down. */
 function swingTail(pose: PoseDraft, phase: number, aside: number, upright: number): void {
   TAIL.forEach((name, i) => {
     const lag = 0.07 * i
@@ -42,7 +42,7 @@ function swingTail(pose: PoseDraft, phase: number, aside: number, upright: numbe
   })
 }
 
-/** Neck and head undo a share of what the body does, and then do something of their own. */
+/** Neck and head compensate for a fraction of the body's rotation, then apply their own. */
 function holdHead(pose: PoseDraft, share: number, yaw: number, pitch: number): void {
   const parent = pose.parents[jointOf(pose, 'neck1')]
   const back = inverse(globalTurn(pose, parent))
@@ -80,7 +80,7 @@ function walking(pose: PoseDraft, t: number): PoseDraft {
   return pose
 }
 
-/** On the spot: the ground passes at the gait's speed. */
+/** In place: the ground moves at the speed of the gait. */
 function walk(): ClipDraft {
   const { cycle, speed } = body.gait
   const feet: Feet = [steadyStances(body.gait, 0), steadyStances(body.gait, cycle / 2)]
@@ -97,7 +97,7 @@ function walk(): ClipDraft {
   }
 }
 
-/** Walks seven metres straight ahead, half of them before its place and half behind: two of them, face to face, walk through each other. */
+/** Moves seven metres straight ahead, centred on its placement: two creatures face to face pass through each other. */
 function through(): ClipDraft {
   const { cycle, speed } = body.gait
   const cycles = 4
@@ -113,7 +113,7 @@ function through(): ClipDraft {
 
 const STANDING: Feet = [standingStances(0), standingStances(0)]
 
-/** Breathes, shifts its weight, looks round. */
+/** Breathes, shifts its weight, looks around. */
 function idle(): ClipDraft {
   const seconds = 6
   return {

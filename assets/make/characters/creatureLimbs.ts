@@ -7,7 +7,7 @@ import { roundCone } from '../shape/roundCone.ts'
 import type { Shape } from '../shape/shape.ts'
 import { fleshOf, tube } from './parts.ts'
 
-/** Two bones, the last of them with a claw. */
+/** Two bones, the last with a claw. */
 function finger(name: string, a: Vec3, b: Vec3, c: Vec3): Shape {
   const flesh = fleshOf('limb', `${name}1.L`, `${name}2.L`)
   const quick = mix(b, c, 0.35)

@@ -87,7 +87,7 @@ function crest(): Shape {
   return blend(0, ...plates)
 }
 
-/** Trunk, neck and tail with the crest along them. */
+/** Trunk, neck and tail, with the crest along them. */
 export function creatureSpine(): Shape {
   return blend(0.03, blend(0.06, trunk(), neck(), tail()), crest())
 }

@@ -27,14 +27,14 @@ function paint(material: string, x: number, y: number, z: number): Colour {
   return off < 0.008 ? PUPIL : off < 0.025 ? [0.85, 0.85, 0.82] : SKIN
 }
 
-/** Skin close under the helmet is still skin, and the tunic over the buckle still tunic. */
+/** Skin just below the helmet keeps the skin material, and the tunic over the buckle that of the tunic. */
 function nameOf(material: string, y: number): string {
   if (material !== 'metal') return material
   if (y > 1.14) return 'metal'
   return y > 0.6 ? 'skin' : y > 0.525 ? 'tunic' : 'metal'
 }
 
-/** Fingers, face and beard get their share although they are small; the plain of the tunic gives it. */
+/** More triangles for fingers, face and beard, fewer for the flat parts of the tunic. */
 function detail(x: number, y: number, z: number): number {
   if (Math.abs(x) > 0.5) return 0.95
   if (z > 0.17 && y > 0.6 && y < 0.98) return 0.8

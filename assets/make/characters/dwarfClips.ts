@@ -31,7 +31,7 @@ const body: Humanoid = {
   chestYaw: 8,
 }
 
-/** Beard, moustache and belly follow the movement a little later. `sway` tells how far the body leans to which side at a time. */
+/** Beard, moustache and belly follow the movement with a delay. `sway` is the sideways lean of the body at a time. */
 function withSway(clip: ClipDraft, beats: number, strength: number): ClipDraft {
   return {
     ...clip,

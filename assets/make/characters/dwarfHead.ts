@@ -47,7 +47,7 @@ export function dwarfHelmet(): Shape {
   return blend(0.01, dome, band, knob)
 }
 
-/** Hangs free in front of the chest. */
+/** Hangs freely in front of the chest. */
 export function dwarfBeard(): Shape {
   const hair = fleshOf('beard', 'jaw', 'beard1', 'beard2', 'beard3')
   const fall = flattened(

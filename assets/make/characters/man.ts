@@ -12,7 +12,7 @@ const LIPS: Colour = [0.58, 0.27, 0.21]
 const WHITE: Colour = [0.85, 0.85, 0.83]
 const PUPIL: Colour = [0.05, 0.07, 0.09]
 
-/** Middle of the left eye's surface. */
+/** Centre of the left eye's surface. */
 const EYE = [0.031, 1.689, 0.0825] as const
 
 function paint(material: string, x: number, y: number): Colour {

@@ -25,7 +25,7 @@ function arm(): Shape {
   return blend(0.02, blend(0.035, upper, biceps, triceps, fore, bulk), blend(0.03, deltoid, sleeveCone))
 }
 
-/** Four fingers and a thumb from a flat palm; each finger is kept apart from its neighbours and only grows out of the palm. */
+/** Four fingers and a thumb on a flat palm. Fingers are blended with the palm, but not with each other. */
 function hand(): Shape {
   const palmFlesh = fleshOf('skin', 'hand.L')
   const wrist: Vec3 = [0.585, 1.081, -0.012]

@@ -28,10 +28,10 @@ const body: Humanoid = {
   chestYaw: 5,
 }
 
-/** Where the body stops and when, in `meet`. */
+/** Where and when the body stops in `meet`. */
 const MEET = { way: 1.16, brake: 1.1, stop: 1.75 }
 
-/** Metres gone after t seconds: full speed, then an even braking that ends at `stop`. */
+/** Metres covered after t seconds: full speed, then uniform deceleration that ends at `stop`. */
 function approach(t: number): number {
   const { way, brake, stop } = MEET
   const speed = body.gait.speed
@@ -42,8 +42,8 @@ function approach(t: number): number {
 }
 
 /**
- * Walks up to somebody who does the same from the other side, three metres apart at first, and shakes his hand while the other
- * hand goes to his shoulder. The two hands meet on the axis halfway.
+ * Walks towards a second man who does the same from the other side, initially three metres apart, and shakes his hand
+ * while the other hand touches his shoulder. The two hands meet on the axis halfway.
  */
 function meet(): ClipDraft {
   const { cycle } = body.gait
@@ -64,7 +64,7 @@ function meet(): ClipDraft {
       for (const name of body.spine) turn(pose, name, aboutX(2 * shake), aboutY(3 * shake - 2 * pat))
       lookAhead(pose, 0.7)
       const clasp = copyPose(pose)
-      // Hands come and go along their own line, not through each other's fingers.
+      // Hands approach and separate along their own line, so that fingers do not pass through each other.
       const apart = 0.14 * (1 - plateau(t, 1.5, 1.95, 3.65, 4.0))
       const wrist: Vec3 = [-0.004, 1.07 + 0.03 * pump, front - 0.115 - apart]
       reachHand(clasp, body, 'R', wrist, [0.5, -1, -0.4])
@@ -79,7 +79,7 @@ function meet(): ClipDraft {
 
 const STANDING = [standingStances(0), standingStances(0)] as const
 
-/** The left hand goes through the chest, then the right one through the left hip: contacts of a body with itself. */
+/** The left hand passes through the chest, then the right hand through the left hip: contacts of a body with itself. */
 function selfTouch(): ClipDraft {
   return {
     name: 'selfTouch',

@@ -4,7 +4,7 @@ import { roundCone } from '../shape/roundCone.ts'
 import type { Flesh, Shape } from '../shape/shape.ts'
 import type { Bone } from '../skin/bone.ts'
 
-/** Flesh of a material that hangs on one of these bones. */
+/** Material of a piece that can be influenced by these bones. */
 export function fleshOf(material: string, ...bones: readonly string[]): Flesh {
   return { material, bones }
 }
@@ -13,14 +13,14 @@ export function boneOf(name: string, parent: string | null, head: Vec3, tail: Ve
   return { name, parent, head, tail }
 }
 
-/** Bones end to end: name and head of each, and the end of the last. The first hangs on `parent`. */
+/** A chain of bones: name and head of each, and the end of the last. `parent` is the parent of the first. */
 export function boneChain(parent: string, links: readonly (readonly [string, Vec3])[], end: Vec3): readonly Bone[] {
   return links.map(([name, head], i) =>
     boneOf(name, i === 0 ? parent : links[i - 1][0], head, i + 1 < links.length ? links[i + 1][1] : end),
   )
 }
 
-/** Tapered capsules end to end: points with radii. k fills the creases. */
+/** A chain of tapered capsules: points with radii. k is the blend width. */
 export function tube(flesh: Flesh, k: number, points: readonly (readonly [Vec3, number])[]): Shape {
   const pieces = points.slice(1).map(([end, radius], i) => roundCone(flesh, points[i][0], points[i][1], end, radius))
   return blend(k, ...pieces)

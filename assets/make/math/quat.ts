@@ -14,22 +14,22 @@ export function axisAngle(axis: Vec3, degrees: number): Quat {
   return [x * s, y * s, z * s, Math.cos(half)]
 }
 
-/** Pitch: positive tips what points up towards the front (+z), and swings what hangs down to the back. */
+/** Pitch: positive tilts an upward direction to the front (+z), and a downward one to the back. */
 export function aboutX(degrees: number): Quat {
   return axisAngle([1, 0, 0], degrees)
 }
 
-/** Yaw: positive turns the front (+z) towards the character's left (+x). */
+/** Yaw: positive rotates the front (+z) towards the character's left (+x). */
 export function aboutY(degrees: number): Quat {
   return axisAngle([0, 1, 0], degrees)
 }
 
-/** Roll: positive tips what points to the left (+x) upwards. */
+/** Roll: positive tilts the left direction (+x) upwards. */
 export function aboutZ(degrees: number): Quat {
   return axisAngle([0, 0, 1], degrees)
 }
 
-/** First b, then a. */
+/** Product: applies b first, then a. */
 export function times(a: Quat, b: Quat): Quat {
   return [
     a[3] * b[0] + a[0] * b[3] + a[1] * b[2] - a[2] * b[1],
@@ -55,7 +55,7 @@ export function rotate(q: Quat, v: Vec3): Vec3 {
   return [v[0] + w * tx + y * tz - z * ty, v[1] + w * ty + z * tx - x * tz, v[2] + w * tz + x * ty - y * tx]
 }
 
-/** The shortest rotation that takes direction a to direction b. Opposite directions turn about any normal of a. */
+/** The shortest rotation from direction a to direction b. Opposite directions rotate about any normal of a. */
 export function between(a: Vec3, b: Vec3): Quat {
   const u = normalize(a)
   const v = normalize(b)
@@ -79,7 +79,7 @@ export function unit(q: Quat): Quat {
   return [q[0] / l, q[1] / l, q[2] / l, q[3] / l]
 }
 
-/** The same rotation, seen in the mirror x -> -x. */
+/** The same rotation, mirrored by x -> -x. */
 export function mirrorRotation(q: Quat): Quat {
   return [q[0], -q[1], -q[2], q[3]]
 }

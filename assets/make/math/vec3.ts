@@ -38,12 +38,12 @@ export function normalize(a: Vec3): Vec3 {
   return l > 0 ? scale(a, 1 / l) : a
 }
 
-/** a at t = 0, b at t = 1. */
+/** Linear interpolation: a at t = 0, b at t = 1. */
 export function mix(a: Vec3, b: Vec3, t: number): Vec3 {
   return [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t]
 }
 
-/** To the other side of the body: characters are symmetric in x. */
+/** Mirrors to the other side of the body: characters are symmetric in x. */
 export function mirrorX(a: Vec3): Vec3 {
   return [-a[0], a[1], a[2]]
 }

@@ -1,26 +1,29 @@
 import { type EditMesh, hasVertex, neighbours, relativeLength, sidesOf } from './editMesh.ts'
 import { cosine, triangleShape } from './triangleShape.ts'
 
-/** How much a dent weighs against a short edge. */
+/** Weight of the change of shape relative to the edge length. */
 const FORM = 4
-/** Worst triangle that a collapse may leave, unless there was a worse one before. */
+/** Minimum quality of the triangles after a collapse, unless there was a worse one before. */
 const POOREST = 0.3
-/** Edges this short against the limit belong to knots, which must go although they are poor already. */
+/**
+ * Edges below this fraction of the limit belong to degenerate clusters, which must be removed although their triangles
+ * are poor already.
+ */
 const KNOT = 0.35
-/** Cosine of the largest turn that a triangle's normal may make. */
+/** Cosine of the maximum rotation of a triangle normal. */
 const TURN = 0.35
 
 const before = new Float64Array(3)
 const after = new Float64Array(3)
 
 /**
- * Remove edges, those first that are short against the wanted length and whose loss dents the form least, until `target` triangles
- * are left or all edges cost more than `limit`. One end stays where it is, on the surface. Border edges carry one
- * triangle, all others two, so the last odd triangle waits for a border edge.
+ * Removes edges until `target` triangles are left or all edges cost more than `limit`. Starts with edges that are short
+ * relative to the target length and whose removal changes the shape least. One vertex of the edge keeps its position on
+ * the surface. Border edges have one triangle, all others two, so an odd last triangle requires a border edge.
  */
 export function collapseEdges(mesh: EditMesh, target: number, limit: number): void {
   const { ends, costs } = cheapEdges(mesh, limit)
-  // Equal costs stay in the order of the vertices, so that the result depends on nothing else.
+  // Ties are resolved by vertex order, so that the result is deterministic.
   const order = Uint32Array.from(costs, (_, i) => i).sort((a, b) => costs[a] - costs[b] || a - b)
   for (const i of order) {
     if (mesh.alive <= target) return
@@ -53,7 +56,7 @@ function cost(mesh: EditMesh, u: number, v: number): number {
   return relativeLength(mesh, u, v) + (FORM * 2 * dent) / (mesh.size[u] + mesh.size[v])
 }
 
-/** How far `kept` lies off the planes around `gone`: what the form loses there. */
+/** How far `kept` is from the planes around `gone`: the change of shape. */
 function dentOf({ positions: p, triangles, around }: EditMesh, gone: number, kept: number): number {
   const x = p[kept * 3] - p[gone * 3]
   const y = p[kept * 3 + 1] - p[gone * 3 + 1]
@@ -67,7 +70,7 @@ function dentOf({ positions: p, triangles, around }: EditMesh, gone: number, kep
   return worst
 }
 
-/** Collapse the edge onto the end that keeps the form better. Does nothing if neither may go. */
+/** Collapses the edge to the vertex that preserves the shape better. Does nothing if neither collapse is allowed. */
 function collapse(mesh: EditMesh, u: number, v: number, sides: number, knot: boolean): void {
   const leaves = knot ? leavesOpen : leavesGood
   const ontoV = mayRemove(mesh, u, v, sides) && leaves(mesh, u, v)
@@ -76,7 +79,10 @@ function collapse(mesh: EditMesh, u: number, v: number, sides: number, knot: boo
   else if (ontoU) remove(mesh, v, u)
 }
 
-/** The ends share as many neighbours as the edge has sides: only then the surface stays manifold and of the same genus. */
+/**
+ * Whether the vertices share exactly one neighbour per triangle of the edge. Only then does the surface stay manifold
+ * and keep its genus.
+ */
 function linked(mesh: EditMesh, u: number, v: number, sides: number): boolean {
   const [nearU, nearV] = [neighbours(mesh, u), neighbours(mesh, v)]
   let shared = 0
@@ -84,7 +90,10 @@ function linked(mesh: EditMesh, u: number, v: number, sides: number): boolean {
   return shared === sides && nearU.length + nearV.length - 4 < 12
 }
 
-/** The vertices opposite the edge lose one neighbour each; below `least` they would become spikes. */
+/**
+ * The vertices opposite the edge lose one neighbour each. Whether they keep at least `least`; with fewer they become
+ * spikes.
+ */
 function keepsValence(mesh: EditMesh, u: number, v: number, sides: readonly number[], least: number): boolean {
   for (const t of sides) {
     for (let c = 0; c < 3; c++) {
@@ -96,8 +105,8 @@ function keepsValence(mesh: EditMesh, u: number, v: number, sides: readonly numb
 }
 
 /**
- * A border vertex only slides along the border. An inner one must not pull a second edge between two border vertices, which
- * its mirror image would double.
+ * A border vertex may only move along the border. An inner vertex must not create a second edge between two border
+ * vertices, because its mirror image would duplicate the edge.
  */
 function mayRemove(mesh: EditMesh, gone: number, kept: number, sides: number): boolean {
   if (mesh.fixed[gone]) return false
@@ -107,7 +116,7 @@ function mayRemove(mesh: EditMesh, gone: number, kept: number, sides: number): b
   return neighbours(mesh, gone).every((w) => w === kept || !mesh.border[w] || near.includes(w))
 }
 
-/** No triangle turns over, and none gets worse than the worst before and than POOREST. */
+/** Whether no triangle flips, and none becomes worse than both the previous worst and POOREST. */
 function leavesGood(mesh: EditMesh, gone: number, kept: number): boolean {
   const { positions, triangles } = mesh
   let worstBefore = 1
@@ -127,7 +136,10 @@ function leavesGood(mesh: EditMesh, gone: number, kept: number): boolean {
 
 const mean = new Float64Array(3)
 
-/** All triangles left face the way that those around `gone` face on the whole, whatever folds there are among them. */
+/**
+ * Whether all remaining triangles face in the mean direction of those around `gone`, even if there are folds among
+ * them.
+ */
 function leavesOpen(mesh: EditMesh, gone: number, kept: number): boolean {
   const { positions, triangles } = mesh
   mean.fill(0)

@@ -1,16 +1,16 @@
 import type { Mesh } from './mesh.ts'
 
-/** A half mesh under work. Vertices at x = 0 form its border. */
+/** A half mesh that is being edited. Vertices at x = 0 form its border. */
 export interface EditMesh {
   readonly positions: Float64Array
-  /** 3 vertex numbers per triangle; the first is -1 where the triangle is gone. */
+  /** 3 vertex indices per triangle; the first is -1 if the triangle was removed. */
   readonly triangles: Int32Array
-  /** Triangles around each vertex, in no order. */
+  /** Triangles around each vertex, unordered. */
   readonly around: number[][]
   readonly border: Uint8Array
-  /** Vertices that neither move nor go: tips of fingers, horns, noses. */
+  /** Vertices that are neither moved nor removed: tips of fingers, horns, noses. */
   readonly fixed: Uint8Array
-  /** Wanted edge length at each vertex. */
+  /** Target edge length at each vertex. */
   readonly size: Float64Array
   alive: number
 }
@@ -32,13 +32,13 @@ export function editMesh({ positions, triangles }: Mesh): EditMesh {
   }
 }
 
-/** The same mesh without what is gone. */
+/** Copies the mesh without removed elements. */
 export function compactEdit(mesh: EditMesh): EditMesh {
   const kept = (_: number, v: number) => mesh.around[v].length > 0
   return { ...editMesh(compact(mesh)), fixed: mesh.fixed.filter(kept), size: mesh.size.filter(kept) }
 }
 
-/** What is left, vertices renumbered in their old order. */
+/** The remaining mesh, with vertices renumbered in order. */
 export function compact(mesh: EditMesh): Mesh {
   const { positions, triangles, around } = mesh
   const number = new Int32Array(around.length).fill(-1)
@@ -55,7 +55,7 @@ export function compact(mesh: EditMesh): Mesh {
   return { positions: Float64Array.from(kept), triangles: Uint32Array.from(faces) }
 }
 
-/** Vertices joined to v by an edge, each once. */
+/** Vertices connected to v by an edge, without duplicates. */
 export function neighbours(mesh: EditMesh, v: number): number[] {
   const found: number[] = []
   for (const t of mesh.around[v]) {
@@ -67,7 +67,7 @@ export function neighbours(mesh: EditMesh, v: number): number[] {
   return found
 }
 
-/** The triangles on both sides of an edge: two, or one on the border. */
+/** The triangles at an edge: two, or one on the border. */
 export function sidesOf(mesh: EditMesh, u: number, v: number): number[] {
   return mesh.around[u].filter((t) => hasVertex(mesh, t, v))
 }
@@ -83,7 +83,7 @@ export function edgeLength({ positions }: EditMesh, u: number, v: number): numbe
   return Math.sqrt(x * x + y * y + z * z)
 }
 
-/** Edge length over the wanted one: the measure by which edges are too short or too long. */
+/** Edge length / target length. */
 export function relativeLength(mesh: EditMesh, u: number, v: number): number {
   return (2 * edgeLength(mesh, u, v)) / (mesh.size[u] + mesh.size[v])
 }

@@ -1,7 +1,7 @@
 import { type EditMesh, neighbours, sidesOf } from './editMesh.ts'
 import { cosine, triangleShape } from './triangleShape.ts'
 
-/** Edges across a bend sharper than this (cosine) hold the form and are left alone. */
+/** Edges with a dihedral angle sharper than this (cosine) define the shape and are not flipped. */
 const BEND = 0.6
 
 const n1 = new Float64Array(3)
@@ -9,7 +9,7 @@ const n2 = new Float64Array(3)
 const m1 = new Float64Array(3)
 const m2 = new Float64Array(3)
 
-/** Turn edges inside their two triangles where that makes the worse of the two better. Returns how many turned. */
+/** Flips edges if that improves the worse of the two triangles. Returns the number of flips. */
 export function flipEdges(mesh: EditMesh): number {
   let flips = 0
   for (let u = 0; u < mesh.around.length; u++) {
@@ -23,7 +23,7 @@ export function flipEdges(mesh: EditMesh): number {
 function flipEdge(mesh: EditMesh, u: number, v: number): boolean {
   const sides = sidesOf(mesh, u, v)
   if (sides.length !== 2) return false
-  // Triangle s holds u -> v, triangle t holds v -> u.
+  // Triangle s contains u -> v, triangle t contains v -> u.
   const s = follows(mesh, sides[0], u, v) ? sides[0] : sides[1]
   const t = s === sides[0] ? sides[1] : sides[0]
   const a = opposite(mesh, s, u, v)

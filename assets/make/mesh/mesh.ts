@@ -2,6 +2,6 @@
 export interface Mesh {
   /** 3 per vertex. */
   readonly positions: Float64Array
-  /** 3 vertex numbers per triangle. */
+  /** 3 vertex indices per triangle. */
   readonly triangles: Uint32Array
 }

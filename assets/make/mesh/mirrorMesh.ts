@@ -1,11 +1,11 @@
 import type { Mesh } from './mesh.ts'
 
-/** A whole mesh from its half, and for each vertex its mirror image (itself on x = 0). */
+/** A whole mesh created from its half, and for each vertex its mirror image (itself on x = 0). */
 export interface MirroredMesh extends Mesh {
   readonly twins: Uint32Array
 }
 
-/** Sew the mirror image of a half mesh onto its border in x = 0. */
+/** Joins a half mesh and its mirror image along the border at x = 0. */
 export function mirrorMesh(half: Mesh): MirroredMesh {
   const count = half.positions.length / 3
   const positions = Array.from(half.positions)

@@ -1,6 +1,6 @@
 import type { Mesh } from './mesh.ts'
 
-/** Unit vertex normals from the triangles around. */
+/** Unit vertex normals, computed from the adjacent triangles. */
 export function vertexNormals({ positions: p, triangles }: Mesh): Float64Array {
   const normals = new Float64Array(p.length)
   for (let t = 0; t < triangles.length; t += 3) {
@@ -15,7 +15,9 @@ export function vertexNormals({ positions: p, triangles }: Mesh): Float64Array {
   return normals
 }
 
-/** Weighted by the sine of the angle over both edge lengths: exact on a sphere, and blind to how it is triangulated. */
+/**
+ * Weighted by the sine of the angle divided by both edge lengths: exact on a sphere, independent of the triangulation.
+ */
 function addCorner(p: Float64Array, a: number, b: number, c: number, out: Float64Array): void {
   const ux = p[b * 3] - p[a * 3]
   const uy = p[b * 3 + 1] - p[a * 3 + 1]

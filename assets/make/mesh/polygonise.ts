@@ -1,12 +1,15 @@
 import { type Shape, SLACK } from '../shape/shape.ts'
 import type { Mesh } from './mesh.ts'
 
-/** Cells per edge of the blocks that are sampled, and of the blocks where the search for the surface starts. */
+/** Edge length, in cells, of the sampled blocks and of the blocks where the search for the surface starts. */
 const BLOCK = 4
 const COARSE = 32
 const SAMPLES = BLOCK + 1
 
-/** Corner c of a cell is at (c & 1, c >> 1 & 1, c >> 2). Six tetrahedra around the diagonal 0-7 that fit from cell to cell. */
+/**
+ * Corner c of a cell is at (c & 1, c >> 1 & 1, c >> 2). Six tetrahedra around the diagonal 0-7 that match between
+ * adjacent cells.
+ */
 const TETRAHEDRA = [0, 1, 3, 7, 0, 3, 2, 7, 0, 2, 6, 7, 0, 6, 4, 7, 0, 4, 5, 7, 0, 5, 1, 7]
 
 interface March {
@@ -14,19 +17,19 @@ interface March {
   readonly cell: number
   readonly originY: number
   readonly originZ: number
-  /** Samples per row and column, for numbering them. */
+  /** Number of samples per row and column, used to compute their indices. */
   readonly span: number
   readonly values: Float64Array
-  /** Vertex on a grid edge, by the numbers of the edge's two samples. */
+  /** Vertex on a grid edge, keyed by the indices of the edge's two samples. */
   readonly crossings: Map<number, number>
   readonly positions: number[]
   readonly triangles: number[]
 }
 
 /**
- * The half x >= 0 of a shape's surface by marching tetrahedra: always manifold, and its border lies exactly in x = 0, where
- * the mirror image is to be sewn on. A sample that is exactly zero counts as outside, and crossings keep off the samples,
- * so that no triangle is degenerate.
+ * Polygonises the half x >= 0 of a shape's surface by marching tetrahedra. The result is always manifold, and its
+ * border lies exactly in x = 0, where it is joined to its mirror image. A sample of exactly zero counts as outside, and
+ * crossings keep a distance from the samples, so that no triangle is degenerate.
  */
 export function polygonise(shape: Shape, cell: number): Mesh {
   const { center, radius } = shape
@@ -49,7 +52,7 @@ export function polygonise(shape: Shape, cell: number): Mesh {
   return { positions: Float64Array.from(march.positions), triangles: Uint32Array.from(march.triangles) }
 }
 
-/** Halve a block until it is small, leaving out what lies far from the surface. */
+/** Subdivides a block recursively and skips parts far from the surface. */
 function visit(march: March, i: number, j: number, k: number, size: number): void {
   const { shape, cell, originY, originZ } = march
   const half = size / 2
@@ -107,7 +110,7 @@ function marchTetrahedron(
   if (inside === 0 || inside === 15) return
   const cut = (a: number, b: number) => crossing(march, ids[a], heights[a], ids[b], heights[b])
   const emit = (a: number, b: number, c: number) => void march.triangles.push(a, b, c)
-  // The corners of TETRAHEDRA are listed so that (1, 2, 3) turns counter-clockwise seen from 0's far side.
+  // The corners of TETRAHEDRA are ordered so that (1, 2, 3) is counter-clockwise seen from the side opposite 0.
   switch (inside) {
     case 1:
       return emit(cut(0, 1), cut(0, 2), cut(0, 3))
@@ -168,7 +171,7 @@ function crossing(march: March, a: number, da: number, b: number, db: number): n
   return vertex
 }
 
-/** 1 to 7: which of the seven edge directions leads from a sample to a later one. */
+/** 1 to 7: the edge direction, one of seven, from a sample to a later one. */
 function direction(step: number, span: number): number {
   const z = Math.floor(step / (span * span))
   const rest = step - z * span * span

@@ -2,15 +2,16 @@ import { gradient, NEAR, projectToSurface, type Shape } from '../shape/shape.ts'
 import { type EditMesh, neighbours, relativeLength } from './editMesh.ts'
 import { triangleShape } from './triangleShape.ts'
 
-/** Cuts below this share of the wanted edge length do not matter. */
+/** Edges may cut through the surface by this fraction of the target edge length. */
 const HARMLESS = 0.04
 
 const normal = new Float64Array(3)
 const face = new Float64Array(3)
 
 /**
- * Even the edges out: every vertex slides on the surface towards its neighbours, most towards those that are too far off, unless
- * its edges would then cut deeper through the flesh. (Rings of vertices would slip off fingers like rubber bands.)
+ * Equalises edge lengths: every vertex moves on the surface towards its neighbours, with more weight on those that are
+ * too far away, unless its edges would then cut deeper through the surface. Without that condition, rings of vertices
+ * would slide off fingers.
  */
 export function relax(mesh: EditMesh, shape: Shape, rounds: number): void {
   for (let round = 0; round < rounds; round++) {
@@ -26,7 +27,7 @@ function relaxVertex(mesh: EditMesh, shape: Shape, v: number): void {
   const [x, y, z] = [p[v * 3], p[v * 3 + 1], p[v * 3 + 2]]
   let [mx, my, mz, sum] = [0, 0, 0, 0]
   for (const u of near) {
-    // The mirror image pulls as well, but border edges are shared with it.
+    // The mirror image has the same influence, but border edges are shared with it.
     const weight = relativeLength(mesh, u, v) * (mesh.border[v] && mesh.border[u] ? 0.5 : 1)
     mx += (p[u * 3] - x) * weight
     my += (p[u * 3 + 1] - y) * weight
@@ -53,7 +54,7 @@ function relaxVertex(mesh: EditMesh, shape: Shape, v: number): void {
   }
 }
 
-/** How far the middles of the edges of v are off the surface, on average. */
+/** Mean distance of the midpoints of the edges at v from the surface. */
 function cutBy({ positions: p }: EditMesh, shape: Shape, v: number, near: readonly number[]): number {
   let sum = 0
   for (const u of near) {
@@ -65,7 +66,7 @@ function cutBy({ positions: p }: EditMesh, shape: Shape, v: number, near: readon
   return sum / near.length
 }
 
-/** Worst shape of the triangles around v, negative if one faces into the body (`normal` is the surface's at v). */
+/** Worst quality of the triangles around v; negative if one faces inwards (`normal` is the surface normal at v). */
 function worstAround({ positions, triangles, around }: EditMesh, v: number): number {
   let worst = 1
   for (const t of around[v]) {

@@ -1,20 +1,20 @@
 import { gradient, type Shape } from '../shape/shape.ts'
 import { type EditMesh, edgeLength, neighbours } from './editMesh.ts'
 
-/** How long edges should be. Only ratios count: the number of triangles is given. */
+/** Target edge lengths. Only ratios matter, because the number of triangles is given. */
 export interface Density {
-  /** Edge length over radius of curvature. */
+  /** Edge length / radius of curvature. */
   readonly perRadius: number
   readonly shortest: number
   readonly longest: number
-  /** Smaller than 1 where more triangles are wanted: faces, hands, joints. */
+  /** Less than 1 where more triangles are needed: faces, hands, joints. */
   readonly detail: (x: number, y: number, z: number) => number
 }
 
-/** Sizes may grow by this much per unit of length, so that small and large triangles meet gradually. */
+/** Maximum growth of the size per unit of length, so that triangle sizes change gradually. */
 const GRADING = 0.35
 
-/** Wanted edge lengths from the curvature of the surface. */
+/** Computes the target edge lengths from the curvature of the surface. */
 export function setSizes(mesh: EditMesh, shape: Shape, density: Density): void {
   const { positions: p, size, around } = mesh
   for (let v = 0; v < around.length; v++) {
@@ -30,11 +30,11 @@ const normal = new Float64Array(3)
 const ahead = new Float64Array(3)
 const behind = new Float64Array(3)
 
-/** √(κ₁² + κ₂²), from how far the unit normal turns over a step to each side along two tangents. */
+/** √(κ₁² + κ₂²), from the change of the unit normal over one step in both directions along two tangents. */
 function curvature(shape: Shape, x: number, y: number, z: number, step: number): number {
   unitGradient(shape, x, y, z, normal)
   const [nx, ny, nz] = normal
-  // A first tangent: the axis least along the normal, made square to it.
+  // First tangent: the axis with the smallest component along the normal, made perpendicular to it.
   const least = Math.abs(nx) <= Math.abs(ny) && Math.abs(nx) <= Math.abs(nz) ? 0 : Math.abs(ny) <= Math.abs(nz) ? 1 : 2
   const [ax, ay, az] = [least === 0 ? 1 : 0, least === 1 ? 1 : 0, least === 2 ? 1 : 0]
   const [ux, uy, uz] = [ny * az - nz * ay, nz * ax - nx * az, nx * ay - ny * ax]
@@ -44,7 +44,7 @@ function curvature(shape: Shape, x: number, y: number, z: number, step: number):
   return Math.sqrt(first + second) / (2 * step)
 }
 
-/** Squared difference of the normals a step ahead and a step behind. */
+/** Squared difference of the normals one step ahead and one step behind. */
 function turnAlong(shape: Shape, x: number, y: number, z: number, dx: number, dy: number, dz: number): number {
   unitGradient(shape, x + dx, y + dy, z + dz, ahead)
   unitGradient(shape, x - dx, y - dy, z - dz, behind)

@@ -1,6 +1,9 @@
 import type { Mesh } from './mesh.ts'
 
-/** A mesh with every triangle cut into four. Old vertices keep their numbers; new vertex i lies between ends[2i] and ends[2i + 1]. */
+/**
+ * A mesh with every triangle divided into four. Old vertices keep their indices; new vertex i is between ends[2i] and
+ * ends[2i + 1].
+ */
 export interface SplitMesh extends Mesh {
   readonly ends: readonly number[]
 }
@@ -27,7 +30,7 @@ export function splitMesh({ positions, triangles }: Mesh): SplitMesh {
   return { positions: withMeans(positions, ends), triangles: Uint32Array.from(faces), ends }
 }
 
-/** Three numbers per vertex, and the means of them for the new vertices. */
+/** Three numbers per vertex, extended by their means for the new vertices. */
 export function withMeans(values: Float64Array, ends: readonly number[]): Float64Array {
   const out = new Float64Array(values.length + (ends.length / 2) * 3)
   out.set(values)

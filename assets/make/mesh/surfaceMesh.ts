@@ -9,15 +9,15 @@ import { polygonise } from './polygonise.ts'
 import { relax } from './relax.ts'
 import { type Density, setSizes } from './sizeField.ts'
 
-/** Positions are multiples of this: three halvings of an edge are then still exact in 32-bit floats. */
+/** Positions are multiples of this, so that three subdivisions of an edge are exact in 32-bit floats. */
 export const POSITION_STEP = 2 ** -15
 
-/** Each pass may remove edges that are this much longer than those of the last one. */
+/** Growth of the length limit of removed edges per pass. */
 const GROWTH = 1.15
 
 /**
- * A closed, symmetric mesh of exactly `triangles` triangles around a shape: a fine half is polygonised, thinned out in many
- * passes and evened out between them, then mirrored.
+ * Creates a closed, symmetric mesh of exactly `triangles` triangles for a shape: polygonises a fine half, simplifies
+ * and relaxes it in many passes, then mirrors it.
  */
 export function surfaceMesh(
   shape: Shape,
@@ -42,7 +42,7 @@ export function surfaceMesh(
   return mirrorMesh(rounded(compact(mesh)))
 }
 
-/** The grid leaves many slivers: first remove what is short against the grid. */
+/** The grid produces many slivers. First removes edges that are short relative to the grid. */
 function thinned(fine: Mesh, cell: number, tips: readonly Vec3[]): EditMesh {
   const mesh = editMesh(fine)
   assertWhole(mesh)
@@ -52,7 +52,7 @@ function thinned(fine: Mesh, cell: number, tips: readonly Vec3[]): EditMesh {
   return compactEdit(mesh)
 }
 
-/** On the border if the point is in the middle plane. */
+/** Finds a border vertex if the point is in the plane x = 0. */
 function nearestVertex({ positions: p, border }: EditMesh, [x, y, z]: Vec3): number {
   let best = 0
   let least = Number.POSITIVE_INFINITY
@@ -67,7 +67,7 @@ function nearestVertex({ positions: p, border }: EditMesh, [x, y, z]: Vec3): num
   return best
 }
 
-/** Flesh that floats beside the body, or a hollow inside it, is a mistake in the shape. */
+/** Disconnected parts, or cavities inside the body, are errors in the shape. */
 function assertWhole(mesh: EditMesh): void {
   const seen = new Uint8Array(mesh.around.length)
   const stack = [0]
@@ -85,7 +85,7 @@ function assertWhole(mesh: EditMesh): void {
   throw new Error(`surfaceMesh: the piece at (${at}) is not joined to the body`)
 }
 
-/** Turn and slide edges in turns. */
+/** Alternates edge flips and relaxation. */
 function tidy(mesh: EditMesh, shape: Shape, density: Density, rounds: number): void {
   for (let round = 0; round < rounds; round++) {
     if (round % 3 === 0) setSizes(mesh, shape, density)
@@ -95,7 +95,10 @@ function tidy(mesh: EditMesh, shape: Shape, density: Density, rounds: number): v
   flipEdges(mesh)
 }
 
-/** Flat triangles on round flesh cut it thinner: move vertices outwards until the triangles lie as far outside as inside. */
+/**
+ * Flat triangles on a convex surface cut into it. Moves vertices outwards until the triangles are outside as much as
+ * inside.
+ */
 function swell(mesh: EditMesh, shape: Shape): void {
   const { positions: p, triangles, around } = mesh
   const depth = new Float64Array(triangles.length / 3)
@@ -121,7 +124,7 @@ function round(p: number): number {
   return Math.round(p / POSITION_STEP) * POSITION_STEP
 }
 
-/** Border vertices stay at x = 0 and no other vertex may come to lie there. */
+/** Border vertices stay at x = 0, and no other vertex may be rounded to it. */
 function rounded({ positions, triangles }: Mesh): Mesh {
   const grid = positions.map((p, i) => (i % 3 === 0 && p > 0 ? Math.max(round(p), POSITION_STEP) : round(p)))
   return { positions: grid, triangles }

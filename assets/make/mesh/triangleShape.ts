@@ -1,4 +1,7 @@
-/** Area vector (twice the area long) of a triangle a, b, c in `out`; returns 4√3 area / Σ edge², 1 for equilateral, 0 for degenerate. */
+/**
+ * Writes the area vector (length: twice the area) of a triangle a, b, c to `out`. Returns 4√3 area / Σ edge²: 1 for
+ * equilateral, 0 for degenerate triangles.
+ */
 export function triangleShape(p: Float64Array, a: number, b: number, c: number, out: Float64Array): number {
   const ux = p[b * 3] - p[a * 3]
   const uy = p[b * 3 + 1] - p[a * 3 + 1]
@@ -16,7 +19,7 @@ export function triangleShape(p: Float64Array, a: number, b: number, c: number, 
   return (2 * Math.sqrt(3) * Math.sqrt(out[0] * out[0] + out[1] * out[1] + out[2] * out[2])) / edges
 }
 
-/** Cosine between two vectors; 0 if either vanishes. */
+/** Cosine of the angle between two vectors; 0 if either is zero. */
 export function cosine(a: Float64Array, b: Float64Array): number {
   const aa = a[0] * a[0] + a[1] * a[1] + a[2] * a[2]
   const bb = b[0] * b[0] + b[1] * b[1] + b[2] * b[2]

@@ -4,18 +4,18 @@ import type { Bone } from '../skin/bone.ts'
 import { restTurn } from '../skin/restTurn.ts'
 import type { PoseDraft } from './poseDraft.ts'
 
-/** A movement as a function of time. */
+/** A motion as a function of time. */
 export interface ClipDraft {
   readonly name: string
   readonly seconds: number
-  /** The end continues at the beginning. */
+  /** Whether the end continues at the beginning. */
   readonly loops: boolean
   readonly poseAt: (seconds: number) => PoseDraft
-  /** Metres per second at which the ground passes, for movements in place. */
+  /** Speed of the ground in metres per second, for motions in place. */
   readonly groundSpeed?: number
 }
 
-/** Keys of one joint; `translations` only where the joint's head moves against its parent. */
+/** Keys of one joint. `translations` only if the joint's head moves relative to its parent. */
 export interface Track {
   readonly joint: number
   readonly rotations: Float32Array
@@ -31,7 +31,7 @@ export interface BakedClip {
 
 const FRAMES_PER_SECOND = 30
 
-/** Sample a movement into keys in the joints' own frames. A loop's last key is its first. */
+/** Samples a motion into keys in the local frames of the joints. The last key of a loop equals the first. */
 export function bakeClip(clip: ClipDraft, bones: readonly Bone[]): BakedClip {
   const steps = Math.round(clip.seconds * FRAMES_PER_SECOND)
   const seconds = Array.from({ length: steps + 1 }, (_, i) => i / FRAMES_PER_SECOND)
@@ -79,12 +79,12 @@ function translationKeys(poses: readonly PoseDraft[], joint: number, frames: rea
   return keys
 }
 
-/** Sines differ in the last bit between engines; the files should not. */
+/** The last bit of sines differs between engines. Rounding makes the files equal. */
 function rounded(value: number): number {
   return Math.round(value * 2 ** 20) / 2 ** 20
 }
 
-/** One key is enough for what never moves; it is kept, because it may differ from the reference pose. */
+/** Reduces constant tracks to one key. It is kept because it may differ from the reference pose. */
 function moving(keys: Float32Array, width: number): Float32Array {
   for (let i = width; i < keys.length; i++) if (keys[i] !== keys[i - width]) return keys
   return keys.slice(0, width)

@@ -2,7 +2,7 @@ import { aboutX, rotate } from '../math/quat.ts'
 import { add, sub, type Vec3 } from '../math/vec3.ts'
 import { hermite, hump, ramp } from './curves.ts'
 
-/** One leg of a walker, by points of the reference pose, in which the foot stands flat on the ground. */
+/** One leg of a walker, given by points of the reference pose, in which the foot is flat on the ground. */
 export interface Foot {
   readonly ankle: Vec3
   readonly heel: Vec3
@@ -13,22 +13,25 @@ export interface Foot {
 }
 
 export interface GaitStyle {
-  /** Seconds from one landing of a foot to its next: an even number of frames, so that both feet are sampled alike. */
+  /** Seconds between two landings of a foot: an even number of frames, so that both feet are sampled alike. */
   readonly cycle: number
-  /** Share of the cycle that a foot is on the ground. */
+  /** Fraction of the cycle during which a foot is on the ground. */
   readonly duty: number
-  /** Metres per second in full walk. */
+  /** Metres per second at full speed. */
   readonly speed: number
-  /** Degrees by which the toes point up at landing and the heel is raised at lift-off. */
+  /** Angles in degrees by which the toes point up at landing and the heel is raised at lift-off. */
   readonly toesUp: number
   readonly heelUp: number
   /** Height of the lowest point of the foot in the middle of the swing. */
   readonly clearance: number
-  /** How far the toes follow the foot's pitch in the swing, 0..1. */
+  /** How far the toes follow the pitch of the foot during the swing, 0..1. */
   readonly toesFollow: number
 }
 
-/** A foot on the ground: from when to when, how far from its place in the reference pose, and how full the steps around it are (0..1). */
+/**
+ * A period during which a foot is on the ground: start and end, distance from its position in the reference pose, and
+ * the relative length of the adjacent steps (0..1).
+ */
 export interface Stance {
   readonly land: number
   readonly lift: number
@@ -39,7 +42,7 @@ export interface Stance {
 
 export interface FootState {
   readonly ankle: Vec3
-  /** Degrees, positive: heel up. */
+  /** Degrees; positive raises the heel. */
   readonly pitch: number
   readonly toePitch: number
   /** 0 on the ground, 1 in the middle of the swing. */
@@ -47,9 +50,9 @@ export interface FootState {
 }
 
 /**
- * Stances of one foot along a way. `travel` tells where the body is; a foot is set down where the body will be in the middle of the
- * stance, so that steps shorten by themselves where the body slows down, and no planted foot ever slides.
- * Before `start` and after `stop` the body stands, on both feet.
+ * Plans the stances of one foot along a path. `travel` gives the position of the body. A foot is placed where the body
+ * will be in the middle of the stance, so steps become shorter when the body slows down, and planted feet never slide.
+ * Before `start` and after `stop`, the body stands on both feet.
  */
 export function planStances(
   travel: (seconds: number) => number,
@@ -77,12 +80,12 @@ export function planStances(
   }))
 }
 
-/** Both feet stay where they are in the reference pose, moved by `at`. */
+/** Both feet stay at their position in the reference pose, moved by `at`. */
 export function standingStances(at: number): readonly Stance[] {
   return [{ land: Number.NEGATIVE_INFINITY, lift: Number.POSITIVE_INFINITY, at, stepIn: 0, stepOut: 0 }]
 }
 
-/** Stances of one foot in an even walk that starts at `from` at 0 seconds and lasts for some cycles. */
+/** Stances of one foot at constant speed, starting at position `from` at 0 seconds, for a number of cycles. */
 export function steadyStances(style: GaitStyle, firstLanding: number, cycles = 1, from = 0): readonly Stance[] {
   const { cycle, duty, speed } = style
   return Array.from({ length: cycles + 4 }, (_, n) => {
@@ -99,10 +102,10 @@ export function footAt(foot: Foot, style: GaitStyle, stances: readonly Stance[],
   return swinging(foot, style, stance, next, t)
 }
 
-/** Heel strikes and rolls down, the foot lies flat, then the heel rises about the ball while the toes stay down. */
+/** The heel strikes and rolls down, the foot is flat, then the heel rises about the ball while the toes stay down. */
 function standing(foot: Foot, style: GaitStyle, stance: Stance, t: number): FootState {
   const contact = style.cycle * style.duty
-  // At landing a third of the roll is over, so that the heel meets the ground already turning.
+  // At landing a third of the roll is complete, so that the heel is already rotating when it touches the ground.
   const roll = Number.isFinite(stance.land) ? ramp(t, stance.land - 0.1 * contact, stance.land + 0.22 * contact) : 1
   const toesUp = (style.toesUp * stance.stepIn * (1 - roll)) / (1 - ramp(0, -0.1, 0.22))
   const rise = Math.max(0, (t - (stance.lift - 0.5 * contact)) / (0.5 * contact))
@@ -117,7 +120,7 @@ function standing(foot: Foot, style: GaitStyle, stance: Stance, t: number): Foot
   }
 }
 
-/** From the last place to the next, at no time lower than the clearance allows. */
+/** Moves from the last position to the next, never below the clearance. */
 function swinging(foot: Foot, style: GaitStyle, from: Stance, to: Stance, t: number): FootState {
   const seconds = to.land - from.lift
   const s = (t - from.lift) / seconds
@@ -138,7 +141,7 @@ function swinging(foot: Foot, style: GaitStyle, from: Stance, to: Stance, t: num
   }
 }
 
-/** Height of the lowest point of the foot over its ankle (so it is negative). */
+/** Height of the lowest point of the foot relative to its ankle (negative). */
 function lowest({ ankle, heel, ball, tip }: Foot, pitch: number, toePitch: number): number {
   const [turn, toeTurn] = [aboutX(pitch), aboutX(toePitch)]
   const ballHeight = rotate(turn, sub(ball, ankle))[1]

@@ -10,7 +10,7 @@ import type { Feet } from './walker.ts'
 
 const STANDING: Feet = [standingStances(0), standingStances(0)]
 
-/** On the spot: the ground passes at the gait's speed. */
+/** In place: the ground moves at the speed of the gait. */
 export function humanoidWalk(body: Humanoid): ClipDraft {
   const { cycle, speed } = body.gait
   const feet: Feet = [steadyStances(body.gait, 0), steadyStances(body.gait, cycle / 2)]
@@ -27,7 +27,7 @@ export function humanoidWalk(body: Humanoid): ClipDraft {
   }
 }
 
-/** Breathing twice while the weight goes from one leg to the other and back. */
+/** Two breaths while the weight shifts from one leg to the other and back. */
 export function humanoidIdle(body: Humanoid): ClipDraft {
   const seconds = 6
   return {
@@ -51,19 +51,19 @@ export function humanoidIdle(body: Humanoid): ClipDraft {
   }
 }
 
-/** Where the hands go: wrists, for the left side, in the character's space. */
+/** Target positions of the wrists, for the left side, in the character's space. */
 export interface ReachTargets {
-  /** Up and to the front, with the right hand. */
+  /** Up and in front, for the right hand. */
   readonly high: Vec3
-  /** Down in front of the feet, with both hands. */
+  /** Down in front of the feet, for both hands. */
   readonly low: Vec3
-  /** How far the pelvis sinks and moves back to get there, and how far the spine bends in all. */
+  /** How far the pelvis moves down and back, and the total bend of the spine. */
   readonly sink: number
   readonly back: number
   readonly bend: number
 }
 
-/** One hand up to the front, then both down to the ground. */
+/** One hand reaches up to the front, then both reach down to the ground. */
 export function humanoidReach(body: Humanoid, targets: ReachTargets): ClipDraft {
   return {
     name: 'reach',
@@ -88,7 +88,7 @@ export function humanoidReach(body: Humanoid, targets: ReachTargets): ClipDraft 
   }
 }
 
-/** Take a share of the arm's way to a target; open the hand on the way. The elbow's direction is given for the left. */
+/** Moves the hand a fraction of the distance to a target and opens it. The elbow direction is given for the left. */
 export function handTo(
   pose: PoseDraft,
   body: Humanoid,
@@ -105,8 +105,8 @@ export function handTo(
 }
 
 /**
- * From the reference pose, only twists: both upper arms by half a turn, held from 1.0 to 1.5 seconds, then the neck by half a
- * turn, held from 3.5 to 4.0. What linear blending makes of it is known as the candy wrapper.
+ * Only twists from the reference pose: both upper arms by half a turn, held from 1.0 to 1.5 seconds, then the neck by
+ * half a turn, held from 3.5 to 4.0. With linear blending this causes the candy-wrapper artifact.
  */
 export function twistClip(rest: () => PoseDraft, neck: string): ClipDraft {
   return {

@@ -3,8 +3,9 @@ import { add, cross, dot, length, mix, normalize, scale, sub, type Vec3 } from '
 import type { Bone } from '../skin/bone.ts'
 
 /**
- * A pose in the making. Each joint has a turn against its parent, written in the axes of the character (x to its left, y up,
- * z to the front) as the parent carries them along, and a shift of its head in the same axes. No turns, no shifts: the reference pose.
+ * A pose under construction. Each joint has a rotation relative to its parent, in the axes of the character (x to its
+ * left, y up, z to the front) as rotated by the parent, and a translation of its head in the same axes. Without
+ * rotations and translations it is the reference pose.
  */
 export interface PoseDraft {
   readonly bones: readonly Bone[]
@@ -35,7 +36,7 @@ export function jointOf(pose: PoseDraft, name: string): number {
   return jointIn(pose.index, name)
 }
 
-/** Turn a joint, with all below it, on top of what it does already. */
+/** Adds a rotation to a joint and everything below it. */
 export function turn(pose: PoseDraft, name: string, ...by: readonly Quat[]): void {
   const j = jointOf(pose, name)
   pose.turns[j] = times(chain(...by), pose.turns[j])
@@ -46,14 +47,14 @@ export function shift(pose: PoseDraft, name: string, by: Vec3): void {
   pose.shifts[j] = add(pose.shifts[j], by)
 }
 
-/** How the joint is turned against the reference pose, seen from outside. */
+/** Rotation of the joint relative to the reference pose, in the character's space. */
 export function globalTurn(pose: PoseDraft, j: number): Quat {
   let q = pose.turns[j]
   for (let p = pose.parents[j]; p >= 0; p = pose.parents[p]) q = times(pose.turns[p], q)
   return q
 }
 
-/** Let a joint be turned like this, seen from outside, whatever its parents do. */
+/** Sets the rotation of a joint in the character's space, independent of its parents. */
 export function setGlobalTurn(pose: PoseDraft, name: string, q: Quat): void {
   const j = jointOf(pose, name)
   const parent = pose.parents[j]
@@ -66,7 +67,7 @@ export function headOf(pose: PoseDraft, j: number): Vec3 {
   return parent < 0 ? own : carried(pose, parent, own)
 }
 
-/** Where a joint carries a point of the reference pose. */
+/** Position of a point of the reference pose after it is transformed by a joint. */
 export function carried(pose: PoseDraft, j: number, point: Vec3): Vec3 {
   return add(headOf(pose, j), rotate(globalTurn(pose, j), sub(point, pose.bones[j].head)))
 }
@@ -74,15 +75,15 @@ export function carried(pose: PoseDraft, j: number, point: Vec3): Vec3 {
 export interface Limb {
   readonly upper: string
   readonly lower: string
-  /** Point of the lower bone that is to reach the target, in the reference pose. */
+  /** Point of the lower bone that should reach the target, in the reference pose. */
   readonly tip: Vec3
-  /** Where knee or elbow point in the reference pose. */
+  /** Direction of the knee or elbow in the reference pose. */
   readonly pole: Vec3
 }
 
 /**
- * Turn a limb of two bones so that its tip is at the target and its knee or elbow points towards `pole`. Out of reach: it
- * stretches towards the target. Returns how far the tip misses.
+ * Rotates a limb of two bones so that its tip is at the target and its knee or elbow points towards `pole`. If the
+ * target is out of reach, the limb stretches towards it. Returns the distance between tip and target.
  */
 export function reachWith(pose: PoseDraft, limb: Limb, target: Vec3, pole: Vec3): number {
   const [u, l] = [jointOf(pose, limb.upper), jointOf(pose, limb.lower)]
@@ -105,7 +106,10 @@ export function reachWith(pose: PoseDraft, limb: Limb, target: Vec3, pole: Vec3)
   return Math.abs(wanted - d)
 }
 
-/** The rotation that takes a resting bone's direction and its side, roughly square to it, to a posed direction and side. */
+/**
+ * The rotation from a bone's rest direction and a side vector, roughly perpendicular to it, to a posed direction and
+ * side.
+ */
 export function carryFrame(rest: Vec3, restSide: Vec3, posed: Vec3, side: Vec3): Quat {
   return times(frame(posed, side), inverse(frame(rest, restSide)))
 }
@@ -116,12 +120,12 @@ function frame(direction: Vec3, side: Vec3): Quat {
   return fromAxes(x, y, cross(x, y))
 }
 
-/** The same pose, to be changed on its own. */
+/** An independent copy of a pose. */
 export function copyPose(pose: PoseDraft): PoseDraft {
   return { ...pose, turns: [...pose.turns], shifts: [...pose.shifts] }
 }
 
-/** Take a share of another pose, for all joints or some. */
+/** Blends in a fraction of another pose, for all or some joints. */
 export function mixIn(pose: PoseDraft, other: PoseDraft, share: number, only?: readonly string[]): void {
   const joints = only === undefined ? pose.bones.map((_, j) => j) : only.map((name) => jointOf(pose, name))
   for (const j of joints) {

@@ -5,7 +5,7 @@ import { type Limb, type PoseDraft, turn } from './poseDraft.ts'
 
 export type Side = 'L' | 'R'
 
-/** `name` without its side. The turn is given for the left; the right takes its mirror image. */
+/** `name` without its side. The rotation is given for the left; the right gets its mirror image. */
 export function turnSide(pose: PoseDraft, name: string, side: Side, by: Quat): void {
   turn(pose, `${name}.${side}`, side === 'L' ? by : mirrorRotation(by))
 }
@@ -15,7 +15,7 @@ export function turnBoth(pose: PoseDraft, name: string, by: Quat): void {
   turnSide(pose, name, 'R', by)
 }
 
-/** A left limb's twin. */
+/** The limb of a side, given the left one. */
 export function limbOn(side: Side, left: Limb): Limb {
   if (side === 'L') return left
   return {
@@ -26,7 +26,7 @@ export function limbOn(side: Side, left: Limb): Limb {
   }
 }
 
-/** A point or direction given for the left. */
+/** A point or direction of a side, given for the left. */
 export function on(side: Side, left: Vec3): Vec3 {
   return side === 'L' ? left : mirrorX(left)
 }

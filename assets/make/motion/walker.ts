@@ -4,19 +4,19 @@ import type { Bone } from '../skin/bone.ts'
 import { type Foot, type FootState, footAt, type GaitStyle, type Stance } from './gait.ts'
 import { type PoseDraft, reachWith, referencePose, setGlobalTurn, shift, turn } from './poseDraft.ts'
 
-/** How the pelvis answers the legs. Lengths in metres, angles in degrees. */
+/** Movement of the pelvis in response to the legs. Lengths in metres, angles in degrees. */
 export interface PelvisStyle {
-  /** Forward turn of the hip of the leading leg. */
+  /** Forward rotation of the hip of the leading leg. */
   readonly yaw: number
   /** Drop of the hip of the swinging leg. */
   readonly drop: number
   /** Shift over the standing leg. */
   readonly sway: number
-  /** Sinking when the feet are furthest apart. */
+  /** Vertical drop when the feet are farthest apart. */
   readonly bob: number
-  /** Lower than in the reference pose, so that the knees are never locked. */
+  /** Height below the reference pose, so that the knees are never fully straight. */
   readonly crouch: number
-  /** Tip of the whole pelvis to the front. */
+  /** Forward tilt of the whole pelvis. */
   readonly lean: number
 }
 
@@ -26,7 +26,7 @@ export interface Walker {
   readonly foot: Foot
   readonly gait: GaitStyle
   readonly pelvis: PelvisStyle
-  /** Where the left knee points. */
+  /** Direction of the left knee. */
   readonly knee: Vec3
 }
 
@@ -34,20 +34,20 @@ export interface Stride {
   readonly pose: PoseDraft
   /** 1: left foot a full step ahead, -1: right foot. */
   readonly lead: number
-  /** 1: all weight on the left foot, -1: on the right one. */
+  /** 1: all weight on the left foot, -1: on the right foot. */
   readonly lift: number
-  /** Worst miss of the ankles, 0 when the legs are long enough. */
+  /** Largest distance between an ankle and its target; 0 if the legs are long enough. */
   readonly miss: number
 }
 
-/** Stances of the left and of the right foot. */
+/** Stances of the left and the right foot. */
 export type Feet = readonly [readonly Stance[], readonly Stance[]]
 
 /**
- * Pelvis and legs of a walking or standing body. `place` is where the body stands, `feet` where its feet are; both move
- * along z. The pelvis follows from the feet: it sinks when they part, turns with the leading leg, drops and
- * shifts with the swinging one. So the same code starts, walks, slows down and stands. `more` may move the pelvis
- * further before the legs are set.
+ * Pelvis and legs of a walking or standing body. `place` is the position of the body and `feet` that of its feet; both
+ * move along z. The pelvis follows from the feet: it sinks when they separate, rotates with the leading leg, and drops
+ * and shifts with the swinging leg. The same code therefore starts, walks, slows down and stands. `more` can move the
+ * pelvis further before the legs are set.
  */
 export function strideAt(
   walker: Walker,
@@ -80,7 +80,7 @@ function setLeg(pose: PoseDraft, walker: Walker, side: 'L' | 'R', foot: FootStat
   return miss
 }
 
-/** Feet move in y and z only, so the right foot walks like a left one with x turned round. */
+/** Feet move only in y and z, so the right foot is a left foot with x mirrored. */
 function mirroredFoot(state: FootState): FootState {
   return { ...state, ankle: mirrorX(state.ankle) }
 }

@@ -1,16 +1,21 @@
-/** Metres from place to place in a row and from row to row, and by which part of that a creature may stand off its place. */
+/**
+ * Spacing in metres within a row and between rows, and the maximum offset of a creature as a fraction of the spacing.
+ */
 export interface Density {
   readonly side: number
   readonly row: number
   readonly scatter: number
 }
 
-/** Close, and at every moment some touch: the on-demand query takes about as much against one pair as in [KZ05] §5. */
+/**
+ * Close, with some contacts at every moment: the cost of the on-demand query relative to one pair is about that of
+ * [KZ05] §5.
+ */
 export const loose: Density = { side: 2, row: 4, scatter: 0.35 }
-/** Shoulder to shoulder: every other one touches a neighbour. */
+/** Shoulder to shoulder: every other creature touches a neighbour. */
 export const packed: Density = { side: 1, row: 2.3, scatter: 0.08 }
 
-/** What a scene file says of a creature. */
+/** Entry of a creature in a scene file. */
 export interface CrowdBody {
   readonly name: string
   readonly rig: string
@@ -23,9 +28,9 @@ export interface CrowdBody {
 const clips = ['walk', 'reach', 'walk', 'walk', 'reach', 'idle', 'walk']
 
 /**
- * Creatures in rows, every other row shifted by half a place, each somewhat out of line and in a moment of its own. The
- * field is about square, whatever their number, so that crowds of all sizes have one density. `first` numbers the
- * creatures: what one does depends on its number alone. The same crowd every time.
+ * Creatures in rows, every other row shifted by half the spacing, each with a random offset and start time. The field
+ * is roughly square for any number, so that crowds of all sizes have the same density. `first` is the index of the
+ * first creature: the settings of a creature depend only on its index. Deterministic.
  */
 export function crowdBodies(count: number, { side, row, scatter }: Density, first = 0): CrowdBody[] {
   const columns = Math.max(1, Math.round(Math.sqrt((count * row) / side)))
@@ -50,12 +55,12 @@ export function crowdBodies(count: number, { side, row, scatter }: Density, firs
   })
 }
 
-/** As a scene file. */
+/** The crowd as a scene file. */
 export function crowdScene(count: number, density: Density): object {
   return { version: 1, time: 0.5, bodies: crowdBodies(count, density) }
 }
 
-/** From -1 to 1, scrambled: the same for the same numbers. */
+/** Deterministic pseudo-random number from -1 to 1. */
 function wobble(k: number, which: number): number {
   let h = Math.imul(k * 8 + which + 1, 0x9e3779b1)
   h = Math.imul(h ^ (h >>> 15), 0x85ebca6b)

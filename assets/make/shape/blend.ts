@@ -1,12 +1,16 @@
 import { add, distance, normalize, scale, sub, type Vec3 } from '../math/vec3.ts'
 import { comesNear, type Shape } from './shape.ts'
 
-/** Widths k beyond a limit at which a shape no longer matters below it, even if several blend there. */
+/**
+ * Distance beyond a limit, in widths k, at which a shape no longer affects results below the limit, even if several
+ * blend there.
+ */
 const AMPLE = 4
 
 /**
- * Union whose creases are filled over a width k: where two distances differ by less than k, the smaller one loses
- * (k - |a - b|)² / 4k, at most k / 4. k = 0 is the plain union. Shapes further away than that do not matter, so their balls skip them.
+ * Smooth union with a blend width k: where two distances differ by less than k, the smaller one is reduced by (k - |a -
+ * b|)² / 4k, at most k / 4. k = 0 is the plain union. Shapes farther away have no effect, so their bounding balls are
+ * used to skip them.
  */
 export function blend(k: number, ...shapes: readonly Shape[]): Shape {
   const count = shapes.length
@@ -14,7 +18,7 @@ export function blend(k: number, ...shapes: readonly Shape[]): Shape {
   shapes.forEach((shape, i) => balls.set([...shape.center, shape.radius], i * 4))
 
   function union(x: number, y: number, z: number, limit: number): number {
-    // Far enough beyond the limit that starting here instead of at infinity leaves no trace below it.
+    // Far enough beyond the limit that starting here instead of at infinity does not affect results below it.
     let d = limit + AMPLE * k
     for (let i = 0; i < count; i++) {
       const dx = x - balls[i * 4]
@@ -33,7 +37,7 @@ export function blend(k: number, ...shapes: readonly Shape[]): Shape {
   return { ...commonBall(shapes, k / 4), distance: union, near, leaves: shapes.flatMap((shape) => shape.leaves) }
 }
 
-/** The body without the tools, creases filled over a width k. */
+/** Subtracts the tools from the body, with a blend width k. */
 export function carve(k: number, body: Shape, ...tools: readonly Shape[]): Shape {
   const count = tools.length
 
@@ -44,7 +48,7 @@ export function carve(k: number, body: Shape, ...tools: readonly Shape[]): Shape
   }
   function near(at: Vec3, radius: number, limit: number): Shape | null {
     const flesh = body.near(at, radius, limit + k)
-    // A tool also reaches points deep inside the body, so it stays whole where it comes near.
+    // A tool also affects points deep inside the body, so it is kept completely if it comes near.
     return flesh && carve(k, flesh, ...tools.filter((tool) => comesNear(tool, at, radius, limit + AMPLE * k)))
   }
   return {

@@ -2,7 +2,7 @@ import { IDENTITY, inverse, type Quat, rotate } from '../math/quat.ts'
 import type { Vec3 } from '../math/vec3.ts'
 import { type Flesh, leafShape, type Shape } from './shape.ts'
 
-/** An ellipsoid, turned by `turn`. The distance is |q|(|q| - 1) / |∇|: exact on the surface and along the axes. */
+/** An ellipsoid, rotated by `turn`. The distance is |q|(|q| - 1) / |∇|: exact on the surface and along the axes. */
 export function ellipsoid(flesh: Flesh, center: Vec3, radii: Vec3, turn: Quat = IDENTITY): Shape {
   const back = inverse(turn)
   const [ux, uy, uz] = [rotate(turn, [1, 0, 0]), rotate(turn, [0, 1, 0]), rotate(turn, [0, 0, 1])]

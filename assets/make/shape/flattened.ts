@@ -1,7 +1,7 @@
 import { add, dot, normalize, scale, sub, type Vec3 } from '../math/vec3.ts'
 import { comesNear, type Shape } from './shape.ts'
 
-/** The shape squeezed (factor < 1) or widened (factor > 1) along an axis, about a fixed point. */
+/** The shape scaled by `factor` along an axis, about a fixed point. */
 export function flattened(shape: Shape, fixed: Vec3, axis: Vec3, factor: number): Shape {
   const along = normalize(axis)
   const [ax, ay, az] = along

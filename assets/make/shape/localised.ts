@@ -1,12 +1,15 @@
 import { NEAR, type Shape } from './shape.ts'
 
-/** Edge of the cells, in metres. */
+/** Edge length of the cells, in metres. */
 const CELL = 0.05
 const AROUND = (CELL / 2) * Math.sqrt(3) + 0.001
-/** Cells per axis, for numbering them; no character is larger than CELL * SPAN. */
+/** Number of cells per axis, used to compute their indices. No character is larger than CELL * SPAN. */
 const SPAN = 1024
 
-/** The same shape, which remembers for each small cell of space which of its pieces matter there: several times faster near the surface. */
+/**
+ * The same shape, with a cache of the relevant pieces for each small cell of space: several times faster near the
+ * surface.
+ */
 export function localised(shape: Shape): Shape {
   const cells = new Map<number, Shape | null>()
 

@@ -1,6 +1,6 @@
 import { type Flesh, leafShape, type Shape } from './shape.ts'
 
-/** A level of a loft: half width (x), depth to the front (+z) and to the back (-z), measured from z. */
+/** A horizontal section of a loft: half width (x), depth to the front (+z) and to the back (-z), measured from z. */
 export interface Section {
   readonly y: number
   readonly z: number
@@ -10,9 +10,9 @@ export interface Section {
 }
 
 /**
- * A torso-like solid: horizontal sections, each two half superellipses, joined by smooth curves over the height.
- * The distance is (ρ - 1) / |∇ρ| for the section at the point's height, ρ being its norm, an ellipse for boxy = 0 and
- * squarer up to boxy = 1; above and below the ends it is measured from the end sections.
+ * A torso-like solid: horizontal sections, each consisting of two half superellipses, interpolated smoothly over the
+ * height. The distance is (ρ - 1) / |∇ρ| for the section at the point's height, where ρ is its norm: an ellipse for
+ * boxy = 0 and squarer up to boxy = 1. Above and below, it is measured from the end sections.
  */
 export function loft(flesh: Flesh, boxy: number, sections: readonly Section[]): Shape {
   const curve = (key: keyof Section) =>
@@ -38,7 +38,10 @@ export function loft(flesh: Flesh, boxy: number, sections: readonly Section[]): 
   return leafShape(flesh, [0, (low + high) / 2, 0], (high - low) / 2 + reach, torso)
 }
 
-/** x, z >= 0. The norm is ρ⁴ = u⁴ + v⁴ + 2(1 - boxy)u²v²: square roots only, so every engine gives the same bits. */
+/**
+ * Requires x, z >= 0. The norm is ρ⁴ = u⁴ + v⁴ + 2(1 - boxy)u²v²: uses only square roots, so every engine gives the
+ * same bits.
+ */
 function flank(x: number, z: number, width: number, depth: number, boxy: number): number {
   const u = x / width
   const v = z / depth
@@ -55,7 +58,7 @@ function flank(x: number, z: number, width: number, depth: number, boxy: number)
   return Math.max((rho - 1) / slope, -Math.min(width, depth))
 }
 
-/** Piecewise cubic through the points that never overshoots them (harmonic-mean slopes). */
+/** Piecewise cubic interpolation without overshoot (harmonic-mean slopes). */
 export function monotone(xs: readonly number[], ys: readonly number[]): (x: number) => number {
   const steps = xs.slice(1).map((x, i) => x - xs[i])
   const rises = steps.map((step, i) => (ys[i + 1] - ys[i]) / step)

@@ -2,7 +2,7 @@ import { mirrorX } from '../math/vec3.ts'
 import { mirrorName } from '../skin/mirrorName.ts'
 import type { Leaf, Shape } from './shape.ts'
 
-/** The shape on the other side of the body, with the other side's bones. */
+/** The shape mirrored to the other side of the body, with the bones of that side. */
 export function mirrored(shape: Shape): Shape {
   return {
     center: [-shape.center[0], shape.center[1], shape.center[2]],

@@ -1,7 +1,7 @@
 import { distance, dot, mix, sub, type Vec3 } from '../math/vec3.ts'
 import { type Flesh, leafShape, type Shape } from './shape.ts'
 
-/** The hull of two balls: a capsule that tapers. Exact distance, by the cone that touches both balls. */
+/** The convex hull of two balls: a tapered capsule. Exact distance, by the cone that touches both balls. */
 export function roundCone(flesh: Flesh, a: Vec3, ra: number, b: Vec3, rb: number): Shape {
   const [bx, by, bz] = sub(b, a)
   const l2 = dot([bx, by, bz], [bx, by, bz])

@@ -1,25 +1,25 @@
 import type { Vec3 } from '../math/vec3.ts'
 
 /**
- * A solid given by its signed distance: negative inside, about the distance to the surface near it. Distances may fall
- * short of the truth, which only costs time; where they exceed it by more than SLACK, a part could be overlooked.
+ * A solid given by its signed distance: negative inside, and close to the distance to the surface near it. Distances
+ * may be too small, which only costs time. If they are too large by more than the factor SLACK, a part could be missed.
  */
 export interface Shape {
-  /** A ball around the solid, so that far-off shapes are skipped. */
+  /** A ball around the solid, used to skip distant shapes. */
   readonly center: Vec3
   readonly radius: number
-  /** Exact below `limit`; above it any number that is not below it will do, which spares far-off parts. */
+  /** Exact below `limit`. Otherwise any value of at least `limit`, so that distant parts can be skipped. */
   distance(x: number, y: number, z: number, limit: number): number
-  /** What matters of the shape in a ball, as long as nobody asks for distances above `limit`. Null: nothing does. */
+  /** The part of the shape that is relevant in a ball for distances up to `limit`; null if there is none. */
   near(center: Vec3, radius: number, limit: number): Shape | null
-  /** The pieces of flesh it consists of, for colours and for the first guess of the bones. */
+  /** The primitive pieces, used for colours and for the initial assignment of bones. */
   readonly leaves: readonly Leaf[]
 }
 
-/** What a piece of flesh is made of and which bones may carry it. */
+/** Material of a piece, and the bones that can influence it. */
 export interface Flesh {
   readonly material: string
-  /** Joint names; the nearest of these bones carries a vertex of this flesh. */
+  /** Joint names. The nearest of these bones influences a vertex of this piece. */
   readonly bones: readonly string[]
 }
 
@@ -28,10 +28,10 @@ export interface Leaf {
   distance(x: number, y: number, z: number): number
 }
 
-/** Distances may exceed the truth by this factor. */
+/** Maximum factor by which distances may be too large. */
 export const SLACK = 1.4
 
-/** A shape of one piece. */
+/** A shape consisting of one piece. */
 export function leafShape(flesh: Flesh, center: Vec3, radius: number, distance: Leaf['distance']): Shape {
   const shape: Shape = {
     center,
@@ -43,13 +43,13 @@ export function leafShape(flesh: Flesh, center: Vec3, radius: number, distance: 
   return shape
 }
 
-/** Whether the surface may come within `limit` of some point of a ball. */
+/** Whether the surface may come within `limit` of a point of a ball. */
 export function comesNear(shape: Shape, [x, y, z]: Vec3, radius: number, limit: number): boolean {
   const reach = SLACK * radius + limit
   return shape.distance(x, y, z, reach) < reach
 }
 
-/** The leaf whose own surface is nearest to a point. On the character's surface: the leaf that shapes it there. */
+/** The piece whose own surface is nearest to a point. On the character's surface: the piece that forms it there. */
 export function nearestLeaf(shape: Shape, x: number, y: number, z: number): Leaf {
   let best = shape.leaves[0]
   let least = Number.POSITIVE_INFINITY
@@ -64,10 +64,12 @@ export function nearestLeaf(shape: Shape, x: number, y: number, z: number): Leaf
 }
 
 const STEP = 2 ** -12
-/** Points are never further off than this when the gradient is taken. */
+/** Maximum distance of points for which the gradient is computed. */
 export const NEAR = 0.06
 
-/** Gradient by the four corners of a tetrahedron; writes 3 numbers, not normalised. Returns the distance there. */
+/**
+ * Gradient from the four corners of a tetrahedron. Writes 3 numbers, not normalised. Returns the distance at the point.
+ */
 export function gradient(shape: Shape, x: number, y: number, z: number, out: Float64Array): number {
   const a = shape.distance(x + STEP, y - STEP, z - STEP, NEAR)
   const b = shape.distance(x - STEP, y - STEP, z + STEP, NEAR)
@@ -82,7 +84,7 @@ export function gradient(shape: Shape, x: number, y: number, z: number, out: Flo
 
 const slope = new Float64Array(3)
 
-/** Move a point of `positions` to the surface by Newton steps along the gradient. */
+/** Moves a point of `positions` to the surface by Newton steps along the gradient. */
 export function projectToSurface(shape: Shape, positions: Float64Array, o: number, steps: number): void {
   for (let i = 0; i < steps; i++) {
     const d = gradient(shape, positions[o], positions[o + 1], positions[o + 2], slope)

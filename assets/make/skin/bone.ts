@@ -1,7 +1,7 @@
 import { distance, dot, mirrorX, scale, sub, type Vec3 } from '../math/vec3.ts'
 import { mirrorName } from './mirrorName.ts'
 
-/** A joint at `head`, and the bone that it moves: the segment from head to tail. In the reference pose. */
+/** A joint at `head` and its bone, the segment from head to tail, in the reference pose. */
 export interface Bone {
   readonly name: string
   readonly parent: string | null
@@ -9,7 +9,10 @@ export interface Bone {
   readonly tail: Vec3
 }
 
-/** Add the right side to bones given for the middle and the left. Each right bone follows its left twin's whole branch in order. */
+/**
+ * Adds the right side to bones given for the middle and the left. Right bones follow the complete branch of their left
+ * counterparts, in the same order.
+ */
 export function withRightSide(bones: readonly Bone[]): readonly Bone[] {
   return bones.flatMap((bone) => (bone.name.endsWith('.L') ? [bone, mirroredBone(bone)] : [bone]))
 }

@@ -7,18 +7,18 @@ import { type Bone, distanceToBone } from './bone.ts'
 import { laplacian, solve } from './laplacian.ts'
 import { mirrorName } from './mirrorName.ts'
 
-/** How tightly skin clings to its bone: the blend between two bones is about distance / √CLING wide. */
+/** How closely skin follows its bone: the blend between two bones is about distance / √CLING wide. */
 const CLING = 1.3
-/** Least width of a blend over the length of the edges there. */
+/** Minimum width of a blend, relative to the local edge length. */
 const SPAN = 0.5
 
-/** Heat spreads badly over a coarse mesh; below this many triangles a finer one is warmed in its place. */
+/** Heat diffusion is inaccurate on coarse meshes. Below this number of triangles, a subdivided mesh is used. */
 const FINE = 5000
 
 /**
- * Smooth weights by letting the bones warm the skin (known as bone heat): each vertex takes heat from the nearest bone of its
- * own flesh, the more the nearer, and heat spreads only along the surface, so that nothing leaks from arm to chest
- * or from finger to finger. Returns one weight per vertex for every bone.
+ * Computes smooth weights by heat diffusion from the bones (bone heat): each vertex is heated by the nearest bone of
+ * its own piece, more if it is closer. Heat diffuses only along the surface, so that weights do not leak from arm to
+ * chest or between fingers. Returns one weight per vertex for every bone.
  */
 export function heatWeights(mesh: MirroredMesh, shape: Shape, bones: readonly Bone[]): readonly Float64Array[] {
   let skin: Mesh = mesh
@@ -48,14 +48,14 @@ function bonesOfSkin(mesh: Mesh, shape: Shape, bones: readonly Bone[]) {
     let least = Number.POSITIVE_INFINITY
     for (const name of nearestLeaf(shape, x, y, z).flesh.bones) {
       const j = index.get(name)
-      if (j === undefined) throw new Error(`heatWeights: flesh names the bone "${name}", which the skeleton lacks`)
+      if (j === undefined) throw new Error(`heatWeights: unknown bone "${name}"`)
       const d = distanceToBone(bones[j], x, y, z)
       if (d < least) {
         least = d
         nearest[v] = j
       }
     }
-    // A blend must span some triangles, or it would show as a step.
+    // A blend must span several triangles, otherwise a step is visible.
     const d = Math.max(least, SPAN * reach[v])
     heat[v] = CLING / (d * d)
   }
@@ -74,7 +74,7 @@ function longestEdges({ positions: p, triangles }: Mesh): Float64Array {
   return longest
 }
 
-/** Both sides alike to the last bit, for the vertices that have a twin. */
+/** Makes both sides bitwise equal, for vertices that have a mirror image. */
 function symmetric(raw: readonly Float64Array[], twins: Uint32Array, bones: readonly Bone[]): readonly Float64Array[] {
   const index = new Map(bones.map((bone, j) => [bone.name, j]))
   return raw.map((weights, j) => {

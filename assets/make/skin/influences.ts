@@ -6,5 +6,8 @@ export interface Influences {
   readonly weights: Float64Array
 }
 
-/** So that weights, and their halves down to three subdivisions, are exact in 32-bit floats and sum to exactly one. */
+/**
+ * With this step, weights and their halves after up to three subdivisions are exact in 32-bit floats and sum to exactly
+ * 1.
+ */
 export const WEIGHT_STEP = 2 ** -12

@@ -1,7 +1,10 @@
 import { cross, length } from '../math/vec3.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 
-/** A symmetric matrix by rows: row v has entries start[v] .. start[v + 1] in columns/values, and its own diagonal. */
+/**
+ * A symmetric matrix in compressed rows: row v has entries start[v] .. start[v + 1] in columns/values, and its
+ * diagonal.
+ */
 export interface SparseRows {
   readonly start: Uint32Array
   readonly columns: Uint32Array
@@ -9,7 +12,7 @@ export interface SparseRows {
   readonly diagonal: Float64Array
 }
 
-/** Cotangent stiffness (how heat flows along the surface) and the area that each vertex stands for. */
+/** Cotangent stiffness matrix (heat flow along the surface) and the area of each vertex. */
 export function laplacian(mesh: Mesh): { readonly stiffness: SparseRows; readonly area: Float64Array } {
   const count = mesh.positions.length / 3
   const rows: Map<number, number>[] = Array.from({ length: count }, () => new Map())
@@ -24,7 +27,7 @@ export function laplacian(mesh: Mesh): { readonly stiffness: SparseRows; readonl
     const sorted = [...row].sort((a, b) => a[0] - b[0])
     sorted.forEach(([u, weight], i) => {
       columns[start[v] + i] = u
-      // Obtuse corners give negative weights, which would let weights overshoot.
+      // Obtuse corners give negative weights, which would cause overshoot.
       values[start[v] + i] = -Math.max(weight, 0.02)
       diagonal[v] += Math.max(weight, 0.02)
     })
@@ -59,7 +62,7 @@ export function apply(m: SparseRows, extra: Float64Array, x: Float64Array, out: 
   }
 }
 
-/** Solve (matrix + extra) x = b by conjugate gradients, scaled by the diagonal. */
+/** Solves (matrix + extra) x = b by conjugate gradients with a diagonal preconditioner. */
 export function solve(m: SparseRows, extra: Float64Array, b: Float64Array): Float64Array {
   const count = b.length
   const x = new Float64Array(count)

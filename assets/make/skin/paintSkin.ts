@@ -9,7 +9,7 @@ export function paintSkin(character: Character, mesh: Mesh, normals: Float64Arra
   for (let o = 0; o < colours.length; o += 3) {
     const [x, y, z] = mesh.positions.subarray(o, o + 3)
     const { material } = nearestLeaf(flesh, x, y, z).flesh
-    const light = openness(flesh, x, y, z, normals.subarray(o, o + 3))
+    const light = occlusion(flesh, x, y, z, normals.subarray(o, o + 3))
     colours.set(
       paint(material, x, y, z).map((c) => c * light),
       o,
@@ -18,8 +18,11 @@ export function paintSkin(character: Character, mesh: Mesh, normals: Float64Arra
   return colours
 }
 
-/** 1 in the open, less where flesh is close in front of the surface: distances along the normal fall short of the way gone. */
-function openness(flesh: Shape, x: number, y: number, z: number, n: Float64Array): number {
+/**
+ * Ambient occlusion: 1 if unoccluded, lower where nearby geometry blocks the ray along the normal, so that distances
+ * are smaller than the length along the ray.
+ */
+function occlusion(flesh: Shape, x: number, y: number, z: number, n: Float64Array): number {
   let covered = 0
   for (const [step, weight] of [
     [0.01, 0.3],

@@ -1,12 +1,13 @@
 import { type Influences, WEIGHT_STEP } from './influences.ts'
 
 const MOST = 4
-/** Weights below this are cut off. */
+/** Smaller weights are removed. */
 const LEAST = 0.06
 
 /**
- * At most four joints per vertex. The cut is soft: all weights are lowered by the cut-off and by the fifth weight before the
- * rest is scaled back to one, so that a joint fades out before it is dropped and no step shows in the skin.
+ * Keeps at most four joints per vertex, with a smooth cut-off: all weights are reduced by the larger of the cut-off and
+ * the fifth weight, then normalised. A joint therefore fades out before it is removed, and no step is visible in the
+ * skin.
  */
 export function sparseWeights(dense: readonly Float64Array[]): Influences {
   const count = dense[0].length
@@ -28,7 +29,7 @@ export function sparseWeights(dense: readonly Float64Array[]): Influences {
   return { width: MOST, joints, weights }
 }
 
-/** Scale to a sum of one in multiples of WEIGHT_STEP; what rounding leaves over goes to the largest. */
+/** Normalises to multiples of WEIGHT_STEP. The rounding remainder is added to the largest weight. */
 function wholeSteps(values: readonly number[]): number[] {
   const sum = values.reduce((a, b) => a + b, 0)
   const rounded = values.map((value) => Math.round(value / sum / WEIGHT_STEP) * WEIGHT_STEP)

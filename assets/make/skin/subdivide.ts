@@ -3,7 +3,10 @@ import { splitMesh, withMeans } from '../mesh/splitMesh.ts'
 import type { SampleRig } from '../sampleRig.ts'
 import type { Influences } from './influences.ts'
 
-/** Each triangle cut into four at the middles of its edges. The reference shape, weights and colours stay exactly what they were. */
+/**
+ * Divides each triangle into four at the midpoints of its edges. The reference shape, weights and colours do not
+ * change.
+ */
 export function subdivide(rig: SampleRig): SampleRig {
   const { positions, triangles, ends } = splitMesh(rig.mesh)
   const mesh = { positions, triangles }
@@ -16,7 +19,7 @@ export function subdivide(rig: SampleRig): SampleRig {
   }
 }
 
-/** A middle has the joints of both ends, so it may have more of them than either. */
+/** A midpoint has the joints of both ends, so it may have more joints than either. */
 function withMeanInfluences(old: Influences, ends: readonly number[]): Influences {
   const count = old.joints.length / old.width
   const all = Array.from({ length: count }, (_, v) => influencesOf(old, v))

@@ -4,7 +4,10 @@ const PADDING = 61
 const VALUE = new Int8Array(128).fill(-1)
 for (let i = 0; i < 64; i++) VALUE[ALPHABET.charCodeAt(i)] = i
 
-/** Bytes of the base64 text that starts at `from`, or null at a foreign character. The core has no atob. */
+/**
+ * Decodes the base64 text that starts at `from`. Returns null if it contains an invalid character. The core cannot use
+ * atob.
+ */
 export function decodeBase64(text: string, from: number): Uint8Array | null {
   let end = text.length
   while (end > from && text.charCodeAt(end - 1) === PADDING) end--

@@ -1,4 +1,4 @@
-import { Broken } from '../broken.ts'
+import { Broken } from '../base/broken.ts'
 import {
   COMPONENT_BYTES,
   type GltfAccessor,
@@ -8,7 +8,7 @@ import {
   type GltfView,
   type Meshopt,
   TYPE_WIDTH,
-} from './file.ts'
+} from './gltfFile.ts'
 import {
   asObject,
   countField,
@@ -19,9 +19,9 @@ import {
   listField,
   objectField,
   stringField,
-} from './json.ts'
+} from './jsonObject.ts'
 
-/** The codec of meshoptimizer packs no more than this many bytes into one: 2 bits stand for 16 values of 16 bytes. */
+/** Maximum compression ratio of the meshoptimizer codec: 2 bits can encode 16 values of 16 bytes. */
 const MESHOPT_RATIO = 4096
 
 export function checkBuffers(json: JsonObject): readonly GltfBuffer[] {
@@ -100,7 +100,7 @@ function checkSparse(accessor: JsonObject, viewCount: number, where: string): Gl
   }
 }
 
-/** Refuses an accessor that reaches outside its bytes, before anything of the size it claims is allocated. */
+/** Throws if an accessor exceeds its bytes. Call before allocating memory for it. */
 export function checkAccessorBytes(file: GltfFile, index: number, sizes: readonly number[]): void {
   const accessor = file.accessors[index]
   const where = `accessor ${index}`
@@ -150,7 +150,7 @@ function checkRange(
   if (asked <= has) return
   const source = view.meshopt === null ? view.buffer : view.meshopt.buffer
   throw new Broken(
-    `${where}: ${asked} bytes asked, bufferView ${viewIndex} has ${has} and buffer ${source} has ${sizes[source]}`,
+    `${where}: ${asked} bytes needed, but bufferView ${viewIndex} has ${has} and buffer ${source} has ${sizes[source]}`,
   )
 }
 
@@ -158,17 +158,17 @@ function viewBytes(view: GltfView): number {
   return view.meshopt === null ? view.byteLength : view.meshopt.count * view.meshopt.byteStride
 }
 
-/** `sizes`: the bytes that each buffer really has, 0 for the fallback buffer of a compressed file. */
+/** `sizes`: the actual byte length of each buffer; 0 for the fallback buffer of a compressed file. */
 export function checkViewBytes(file: GltfFile, index: number, sizes: readonly number[]): void {
   const view = file.views[index]
   const part = view.meshopt ?? view
   const end = part.byteOffset + part.byteLength
   if (end > sizes[part.buffer]) {
-    throw new Broken(`bufferView ${index}: ${end} bytes asked, buffer ${part.buffer} has ${sizes[part.buffer]}`)
+    throw new Broken(`bufferView ${index}: ${end} bytes needed, but buffer ${part.buffer} has ${sizes[part.buffer]}`)
   }
   if (view.meshopt !== null && viewBytes(view) > view.meshopt.byteLength * MESHOPT_RATIO + 65536) {
     throw new Broken(
-      `bufferView ${index}: ${viewBytes(view)} bytes announced, too many for ${view.meshopt.byteLength} compressed bytes`,
+      `bufferView ${index}: ${viewBytes(view)} bytes declared, too many for ${view.meshopt.byteLength} packed bytes`,
     )
   }
 }

@@ -1,14 +1,15 @@
-import type { Reply } from '../../reply.ts'
-import { shortName } from '../../messageText.ts'
-import { Broken } from '../broken.ts'
-import { leavesFolder } from '../leavesFolder.ts'
-import type { ProblemLog } from '../problemLog.ts'
+import type { Reply } from '../../base/reply.ts'
+import { shortName } from '../../base/messageText.ts'
+import { Broken } from '../base/broken.ts'
+import { leavesFolder } from '../base/leavesFolder.ts'
+import type { ProblemLog } from '../base/problemLog.ts'
 import { decodeBase64 } from './base64.ts'
-import type { GltfBuffer, GltfFile } from './file.ts'
+import type { GltfBuffer, GltfFile } from './gltfFile.ts'
 
 /**
- * How a reader reaches the files that its own file refers to. `name` is a relative path with percent signs decoded; the first
- * `most` bytes suffice. A name that leaves the folder (`leavesFolder`) goes to `outside` only, and is refused without it.
+ * Access to the files that a rig's file refers to. `name` is a relative path with percent-encoding resolved. At most
+ * `most` bytes are needed. Names that leave the folder (`leavesFolder`) are passed to `outside`, or rejected if it is
+ * missing.
  */
 export interface Resources {
   (name: string, most: number): Promise<Reply<Uint8Array>>
@@ -17,7 +18,7 @@ export interface Resources {
 
 const NO_BYTES = new Uint8Array(0)
 
-/** The bytes of every buffer that holds something we read; the others, such as image buffers, stay empty. */
+/** Loads the buffers in `wanted`. The others, such as image buffers, stay empty. */
 export async function loadBuffers(
   file: GltfFile,
   wanted: ReadonlySet<number>,
@@ -31,7 +32,7 @@ export async function loadBuffers(
     try {
       loaded[index] = await loadBuffer(file.buffers[index], index, binary, resources, log)
     } catch (error) {
-      // All of them are listed in one problem.
+      // Collect all of them for a single problem.
       if (!(error instanceof Broken) || error.kind !== 'file-outside') throw error
       for (const path of error.files) outside.add(path)
     }
@@ -40,7 +41,7 @@ export async function loadBuffers(
   return loaded
 }
 
-/** The bytes of a buffer, as many as it declares. Throws `Broken`. */
+/** The declared bytes of a buffer. Throws `Broken`. */
 export async function loadBuffer(
   buffer: GltfBuffer,
   index: number,
@@ -51,9 +52,9 @@ export async function loadBuffer(
   const where = `buffer ${index}`
   const bytes = buffer.uri === null ? binaryChunk(binary, where) : await readUri(buffer, buffer.uri, where, resources)
   if (bytes.length < buffer.byteLength) {
-    throw new Broken(`${where}: ${buffer.byteLength} bytes announced, ${sourceName(buffer.uri)} has ${bytes.length}`)
+    throw new Broken(`${where}: ${buffer.byteLength} bytes declared, but ${sourceName(buffer.uri)} has ${bytes.length}`)
   }
-  // A GLB chunk is padded to a multiple of four bytes.
+  // GLB chunks are padded to a multiple of four bytes.
   if (bytes.length > buffer.byteLength + 3) {
     log.add('buffer-longer', index)
   }
@@ -65,7 +66,7 @@ function binaryChunk(binary: Uint8Array | null, where: string): Uint8Array {
   return binary
 }
 
-/** The bytes that a `uri` means, at most 4 more than declared: enough to see that there are more. */
+/** Reads at most 4 bytes more than declared, which is enough to detect a longer file. */
 async function readUri(
   { byteLength }: GltfBuffer,
   uri: string,
@@ -74,7 +75,9 @@ async function readUri(
 ): Promise<Uint8Array> {
   if (/^data:/i.test(uri)) return decodeDataUri(uri, where)
   if (/^[a-z][a-z\d+.-]*:/i.test(uri)) {
-    throw new Broken(`${where}: lies at "${shortName(uri)}"; put it beside the file, nothing is fetched`)
+    throw new Broken(
+      `${where}: "${shortName(uri)}" is not a local file; put it next to the file, since nothing is downloaded`,
+    )
   }
   const name = percentDecoded(uri)
   const read = leavesFolder(name) ? resources.outside : resources

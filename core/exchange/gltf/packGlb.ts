@@ -1,4 +1,4 @@
-import { Broken } from '../broken.ts'
+import { Broken } from '../base/broken.ts'
 
 const HEADER = 12
 const CHUNK_HEADER = 8
@@ -6,8 +6,8 @@ const JSON_CHUNK = 0x4e4f534a
 const BINARY_CHUNK = 0x004e4942
 
 /**
- * A GLB of JSON bytes, the pieces of its binary chunk (none: no chunk) and chunks of other kinds, with their headers. The JSON
- * is padded so that the binary chunk, and with it every view at a multiple of 8, lies at one in the file.
+ * Builds a GLB from the JSON, the pieces of the binary chunk (no chunk if empty) and other chunks with their headers.
+ * Pads the JSON so that the data of the binary chunk starts at a multiple of 8 bytes in the file.
  */
 export function packGlb(
   json: Uint8Array,
@@ -18,7 +18,7 @@ export function packGlb(
   const binaryLength = (lengthOf(binary) + 3) & ~3
   const binaryChunk = binary.length === 0 ? 0 : CHUNK_HEADER + binaryLength
   const total = HEADER + CHUNK_HEADER + jsonLength + binaryChunk + lengthOf(others)
-  if (total > 0xffffffff) throw new Broken(`GLB: ${total} bytes, a GLB can have 4294967295`, 'file-too-large')
+  if (total > 0xffffffff) throw new Broken(`GLB: ${total} bytes; the maximum is 4294967295`, 'file-too-large')
   const glb = new Uint8Array(total)
   const words = new DataView(glb.buffer)
   ;[0x46546c67, 2, total, jsonLength, JSON_CHUNK].forEach((word, k) => words.setUint32(k * 4, word, true))

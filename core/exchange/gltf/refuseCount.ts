@@ -1,8 +1,8 @@
-import { beyond, type LimitName } from '../../limits.ts'
-import { Broken } from '../broken.ts'
+import { beyond, type LimitName } from '../../base/limits.ts'
+import { Broken } from '../base/broken.ts'
 
-/** Throws `Broken` where a file has more of something than a rig can use, before anything is made of it. */
+/** Throws `Broken` if a count exceeds its limit, before memory is allocated. */
 export function refuseCount(name: LimitName, count: number, what: string): void {
   const message = beyond(name, count, what)
-  if (message !== null) throw new Broken(`glTF: ${message}, split the file or drop some`, 'file-too-large')
+  if (message !== null) throw new Broken(`glTF: ${message}, split or simplify the file`, 'file-too-large')
 }

@@ -1,13 +1,13 @@
-/** A picture in the making: colour times opacity (red green blue opacity, 0 to 1) and depth for every sample. */
+/** An image buffer: premultiplied colour (red, green, blue, opacity, 0 to 1) and depth per sample. */
 export interface Canvas {
   readonly width: number
   readonly height: number
   readonly colour: Float32Array
-  /** Towards the viewer; -Infinity where nothing is. */
+  /** Increases towards the viewer; -Infinity if empty. */
   readonly depth: Float32Array
 }
 
-/** Samples per pixel along each side. */
+/** Samples per pixel along each axis. */
 export const SAMPLES = 2
 
 export function createCanvas(width: number, height: number): Canvas {
@@ -15,7 +15,7 @@ export function createCanvas(width: number, height: number): Canvas {
   return { width, height, colour: new Float32Array(width * height * 4), depth }
 }
 
-/** Puts a colour of some opacity over what is there. */
+/** Blends a colour over the existing one. */
 export function blend(colour: Float32Array, p: number, r: number, g: number, b: number, opacity: number): void {
   const rest = 1 - opacity
   colour[p] = r * opacity + colour[p] * rest
@@ -24,7 +24,7 @@ export function blend(colour: Float32Array, p: number, r: number, g: number, b: 
   colour[p + 3] = opacity + colour[p + 3] * rest
 }
 
-/** The pixels, 4 bytes each, opacity last; every one the mean of its samples. */
+/** Converts to pixels of 4 bytes, opacity last. Every pixel is the mean of its samples. */
 export function develop({ width, height, colour }: Canvas): { width: number; height: number; pixels: Uint8Array } {
   const w = Math.floor(width / SAMPLES)
   const h = Math.floor(height / SAMPLES)

@@ -4,10 +4,10 @@ import type { Skin } from '../../rig/skin.ts'
 import { blend, type Canvas } from './canvas.ts'
 import { turnDirection, type View } from './view.ts'
 
-/** Clay: looks like itself on white and on black. */
+/** A clay colour with enough contrast on white and on black. */
 const CLAY = [0.87, 0.8, 0.72] as const
 
-/** A skin's corners without seams: vertices that exporters doubled share their normal. */
+/** A skin with welded vertices: vertices duplicated by exporters share their normal. */
 export interface BodyShape {
   readonly skin: Skin
   readonly welded: Uint32Array
@@ -19,7 +19,7 @@ export function bodyShape(skin: Skin): BodyShape {
   return { skin, welded: of, points: count }
 }
 
-/** Draws the deformed skin, smooth, lit from the upper left with a soft edge. */
+/** Draws the deformed skin with smooth shading, lit from the upper left, with a soft rim light. */
 export function drawBody(canvas: Canvas, view: View, shape: BodyShape, positions: Float64Array): void {
   const { triangles } = shape.skin
   const normals = smoothNormals(shape, positions)
@@ -28,7 +28,7 @@ export function drawBody(canvas: Canvas, view: View, shape: BodyShape, positions
   for (let t = 0; t < triangles.length; t += 3) drawTriangle(canvas, shape, projected, normals, t)
 }
 
-/** Unit normals in the view's axes, 3 per welded point: the mean of the triangles around, large ones counting more. */
+/** Unit normals in view space, 3 per welded point: the area-weighted mean of the adjacent triangles. */
 function smoothNormals({ skin, welded, points }: BodyShape, positions: Float64Array): Float64Array {
   const { triangles } = skin
   const sums = new Float64Array(points * 3)
@@ -60,7 +60,7 @@ function crossOf(p: Float64Array, a: number, b: number, c: number, out: Float64A
   out[2] = ux * vy - uy * vx
 }
 
-/** Scan conversion by barycentric coordinates, a sample at the middle of each cell. */
+/** Rasterises a triangle with barycentric coordinates, sampled at cell centres. */
 function drawTriangle(canvas: Canvas, shape: BodyShape, p: Float64Array, normals: Float64Array, t: number): void {
   const { triangles } = shape.skin
   const a = triangles[t] * 3
@@ -98,7 +98,7 @@ function drawTriangle(canvas: Canvas, shape: BodyShape, p: Float64Array, normals
   }
 }
 
-/** A key light, a cool fill, light from the sky, and a bright edge. Back sides are lit like front sides. */
+/** Key light, cool fill light, sky light and rim light. Back faces are lit like front faces. */
 function shade(colour: Float32Array, p: number, x: number, y: number, z: number): void {
   const length = Math.sqrt(x * x + y * y + z * z) || 1
   const side = z < 0 ? -1 : 1

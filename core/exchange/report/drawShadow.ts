@@ -2,12 +2,12 @@ import { transformPoint } from '../../math/affine.ts'
 import { blend, type Canvas } from './canvas.ts'
 import type { View } from './view.ts'
 
-/** Samples per cell of the shadow, which is soft anyway. */
+/** Samples per shadow cell. Coarse, because the shadow is blurred. */
 const CELL = 8
 const DARKEST = 0.34
 const BLURS = 3
 
-/** The shadow of a body on the ground below its lowest vertex, drawn under everything that comes later. */
+/** Draws the shadow of a body on the ground at its lowest vertex. Call before drawing anything else. */
 export function drawShadow(canvas: Canvas, view: View, positions: Float64Array): void {
   let ground = Infinity
   let top = -Infinity
@@ -23,14 +23,14 @@ export function drawShadow(canvas: Canvas, view: View, positions: Float64Array):
     transformPoint(view.map, 0, [positions[v], ground, positions[v + 2]], 0, point, 0)
     const x = Math.floor(point[0] / CELL)
     const y = Math.floor(point[1] / CELL)
-    // What is high above the ground casts less.
+    // Vertices high above the ground cast a weaker shadow.
     const near = 1 - (0.8 * (positions[v + 1] - ground)) / Math.max(top - ground, 1e-12)
     if (x >= 0 && y >= 0 && x < width && y < height) cells[y * width + x] = Math.max(cells[y * width + x], near)
   }
   for (let k = 0; k < BLURS; k++) cells = blur(cells, width, height)
   for (let y = 0; y < canvas.height; y++) {
     for (let x = 0; x < canvas.width; x++) {
-      const dark = between(cells, width, height, x / CELL - 0.5, y / CELL - 0.5)
+      const dark = interpolate(cells, width, height, x / CELL - 0.5, y / CELL - 0.5)
       if (dark > 0.002) blend(canvas.colour, (y * canvas.width + x) * 4, 0.03, 0.04, 0.07, Math.min(1, dark) * DARKEST)
     }
   }
@@ -49,7 +49,7 @@ function blur(cells: Float32Array, width: number, height: number): Float32Array<
   return out
 }
 
-function between(cells: Float32Array, width: number, height: number, x: number, y: number): number {
+function interpolate(cells: Float32Array, width: number, height: number, x: number, y: number): number {
   const x0 = Math.floor(x)
   const y0 = Math.floor(y)
   const fx = x - x0

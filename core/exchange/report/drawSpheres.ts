@@ -10,14 +10,14 @@ export interface DrawnSphere {
   readonly colour: Rgb
 }
 
-/** Draws spheres as soap bubbles over the body: clear in the middle, bright at the rim, hidden where the body is nearer. */
+/** Draws spheres as bubbles over the body: transparent in the centre, bright at the rim, hidden behind the body. */
 export function drawSpheres(canvas: Canvas, view: View, spheres: readonly DrawnSphere[]): void {
   const placed = spheres.map(({ ball, colour }) => {
     const at = new Float64Array(3)
     transformPoint(view.map, 0, ball, 0, at, 0)
     return { x: at[0], y: at[1], z: at[2], radius: ball[3], colour }
   })
-  // Many bubbles before each other would hide what they hold.
+  // More spheres are drawn more transparently, so that they do not hide the body.
   const clear = 1 / (1 + spheres.length / 40)
   for (const sphere of placed.toSorted((a, b) => a.z - b.z)) drawBubble(canvas, view.scale, sphere, clear)
 }

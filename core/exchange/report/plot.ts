@@ -5,9 +5,9 @@ export interface Series {
   readonly name: string
   readonly colour: string
   readonly points: readonly (readonly [number, number])[]
-  /** Filled down to 0. */
+  /** Fill the area down to 0. */
   readonly filled?: boolean
-  /** Lower and upper edge of a band behind the line, in the order of the points. */
+  /** Lower and upper edge of a band behind the line, one pair per point. */
   readonly band?: readonly (readonly [number, number])[]
 }
 
@@ -16,9 +16,9 @@ export interface PlotWish {
   readonly x: string
   readonly y: string
   readonly series: readonly Series[]
-  /** Every whole number along x has its tick, if there is room. */
+  /** Use ticks at integers on the x axis, if they fit. */
   readonly steps?: boolean
-  /** Lowest value of y; else 0. */
+  /** Minimum of the y axis. Default: 0. */
   readonly from?: number
 }
 
@@ -29,7 +29,7 @@ const RIGHT = 14
 const TOP = 12
 const BOTTOM = 40
 
-/** A plot as SVG that takes its colours from the page. */
+/** A plot as SVG that uses the colours of the page. */
 export function plot(wish: PlotWish): string {
   const points = wish.series.flatMap((series) => series.points)
   const bands = wish.series.flatMap((series) => series.band?.flat() ?? [])
@@ -113,7 +113,7 @@ function px(value: number): string {
   return String(Math.round(value * 10) / 10)
 }
 
-/** As few digits as tell ticks apart. */
+/** Formats tick values with as few digits as possible. */
 function number(value: number): string {
   return Math.abs(value) >= 1e5 || (value !== 0 && Math.abs(value) < 1e-3)
     ? value.toExponential(0)

@@ -1,21 +1,21 @@
-import { Cancelled, type Progress } from '../../progress.ts'
-import { done, failed, type Reply } from '../../reply.ts'
-import { encodeText } from '../encodeText.ts'
+import { Cancelled, type Progress } from '../../base/progress.ts'
+import { done, failed, type Reply } from '../../base/reply.ts'
+import { encodeText } from '../base/encodeText.ts'
 import { type ExportFormat, type ExportSource, withEnding, type Written } from '../write/exportFormat.ts'
 import { gatherReport, type ReportData } from './reportData.ts'
 import { drawPictures } from './reportPictures.ts'
 import { reportPage } from './reportPage.ts'
 import { createReportStage } from './reportStage.ts'
 
-/** A page to attach to a review: pictures, the level table, quality, contacts along the clip. */
+/** An HTML page for reviews: pictures, level table, quality, and contacts along the clip. */
 export const report: ExportFormat = {
   name: 'report',
   label: 'Report page',
   short: 'HTML',
   title: 'A page for reviews: pictures, levels, quality, contacts (HTML)',
-  readers: 'People: a page with pictures and tables to attach to a review. Opens in every browser, without a network.',
+  readers: 'People: a page with pictures and tables to attach to a review. Opens in every browser, also offline.',
   purposes: ['review'],
-  lost: 'everything but pictures and figures: no program reads it',
+  lost: 'everything except pictures and figures',
   ending: '.html',
   experimental: false,
   takesCut: false,

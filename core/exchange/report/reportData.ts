@@ -1,33 +1,33 @@
-import type { Progress } from '../../progress.ts'
-import type { LevelQuality } from '../../refit/quality.ts'
-import { done, type Reply } from '../../reply.ts'
+import type { Progress } from '../../base/progress.ts'
+import type { LevelQuality } from '../../refit/baselines/fitQuality.ts'
+import { done, type Reply } from '../../base/reply.ts'
 import { setCount, triangleCount, vertexCount } from '../../rig/skin.ts'
-import type { CutReport } from '../bonecut/boneCut.ts'
-import type { Moment } from '../bonecut/cutMoments.ts'
+import type { CutReport } from '../rigid/boneCut.ts'
+import type { Moment } from '../rigid/cutMoments.ts'
 import { cutSource } from '../write/cutFormat.ts'
 import type { ContactMoment, ExportSource, JointContact } from '../write/exportFormat.ts'
 import { countOutside, measureMoment, type ReportStage } from './reportStage.ts'
 
-/** Everything that the report says in numbers. */
+/** All figures of the report. */
 export interface ReportData {
   readonly file: string
   readonly counts: Readonly<Record<string, number>>
   readonly skinning: string
   readonly settings: { readonly builder: string; readonly collapse: number; readonly leaf: number }
   readonly clip: { readonly name: string; readonly seconds: number } | null
-  /** Time of the pose that is shown and measured level by level. */
+  /** Time of the pose shown and measured by level. */
   readonly time: number
   readonly levels: readonly LevelQuality[]
-  /** Tightness of each level over some moments of the clip. */
+  /** Tightness of each level over several moments of the clip. */
   readonly bands: readonly Band[]
   readonly moments: number
   readonly enclosure: { readonly checked: number; readonly outside: number }
-  /** With other bodies of the scene, and with itself; in the same times. */
+  /** Contacts with other bodies of the scene, and of bodies with themselves, at the same times. */
   readonly pairs: readonly ContactMoment[]
   readonly self: readonly ContactMoment[]
-  /** Of the rigid spheres that an export without further options writes, over the clip. */
+  /** The rigid spheres of an export with default options, over the clip. */
   readonly cut: CutReport
-  /** The joints that touch at the time with most contacts, most contacts first. */
+  /** The touching joint pairs at the time with most contacts, sorted by number of contacts, descending. */
   readonly joints: { readonly time: number; readonly pairs: readonly JointContact[] }
 }
 
@@ -43,10 +43,10 @@ const MOST_FRAMES = 121
 
 export function gatherReport(source: ExportSource, body: ReportStage, progress: Progress): Reply<ReportData> {
   const times = frameTimes(source.clip?.seconds ?? 0)
-  progress.report(0, 10, 'looking for contacts')
+  progress.report(0, 10, 'finding contacts')
   const pairs = source.contacts(times, false)
   if (!pairs.ok) return pairs
-  progress.report(1, 10, 'looking for contacts with itself')
+  progress.report(1, 10, 'finding self-contacts')
   const both = source.contacts(times, true)
   if (!both.ok) return both
   const self = both.value.map((moment, k) => ({ ...moment, contacts: moment.contacts - pairs.value[k].contacts }))
@@ -90,7 +90,7 @@ function frameTimes(seconds: number): number[] {
   return Array.from({ length: count }, (_, k) => (count === 1 ? 0 : (seconds * k) / (count - 1)))
 }
 
-/** Where most triangles touch another body; without contacts, where a clip is in full swing. */
+/** The time with most contacts with other bodies. Without contacts, a time in the middle of the motion. */
 function chosenTime({ clip }: ExportSource, pairs: readonly ContactMoment[]): number {
   if (clip === null) return 0
   const most = pairs.reduce((best, moment) => (moment.contacts > best.contacts ? moment : best), pairs[0])

@@ -1,17 +1,17 @@
-import type { Progress } from '../../progress.ts'
-import { depthOf, SPHERE } from '../../spheretree/layout.ts'
+import type { Progress } from '../../base/progress.ts'
+import { depthOf, SPHERE } from '../../spheretree/tree/sphereTree.ts'
 import type { Clip } from '../../rig/rig.ts'
-import { showMoment } from '../bonecut/cutStage.ts'
+import { showMoment } from '../rigid/cutStage.ts'
 import { encodeBase64 } from '../gltf/base64.ts'
 import { createCanvas, develop, SAMPLES } from './canvas.ts'
 import { type BodyShape, bodyShape, drawBody } from './drawBody.ts'
 import { drawShadow } from './drawShadow.ts'
 import { type DrawnSphere, drawSpheres, type Rgb } from './drawSpheres.ts'
-import { encodePng } from './png.ts'
+import { encodePng } from './encodePng.ts'
 import { type ReportStage, tightnessNow } from './reportStage.ts'
 import { fitView, type View } from './view.ts'
 
-/** A picture as a data URI, and its size in pixels of the page. */
+/** A picture as a data URI, with its size in CSS pixels. */
 export interface Picture {
   readonly uri: string
   readonly width: number
@@ -19,35 +19,35 @@ export interface Picture {
 }
 
 export interface ReportPictures {
-  /** The level that shows the body best, large. */
+  /** A large picture of the level that shows the body best. */
   readonly main: Picture
   readonly mainLevel: number
   readonly levels: readonly { readonly level: number; readonly spheres: number; readonly picture: Picture }[]
   readonly clip: readonly { readonly time: number; readonly picture: Picture }[]
 }
 
-/** Screens of today have up to two dots per pixel of a page. */
+/** Device pixels per CSS pixel: a compromise between file size and high-density screens. */
 const DENSITY = 1.5
 const MAIN = [430, 540] as const
 const SMALL = [220, 276] as const
 const STRIP = [150, 188] as const
 const MOST_LEVELS = 6
 const STRIP_POSES = 6
-/** About so many spheres are looked at in the large picture. */
-const MANY = 90
+/** Preferred number of spheres in the large picture. */
+const PREFERRED_SPHERES = 90
 
-/** Pictures of the body in the pose that was measured last; then of the clip, which leaves another pose. */
+/** Draws the body in the pose measured last, then poses along the clip. Changes the pose. */
 export function drawPictures(body: ReportStage, clip: Clip | null, progress: Progress): ReportPictures {
   const { tree, stage } = body
   const shape = bodyShape(stage.rig.skin)
   const tightness = tightnessNow(body)
   const depth = depthOf(tree)
   const levels = chosenLevels(depth)
-  const mainLevel = levels.reduce((best, level) => (off(body, level) < off(body, best) ? level : best))
+  const mainLevel = levels.reduce((best, level) => (deviation(body, level) < deviation(body, best) ? level : best))
   progress.report(6, 10, 'drawing pictures')
   const spheres = (level: number) => spheresOf(body, level, tightness)
   const main = drawPose(body, shape, spheres(mainLevel), MAIN, spheres(mainLevel))
-  // One scale for all levels but the first, whose one sphere is much larger than the body.
+  // All levels use the same scale except the first, whose single sphere is much larger than the body.
   const frame = spheres(levels[1] ?? levels[0])
   const small = levels.map((level, k) => {
     progress.report(7 + k / levels.length, 10, 'drawing pictures')
@@ -57,18 +57,18 @@ export function drawPictures(body: ReportStage, clip: Clip | null, progress: Pro
   return { main, mainLevel, levels: small, clip: clip === null ? [] : drawClip(body, shape, clip, progress) }
 }
 
-/** The first ones: below them trees have few spheres that are not leaves already. */
+/** The first levels. Deeper levels consist mostly of leaves. */
 function chosenLevels(depth: number): number[] {
   return Array.from({ length: Math.min(depth, MOST_LEVELS) }, (_, k) => k + 1)
 }
 
-/** By which factor the number of spheres of a level is off what a picture can show. */
-function off({ tree }: ReportStage, level: number): number {
+/** How far the number of spheres of a level is from the preferred number, on a logarithmic scale. */
+function deviation({ tree }: ReportStage, level: number): number {
   const count = tree.level.reduce((sum, one) => sum + (one === level ? 1 : 0), 0)
-  return Math.abs(Math.log(Math.max(count, 1) / MANY))
+  return Math.abs(Math.log(Math.max(count, 1) / PREFERRED_SPHERES))
 }
 
-/** The spheres of a level and the leaves above it: together they hold the whole body. */
+/** The spheres of a level and the leaves above it. Together they enclose the whole body. */
 function spheresOf({ tree, fit }: ReportStage, level: number, tightness: Float64Array): DrawnSphere[] {
   const drawn: DrawnSphere[] = []
   for (let node = 0; node < tree.nodeCount; node++) {
@@ -80,9 +80,9 @@ function spheresOf({ tree, fit }: ReportStage, level: number, tightness: Float64
   return drawn
 }
 
-/** 1 is perfect; from TIGHTNESS_ENDS[1] on a sphere is as bad as it looks. */
+/** The tightness range of the colour scale. 1 is optimal. */
 export const TIGHTNESS_ENDS = [1, 2] as const
-/** Teal, amber, red: told apart by most colour-blind eyes, on white and on black. */
+/** Teal, amber, red: distinguishable with common colour blindness, on white and on black. */
 export const TIGHTNESS_COLOURS: readonly Rgb[] = [
   [0.15, 0.66, 0.72],
   [0.93, 0.68, 0.22],
@@ -127,7 +127,7 @@ function renderPose(
   return { uri: `data:image/png;base64,${encodeBase64(encodePng(w, h, pixels))}`, width, height }
 }
 
-/** Poses along the clip in one frame, so that the body is seen to move. */
+/** Draws poses along the clip with a common view, so that the motion is visible. */
 function drawClip(body: ReportStage, shape: BodyShape, clip: Clip, progress: Progress): ReportPictures['clip'] {
   const times = Array.from({ length: STRIP_POSES }, (_, k) => (clip.seconds * k) / (STRIP_POSES - 1))
   const poses = times.map((time) => {
@@ -143,7 +143,7 @@ function drawClip(body: ReportStage, shape: BodyShape, clip: Clip, progress: Pro
   })
 }
 
-/** Every vertex as a ball without extent. */
+/** Every vertex as a ball of radius 0. */
 function pointBalls(positions: Float64Array): number[] {
   const balls: number[] = []
   for (let v = 0; v < positions.length; v += 3) balls.push(positions[v], positions[v + 1], positions[v + 2], 0)

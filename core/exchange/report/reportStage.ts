@@ -1,15 +1,15 @@
 import { AFFINE, setIdentity } from '../../math/affine.ts'
 import { createFit } from '../../refit/createFit.ts'
-import { writeBest } from '../../refit/best.ts'
-import { fitQuality, type LevelQuality } from '../../refit/quality.ts'
-import { beginFit, type SphereFit } from '../../refit/sphereFit.ts'
-import { done, type Reply } from '../../reply.ts'
-import { isLeaf, SPHERE, type SphereTree } from '../../spheretree/layout.ts'
-import type { Moment } from '../bonecut/cutMoments.ts'
-import { type CutStage, createStage, showMoment } from '../bonecut/cutStage.ts'
+import { writeBest } from '../../refit/baselines/writeBest.ts'
+import { fitQuality, type LevelQuality } from '../../refit/baselines/fitQuality.ts'
+import { beginFit, type SphereFit } from '../../refit/fit/sphereFit.ts'
+import { done, type Reply } from '../../base/reply.ts'
+import { isLeaf, SPHERE, type SphereTree } from '../../spheretree/tree/sphereTree.ts'
+import type { Moment } from '../rigid/cutMoments.ts'
+import { type CutStage, createStage, showMoment } from '../rigid/cutStage.ts'
 import type { ExportSource } from '../write/exportFormat.ts'
 
-/** A body in one pose after another, with its spheres refitted. */
+/** A body that is posed at several moments, with its spheres refitted. */
 export interface ReportStage {
   readonly stage: CutStage
   readonly tree: SphereTree
@@ -28,7 +28,7 @@ export function createReportStage({
   return { stage, tree, fit: createFit(tree, stage.deformer.frames, 'tight') }
 }
 
-/** Poses the body, refits every sphere, and measures them level by level. */
+/** Poses the body, refits every sphere and measures each level. */
 export function measureMoment({ stage, fit }: ReportStage, moment: Moment): Reply<LevelQuality[]> {
   const shown = showMoment(stage, moment)
   if (!shown.ok) return shown
@@ -36,7 +36,7 @@ export function measureMoment({ stage, fit }: ReportStage, moment: Moment): Repl
   return done(fitQuality(fit, stage.rig.skin, stage.positions))
 }
 
-/** Vertices of leaves held against their spheres and all spheres above, in the pose shown now. */
+/** Tests the vertices of each leaf against its sphere and all ancestors in the current pose. */
 export function countOutside({ stage, tree, fit }: ReportStage): { checked: number; outside: number } {
   const { positions } = stage
   let checked = 0
@@ -58,7 +58,7 @@ export function countOutside({ stage, tree, fit }: ReportStage): { checked: numb
   return { checked, outside }
 }
 
-/** Posed radius / smallest possible, for every sphere in the pose shown now. */
+/** Posed radius / optimal radius of every sphere in the current pose. */
 export function tightnessNow({ stage, tree, fit }: ReportStage): Float64Array {
   const best = new Float64Array(tree.nodeCount * SPHERE)
   writeBest(tree, stage.rig.skin, stage.positions, best)

@@ -1,4 +1,4 @@
-/** Colours of the app (light and dark), quiet type, and pages that break where they should when printed. */
+/** Uses the colours of the app in light and dark mode. Controls page breaks for printing. */
 export const reportStyle = `
 :root{color-scheme:light dark;--canvas:#e9ecf1;--panel:#fbfcfd;--sunken:#eef1f5;--line:#d9dee6;--text:#191d24;--dim:#566070;
 --accent:#0b63c9;--amber:#b97a08;--green:#17713f;--red:#b3261e;--violet:#7a4fc0;--grey:#8d99a9;--high:#f7f9fc;--low:#dfe5ee}

@@ -1,22 +1,22 @@
 /**
- * A parallel view: how points of rig space fall onto a picture. x to the right, y down (pixels), z towards the viewer (in
- * units of the rig). Spheres stay circles.
+ * A parallel projection from rig space to the picture. x points right, y down (pixels), z towards the viewer (rig
+ * units). Spheres appear as circles.
  */
 export interface View {
   readonly width: number
   readonly height: number
   /** Pixels per unit. */
   readonly scale: number
-  /** Three rows of 4: rig space to picture. */
+  /** Three rows of 4: rig space to picture space. */
   readonly map: Float64Array
 }
 
-/** From the front right, a little from above: glTF characters look along +z. */
+/** View from the front right, slightly above: glTF characters face +z. */
 const YAW = -0.5
 const PITCH = 0.16
 const MARGIN = 0.94
 
-/** The view that shows all balls (x y z r) as large as the picture allows. */
+/** The view that shows all balls (x y z r) as large as possible. */
 export function fitView(balls: ArrayLike<number>, width: number, height: number): View {
   const turn = rotation()
   const low = [Infinity, Infinity]
@@ -47,7 +47,7 @@ function rotation(): number[] {
   return [cy, 0, sy, sp * sy, cp, -sp * cy, -cp * sy, sp, cp * cy]
 }
 
-/** Turns a direction into the view's axes: right, up, towards the viewer. */
+/** Rotates a direction into view space: right, up, towards the viewer. */
 export function turnDirection(x: number, y: number, z: number, out: Float64Array): void {
   for (let row = 0; row < 3; row++) out[row] = TURN[row * 3] * x + TURN[row * 3 + 1] * y + TURN[row * 3 + 2] * z
 }

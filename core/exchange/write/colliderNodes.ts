@@ -1,13 +1,16 @@
 import type { Rig } from '../../rig/rig.ts'
-import type { BoneCut, BoneSphere } from '../bonecut/boneCut.ts'
-import { boneFrames } from '../bonecut/boneFrames.ts'
+import type { BoneCut, BoneSphere } from '../rigid/boneCut.ts'
+import { boneFrames } from '../rigid/boneFrames.ts'
 import type { GltfEdit } from './gltfEdit.ts'
 import type { GltfSource } from './gltfSource.ts'
 
-/** Scales closer to 1 than this are left to the readers. */
+/** Scales closer to 1 than this are not compensated. */
 const UNSCALED = 1e-6
 
-/** Adds nodes for spheres to a glTF file: new nodes at the end of the list, named as new children of their joints. */
+/**
+ * Adds nodes for spheres to a glTF file. New nodes are appended to the list of nodes and become children of their
+ * joints.
+ */
 export class ColliderNodes {
   readonly #rig: Rig
   readonly #edit: GltfEdit
@@ -21,13 +24,13 @@ export class ColliderNodes {
     this.#scales = boneFrames(rig).scales
   }
 
-  /** Node of the file for a joint, -1 for the world. */
+  /** File node of a joint, or -1 for the world joint. */
   nodeOf(joint: number): number {
     const node = this.#rig.joints.nodes[joint]
     return node < 0 ? -1 : this.#nodes[node]
   }
 
-  /** Nodes of the file from the joint's own up to its root. */
+  /** File nodes from the joint's node up to the root. */
   pathOf(joint: number): number[] {
     const path: number[] = []
     const { parents } = this.#rig.skeleton
@@ -39,12 +42,12 @@ export class ColliderNodes {
     return this.#rig.joints.names[joint]
   }
 
-  /** Whether the joint's node has the frame that spheres are given in, or a child must take its scale away. */
+  /** Whether the joint's node has no scale, so that spheres can use its frame directly. */
   isUnscaled(joint: number): boolean {
     return this.#scaleOf(joint).every((scale) => Math.abs(scale - 1) <= UNSCALED)
   }
 
-  /** Adds a node below a joint that has the frame of its spheres, whatever the scale of the joint. */
+  /** Adds a child node to a joint that cancels the joint's scale, so that its frame is the frame of the spheres. */
   addFrame(joint: number, node: object): number {
     const scale = this.isUnscaled(joint) ? {} : { scale: this.#scaleOf(joint).map((value) => 1 / value) }
     const index = this.add({ ...node, ...scale })
@@ -59,8 +62,8 @@ export class ColliderNodes {
   }
 
   /**
-   * Adds a node per sphere of a joint, for drafts that keep shapes in the document: those of the extension `list`, which
-   * a node names in the extensions that `naming` makes. They are nobody's children yet.
+   * Adds one node per sphere of a joint, for drafts that store shapes in the document. Adds the shapes to the extension
+   * `list`; `naming` returns the node extensions that refer to a shape. The nodes have no parent yet.
    */
   addShapes(
     joint: number,
@@ -86,7 +89,7 @@ export class ColliderNodes {
   }
 }
 
-/** The spheres of every joint that has some, by joint. */
+/** The spheres, grouped by joint. */
 export function spheresByJoint({ spheres }: BoneCut): Map<number, BoneSphere[]> {
   const byJoint = new Map<number, BoneSphere[]>()
   for (const sphere of spheres) byJoint.set(sphere.joint, [...(byJoint.get(sphere.joint) ?? []), sphere])

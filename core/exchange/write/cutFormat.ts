@@ -1,11 +1,11 @@
-import type { Progress } from '../../progress.ts'
-import { quotedList } from '../../messageText.ts'
-import { done, failed, type Reply } from '../../reply.ts'
+import type { Progress } from '../../base/progress.ts'
+import { quotedList } from '../../base/messageText.ts'
+import { done, failed, type Reply } from '../../base/reply.ts'
 import { findClip } from '../../rig/findClip.ts'
 import type { Clip, Rig } from '../../rig/rig.ts'
-import type { BoneCut, CutReport, CutSize } from '../bonecut/boneCut.ts'
-import { LastCut } from '../bonecut/lastCut.ts'
-import { Broken, brokenReply } from '../broken.ts'
+import type { BoneCut, CutReport, CutSize } from '../rigid/boneCut.ts'
+import { LastCut } from '../rigid/lastCut.ts'
+import { Broken, brokenReply } from '../base/broken.ts'
 import {
   type CutOptions,
   type ExportedFile,
@@ -20,18 +20,21 @@ import {
 export const defaultCutSize: CutSize = { by: 'budget', spheres: 32 }
 export const defaultCutRate = 30
 
-/** What a format for rigid spheres makes of a cut: its files, the main one first, and what to tell. */
+/** The output of a format for rigid spheres: its files, with the main file first, and notes for the report. */
 export interface CutFiles {
   readonly files: readonly ExportedFile[]
   readonly notes: readonly string[]
 }
 
 export interface CutWriter extends Omit<ExportFormat, 'write' | 'takesCut'> {
-  /** `name` is that of the main file. May throw `Broken` on a source that cannot be added to. */
+  /** `name` is the name of the main file. Throws `Broken` if the source cannot be extended. */
   write(cut: BoneCut, source: ExportSource, name: string): CutFiles | Promise<CutFiles>
 }
 
-/** A format that writes the bone cut: cuts the body as the options say, and reports padding and protrusion. */
+/**
+ * Creates a format that writes rigid spheres. Computes them according to the options, and reports padding and
+ * protrusion.
+ */
 export function cutFormat(writer: CutWriter): ExportFormat {
   return {
     ...writer,
@@ -50,24 +53,24 @@ export function cutFormat(writer: CutWriter): ExportFormat {
   }
 }
 
-/** A file that was converted on the way in (FBX) goes out as GLB. */
+/** A file converted on import (FBX) is written as GLB. */
 function mainName(source: ExportSource, { name }: ExportOptions, ending: string | null): string {
   if (name !== undefined) return name
   if (ending === null && /\.(glb|gltf|vrm)$/i.test(source.name)) return source.name
   return withEnding(source.name, ending ?? '.glb')
 }
 
-/** The rigid spheres of a body, as the options say. */
+/** The rigid spheres of a body for the given options. */
 export function cutSource(source: ExportSource, options: CutOptions, progress: Progress): Reply<BoneCut> {
   const clips = chosenClips(source.rig, options.clips)
   if (!clips.ok) return clips
-  const wish = {
+  const request = {
     size: options.size ?? defaultCutSize,
     clips: clips.value,
     skinning: options.skinning ?? source.skinning,
     rate: options.rate ?? defaultCutRate,
   }
-  return (source.cuts ?? new LastCut()).cut(source.rig, source.tree, wish, progress)
+  return (source.cuts ?? new LastCut()).cut(source.rig, source.tree, request, progress)
 }
 
 function chosenClips(rig: Rig, names: readonly string[] | undefined): Reply<readonly Clip[]> {
@@ -88,7 +91,7 @@ function chosenClips(rig: Rig, names: readonly string[] | undefined): Reply<read
 function reportOf({ spheres, report }: BoneCut, notes: readonly string[]): ExportReport {
   const { requested, volume, padding, margin, unpadded, protrusion, mended, moments, checks } = report
   return {
-    notes: [report.reason, volumeText(report), promise(report), ...notes],
+    notes: [report.reason, volumeText(report), enclosureText(report), ...notes],
     figures: {
       ...(requested.by === 'budget' ? { requested: requested.spheres } : { requestedLevel: requested.level }),
       spheres: spheres.length,
@@ -106,17 +109,18 @@ function reportOf({ spheres, report }: BoneCut, notes: readonly string[]): Expor
   }
 }
 
-/** How much larger than the body the spheres are together. */
+/** The total volume of the spheres relative to the body. */
 export function volumeText({ volume: { ratio } }: CutReport): string {
   if (ratio === null) return 'The skin encloses no volume to compare the spheres with.'
   const [value, error] = [ratio.value, ratio.error].map((number) => Number(number.toPrecision(2 + Number(number >= 1))))
-  return `In the reference pose the spheres together take ${value} (± ${error}) times the volume of the body, by sampling.`
+  const times = `${value} (± ${error}) times the volume of the body (sampled)`
+  return `In the reference pose, the union of the spheres has ${times}.`
 }
 
-function promise({ clips, skinning, moments, checks }: CutReport): string {
+function enclosureText({ clips, skinning, moments, checks }: CutReport): string {
   const where =
     clips.length === 0
       ? 'in the reference pose'
-      : `at all ${moments + checks} moments of ${clips.length === 1 ? 'clip' : 'clips'} ${quotedList(clips)} that were measured`
-  return `The skin (${skinning} blending) is inside ${where}; other poses may leave the spheres.`
+      : `at all ${moments + checks} measured moments of ${clips.length === 1 ? 'clip' : 'clips'} ${quotedList(clips)}`
+  return `The spheres enclose the skin (${skinning} blending) ${where}. In other poses, it may extend beyond them.`
 }

@@ -1,20 +1,20 @@
 import { AFFINE } from '../../math/affine.ts'
-import type { BoneCut } from '../bonecut/boneCut.ts'
-import { boneFrames } from '../bonecut/boneFrames.ts'
-import { encodeText } from '../encodeText.ts'
+import type { BoneCut } from '../rigid/boneCut.ts'
+import { boneFrames } from '../rigid/boneFrames.ts'
+import { encodeText } from '../base/encodeText.ts'
 import { type CutFiles, cutFormat } from './cutFormat.ts'
 import type { ExportSource } from './exportFormat.ts'
 
 /**
- * The bone cut as plain JSON, for scripts. `joints` lists every joint of the rig with its `frame` in the default pose
- * (3 rows of 4: axes and origin in the file's space, without scale); `spheres` are given in those frames.
+ * The rigid spheres as plain JSON, for scripts. `joints` lists every joint of the rig with its `frame` in the default
+ * pose (3 rows of 4: axes and origin in the file's space, without scale). `spheres` are relative to those frames.
  */
 export const cutJson = cutFormat({
   name: 'json',
   label: 'JSON',
   short: 'JSON',
   title: 'Spheres by joint as plain JSON',
-  readers: 'Scripts of your own, in Unity, Unreal or elsewhere: spheres by joint, with the frame of every joint.',
+  readers: 'Custom scripts, for Unity, Unreal or others: spheres by joint, with the frame of every joint.',
   purposes: ['engines', 'data'],
   lost: 'mesh, skin and clips; every sphere follows one joint rigidly',
   ending: '.json',

@@ -1,37 +1,37 @@
-import { shortName } from '../../messageText.ts'
-import { Broken } from '../broken.ts'
+import { shortName } from '../../base/messageText.ts'
+import { Broken } from '../base/broken.ts'
 import { checkBuffers } from '../gltf/checkData.ts'
-import { openParts } from '../gltf/container.ts'
-import type { GltfBuffer } from '../gltf/file.ts'
-import { asObject, type JsonObject, listField } from '../gltf/json.ts'
+import { openParts } from '../gltf/gltfContainer.ts'
+import type { GltfBuffer } from '../gltf/gltfFile.ts'
+import { asObject, type JsonObject, listField } from '../gltf/jsonObject.ts'
 import { loadBuffer, percentDecoded, type Resources } from '../gltf/loadBuffers.ts'
-import { leavesFolder } from '../leavesFolder.ts'
-import { ProblemLog } from '../problemLog.ts'
+import { leavesFolder } from '../base/leavesFolder.ts'
+import { ProblemLog } from '../base/problemLog.ts'
 import { dataBuffer, GltfEdit } from './gltfEdit.ts'
 import { imageType } from './imageType.ts'
 
-/** A larger file could not be opened again. */
-const MOST_BYTES = 1024 ** 3
+/** Larger files could not be opened again. */
+const MAX_BYTES = 1024 ** 3
 
-/** A buffer or an image that the file refers to. */
+/** A buffer or image that the file refers to. */
 interface Reference {
   readonly list: 'buffers' | 'images'
   readonly index: number
   readonly holder: JsonObject
-  /** As `Resources` take it. */
+  /** The name passed to `Resources`. */
   readonly name: string
 }
 
 export interface EmbeddedFile {
   readonly bytes: Uint8Array
-  /** What was embedded, as the file named it. */
+  /** The embedded files, as named in the original file. */
   readonly names: readonly string[]
 }
 
 /**
- * A glTF file that holds the buffers and images which it refers to outside its folder, so that it can move to another folder.
- * References to files in its folder stay; so do those to files that are missing, which were broken before. Throws `Broken`, of
- * kind `file-outside` with all files that may not be read.
+ * Embeds the buffers and images from outside the folder of a glTF file, so that it can be moved to another folder.
+ * References to files in its folder remain, as do references to missing files, which were already broken. Throws
+ * `Broken`; with kind `file-outside`, it lists all files that may not be read.
  */
 export async function embedOutside(bytes: Uint8Array, name: string, resources: Resources): Promise<EmbeddedFile> {
   const { json } = openParts(bytes, name)
@@ -76,7 +76,7 @@ async function readAll(
       const known = list === 'images' ? images.get(name) : undefined
       const content = known ?? (await read(reference, buffers[index], resources))
       if (known === undefined) total += content.length
-      if (total > MOST_BYTES) throw new Broken(`more than ${MOST_BYTES / 2 ** 20} MB to embed`, 'file-too-large')
+      if (total > MAX_BYTES) throw new Broken(`more than ${MAX_BYTES / 2 ** 20} MB to embed`, 'file-too-large')
       if (list === 'images') images.set(name, content)
       found.set(reference, content)
     } catch (error) {
@@ -103,6 +103,7 @@ async function readImage(name: string, index: number, resources: Resources): Pro
   if (!reply.ok) throw new Broken(`${where}: ${reply.problem.message}`, reply.problem.kind, reply.problem.files)
   if (imageType(reply.value) !== null) return reply.value
   const known = 'PNG, JPEG, WebP, KTX2, AVIF and DDS'
-  const message = `${where}: "${shortName(name)}", outside the folder of the rig, cannot be embedded: it is none of ${known}`
+  const file = `"${shortName(name)}", outside the folder of the rig,`
+  const message = `${where}: ${file} cannot be embedded: supported formats are ${known}`
   throw new Broken(message, 'export-unsupported')
 }

@@ -1,71 +1,81 @@
-import type { Progress } from '../../progress.ts'
-import type { Reply } from '../../reply.ts'
+import type { Inner, InnerSettings } from '../../innertree/inner.ts'
+import type { Progress } from '../../base/progress.ts'
+import type { Reply } from '../../base/reply.ts'
 import type { Clip, Rig } from '../../rig/rig.ts'
 import type { Skinning } from '../../skinning/skinning.ts'
-import type { CellTree, CellTreeSettings } from '../../spheretree/cells/cellTree.ts'
-import type { SphereTree } from '../../spheretree/layout.ts'
-import type { BoneCut, CutSize } from '../bonecut/boneCut.ts'
-import type { LastCut } from '../bonecut/lastCut.ts'
+import type { CellTree, CellTreeSettings } from '../../spheretree/cells/tree/cellTree.ts'
+import type { SphereTree } from '../../spheretree/tree/sphereTree.ts'
+import type { BoneCut, CutSize } from '../rigid/boneCut.ts'
+import type { LastCut } from '../rigid/lastCut.ts'
 import type { Resources } from '../gltf/loadBuffers.ts'
-import type { PurposeName } from './purposes.ts'
+import type { PurposeName } from './exportPurposes.ts'
 
-/** One way to write a body for somebody else. One file per format; `formats.ts` lists them. */
+/** An export format. One file per format; `exportFormats.ts` lists them. */
 export interface ExportFormat {
-  /** What `--format` and the panel call it. */
+  /** Identifier used by `--format` and in requests. */
   readonly name: string
-  /** Two or three words, for lists. */
+  /** Two or three words for lists. */
   readonly label: string
-  /** One or two words beside those of the same purpose: how the format itself is called. */
+  /** One or two words: the name of the format itself, shown next to formats with the same purpose. */
   readonly short: string
-  /** One line for people. */
+  /** One line for display. */
   readonly title: string
-  /** One line: who reads it, and what for. */
+  /** One line: the programs that read it and their use. */
   readonly readers: string
-  /** What it is exported for. The window groups formats by this. */
+  /** The purposes of the format. The window groups formats by purpose. */
   readonly purposes: readonly [PurposeName, ...PurposeName[]]
-  /** What of the body and its tree the format cannot hold: follows “Lost in this format:”. */
+  /** The data that the format cannot store. Shown after “Lost in this format:”. */
   readonly lost: string
-  /** Ending of the main file, with its dot. `null`: that of the rig's own file. */
+  /** Extension of the main file, with the dot. null: that of the rig's own file. */
   readonly ending: string | null
-  /** Of formats that add to the rig's own file: the ending that their readers expect. Left out: that of the rig's own file. */
+  /**
+   * For formats that extend the rig's own file: the extension that readers expect. Default: that of the rig's own file.
+   */
   readonly usualEnding?: string
-  /** Others may still change how they read it. */
+  /** True if the format may still change. */
   readonly experimental: boolean
-  /** Whether it writes rigid spheres, as `ExportOptions.cut` says. */
+  /** True if it writes rigid spheres, controlled by `ExportOptions.cut`. */
   readonly takesCut: boolean
-  /** Whether it writes a tree of cells, as `ExportOptions.cellTree` says. Left out: no. */
+  /** Present if it writes a cell tree, controlled by `ExportOptions.cellTree`. */
   readonly takesCellTree?: true
-  /** Whether it writes a fitted tree where nothing else is asked for. Left out: no. */
+  /**
+   * Present if it writes inner spheres, controlled by `ExportOptions.inner`: `always`, or only if the rig has some or
+   * they are requested (`given`).
+   */
+  readonly takesInner?: 'always' | 'given'
+  /** Present if it writes a fitted tree by default. */
   readonly fitted?: true
-  /** Writes into memory; shells put files on disk. May throw `Cancelled` through `progress`. */
+  /** Writes to memory; shells write the files to disk. `progress` may throw `Cancelled`. */
   write(source: ExportSource, options: ExportOptions, progress: Progress): Promise<Reply<Written>>
 }
 
-/** A body as it stands in the scene, and the file that its rig came from. */
+/** A body of the scene, and the file of its rig. */
 export interface ExportSource {
-  /** File name of the rig, without its folder. */
+  /** File name of the rig, without folder. */
   readonly name: string
-  /** The rig's file as it is now. */
+  /** The current content of the rig's file. */
   readonly bytes: Uint8Array
   readonly resources: Resources
   readonly rig: Rig
   readonly tree: SphereTree
-  /** A tree of cells to write as well, or instead where a format holds one tree. Left out or null: none. */
+  /** A cell tree to write in addition, or instead if the format stores a single tree. Default: none. */
   readonly cellTree?: CellTree | null
+  /** Inner spheres to write in addition, or instead. Default: none. */
+  readonly inner?: Inner | null
   readonly skinning: Skinning
   /** null: the reference pose. */
   readonly clip: Clip | null
-  /** Contacts of the scene that the body stands in, at some times; `self`: also of every body with itself. */
+  /** Contacts in the body's scene at several times. With `self`, includes contacts of each body with itself. */
   contacts(times: readonly number[], self?: boolean): Reply<readonly ContactMoment[]>
-  /** Keeps the cut for the next format. Left out: every format computes it. */
+  /** Caches the rigid spheres for the next format. If omitted, every format computes them. */
   readonly cuts?: LastCut
-  /** The pairs of joints that touch at a time, of all bodies of that scene, most contacts first. */
+  /** The touching joint pairs of all bodies in the scene, sorted by number of contacts, descending. */
   jointContacts(time: number): Reply<readonly JointContact[]>
 }
 
-/** Two joints whose triangles touch. */
+/** Two joints with touching triangles. */
 export interface JointContact {
-  /** Names of their bodies; the same twice for a body with itself. */
+  /** Names of their bodies. Equal for contacts of a body with itself. */
   readonly bodies: readonly [string, string]
   readonly joints: readonly [string, string]
   readonly contacts: number
@@ -73,40 +83,51 @@ export interface JointContact {
 
 export interface ContactMoment {
   readonly time: number
-  /** Touching triangle pairs, over all pairs of bodies. */
+  /** Number of touching triangle pairs, over all pairs of bodies. */
   readonly contacts: number
   readonly refits: number
   readonly milliseconds: number
 }
 
-/** Every format takes what concerns it. */
+/** Options of all formats. Each format uses the options that apply to it. */
 export interface ExportOptions {
-  /** Name of the main file, with its ending. Left out: made from the rig's. */
+  /** Name of the main file, with extension. Default: derived from the rig's name. */
   readonly name?: string
-  /** Whether the main file goes to another folder than the rig's: files outside that folder are then embedded. Left out: no. */
+  /**
+   * True if the main file is written to another folder than the rig's. Files outside the rig's folder are then
+   * embedded. Default: false.
+   */
   readonly elsewhere?: boolean
-  /** Of formats that know only rigid spheres. */
+  /** For formats with rigid spheres. */
   readonly cut?: CutOptions
-  /** The tree of cells for formats that take one; null: none. Left out: the latest of the rig, or what the format writes by default. */
+  /**
+   * For formats with a cell tree; null for none. Default: the latest cell tree of the rig, or the default of the
+   * format.
+   */
   readonly cellTree?: CellTreeSettings | null
+  /**
+   * For formats with inner spheres; null for none. Default: the latest inner spheres of the rig. Formats that require
+   * them build them.
+   */
+  readonly inner?: Partial<InnerSettings> | null
 }
 
 export interface CutOptions {
-  /** Left out: 32 spheres, what Unity's cloth can take. */
+  /** Default: 32 spheres, the limit of cloth colliders in Unity. */
   readonly size?: CutSize
-  /** Names of the clips over which the skin stays inside. Left out: all. */
+  /** Names of the clips in which the spheres must enclose the skin. Default: all clips. */
   readonly clips?: readonly string[]
-  /** Moments per second at which that is measured. Left out: 30. */
+  /** Measured moments per second of a clip. Default: 30. */
   readonly rate?: number
-  /** How the reader blends joints. Left out: as the body does. */
+  /** Skinning method of the reader. Default: that of the body. */
   readonly skinning?: Skinning
 }
 
 export interface Written {
-  /** The main file first. Names may have folders in them, with slashes, relative to the main file. */
+  /** The main file first. Names are relative to the main file and may contain folders, separated by slashes. */
   readonly files: readonly ExportedFile[]
   readonly report: ExportReport
-  /** The rigid spheres that were written, of formats that take a cut. */
+  /** The exported rigid spheres. Only for formats that write rigid spheres. */
   readonly cut?: BoneCut
 }
 
@@ -116,18 +137,18 @@ export interface ExportedFile {
 }
 
 export interface ExportReport {
-  /** What the reader should know: what was left out, padded, or must lie beside the file. */
+  /** Notes for the user: data that was omitted or padded, or files to keep next to the export. */
   readonly notes: readonly string[]
-  /** Measured figures by name, such as `spheres` or `padding`. */
+  /** Measured values by name, such as `spheres` or `padding`. */
   readonly figures: Readonly<Record<string, number>>
 }
 
-/** Ending of a file that a format makes of the rig at `path`. A file that is converted on the way (FBX) becomes a GLB. */
+/** Extension of the file that a format writes for the rig at `path`. A converted file (FBX) becomes a GLB. */
 export function endingFor({ ending, usualEnding }: ExportFormat, path: string): string {
   return ending ?? usualEnding ?? /\.(glb|gltf|vrm)$/i.exec(path)?.[0] ?? '.glb'
 }
 
-/** `name` with another ending, `.glb` for instance. */
+/** `name` with another extension, such as `.glb`. */
 export function withEnding(name: string, ending: string): string {
   return `${name.replace(/\.[^.]*$/, '')}${ending}`
 }

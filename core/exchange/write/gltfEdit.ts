@@ -1,31 +1,32 @@
-import { type JsonObject, asObject, listField } from '../gltf/json.ts'
-import { openParts } from '../gltf/container.ts'
+import { type JsonObject, asObject, listField } from '../gltf/jsonObject.ts'
+import { openParts } from '../gltf/gltfContainer.ts'
 import { packGlb } from '../gltf/packGlb.ts'
-import { latin1 } from '../latin1.ts'
+import { latin1 } from '../base/latin1.ts'
 import { encodeBase64 } from '../gltf/base64.ts'
 import { JsonText, type Step } from './jsonText.ts'
 
 /**
- * A user's GLB, VRM or glTF file to which something is added. Append only: every JSON value, unknown extensions and the
- * binary chunk stay byte for byte what they were. The one value that must change is the `byteLength` of the buffer
- * that the binary chunk belongs to. (glTF-Transform would drop the extensions that it does not know.)
+ * Extends a user's GLB, VRM or glTF file. Append-only: all existing JSON values, unknown extensions and the binary
+ * chunk are preserved byte for byte. Only the `byteLength` of the binary chunk's buffer changes. (glTF-Transform would
+ * drop unknown extensions.)
  *
- * Data goes to the end of the binary chunk; where the first buffer is none, into a buffer of its own as a data URI.
+ * New data is appended to the binary chunk. If the first buffer is not the binary chunk, it is stored in a new buffer
+ * as a data URI.
  */
 export class GltfEdit {
   readonly isGlb: boolean
   readonly #json: JsonText
-  /** Bytes of the binary chunk, old and new, and how long they are together. */
+  /** Old and new pieces of the binary chunk, and their total length. */
   readonly #binary: Uint8Array[] = []
   #binaryLength = 0
   readonly #usesChunk: boolean
-  /** Chunks of other kinds, whole. */
+  /** Other chunks, with their headers. */
   readonly #others: readonly Uint8Array[]
   #changed = false
   readonly #lengths = new Map<string, number>()
   readonly #original: JsonObject
 
-  /** Throws `Broken` if the file cannot be taken apart. */
+  /** Throws `Broken` if the file cannot be parsed. */
   constructor(bytes: Uint8Array, name: string) {
     const parts = openParts(bytes, name)
     this.isGlb = parts.isGlb
@@ -38,7 +39,7 @@ export class GltfEdit {
     if (parts.binary !== null) this.#push(parts.binary)
   }
 
-  /** The file as it was before any edit. */
+  /** The JSON before any edit. */
   get original(): JsonObject {
     return this.#original
   }
@@ -47,7 +48,7 @@ export class GltfEdit {
     this.#json.set(path, value)
   }
 
-  /** Adds to the list at a path and returns the place of the new element. */
+  /** Appends to the list at a path and returns the index of the new element. */
   append(path: readonly Step[], value: unknown): number {
     const key = path.join('/')
     const length = this.#lengths.get(key) ?? this.#lengthOf(path)
@@ -56,7 +57,7 @@ export class GltfEdit {
     return length
   }
 
-  /** Names an extension in `extensionsUsed`, once. */
+  /** Adds an extension to `extensionsUsed` if it is not listed yet. */
   use(extension: string): void {
     const used = listField(this.#original, 'extensionsUsed', 'glTF')
     if (used.includes(extension) || this.#lengths.has(`used ${extension}`)) return
@@ -64,7 +65,7 @@ export class GltfEdit {
     this.append(['extensionsUsed'], extension)
   }
 
-  /** Index of a new buffer view with these bytes, at a multiple of 8 bytes. */
+  /** Adds a buffer view with these bytes, aligned to 8 bytes. Returns its index. */
   addView(bytes: Uint8Array): number {
     if (!this.#usesChunk) {
       const buffer = this.append(['buffers'], dataBuffer(bytes))
@@ -78,8 +79,8 @@ export class GltfEdit {
   }
 
   /**
-   * The same in place of an older view, if nothing but that view lies at the end of the file's data: what was added before
-   * need not stay for ever.
+   * Replaces an existing view if it is the last data of the file; otherwise adds a new view. Prevents the file from
+   * growing with every export.
    */
   replaceView(view: number, bytes: Uint8Array): number {
     const views = listField(this.#original, 'bufferViews', 'glTF')
@@ -110,7 +111,7 @@ export class GltfEdit {
     return this.isGlb ? packGlb(text, this.#binary, this.#others) : text
   }
 
-  /** Whether the view is all that its buffer holds, and the buffer lies in the JSON. */
+  /** Whether the view is the only one in its buffer, and the buffer is a data URI. */
   #isOwnBuffer(views: readonly unknown[], view: number): boolean {
     const bufferOf = (index: number) => asObject(views[index], `bufferView ${index}`).buffer
     const index = bufferOf(view)
@@ -135,7 +136,9 @@ export function dataBuffer(bytes: Uint8Array): { byteLength: number; uri: string
   return { byteLength: bytes.length, uri: `data:application/octet-stream;base64,${encodeBase64(bytes)}` }
 }
 
-/** Whether the view is the last of all, ends where the chunk ends (but for its padding), and no other reaches into it. */
+/**
+ * Whether the view is the last one, ends at the end of the chunk (except for padding), and no other view overlaps it.
+ */
 function isTail(views: readonly unknown[], view: number, byteOffset: number, end: number): boolean {
   return views.every((value, index) => {
     const other = asObject(value, `bufferView ${index}`)
@@ -145,7 +148,7 @@ function isTail(views: readonly unknown[], view: number, byteOffset: number, end
   })
 }
 
-/** Length of a JSON chunk without the spaces that fill it up. */
+/** Length of a JSON chunk without its padding. */
 function withoutPadding(text: Uint8Array): number {
   let end = text.length
   while (end > 0 && (text[end - 1] === 0x20 || text[end - 1] === 0)) end--

@@ -1,24 +1,24 @@
-import { Broken } from '../broken.ts'
-import { checkGltf } from '../gltf/checkGltf.ts'
-import { layOut } from '../gltf/layout.ts'
-import { ProblemLog } from '../problemLog.ts'
+import { Broken } from '../base/broken.ts'
+import { checkGltf } from '../read/gltf/checkGltf.ts'
+import { layOut } from '../gltf/gltfLayout.ts'
+import { ProblemLog } from '../base/problemLog.ts'
 import type { ExportSource } from './exportFormat.ts'
 import { GltfEdit } from './gltfEdit.ts'
 import { asGltf, notesFor } from './treeFormat.ts'
 
-/** A rig's file, open for additions, and the node of the file for each node of the rig's skeleton. */
+/** A rig's file opened for editing, and the file node of each skeleton node. */
 export interface GltfSource {
   readonly edit: GltfEdit
   readonly nodes: readonly number[]
-  /** What was converted, and what must lie beside the result. */
+  /** Notes about conversions and about files to keep next to the result. */
   readonly notes: readonly string[]
 }
 
-/** Opens the file that a rig came from; an FBX file as the GLB it was read through. Throws `Broken` on anything else. */
+/** Opens the file of a rig. An FBX file is converted to GLB. Throws `Broken` for other formats. */
 export async function openGltfSource(source: ExportSource): Promise<GltfSource> {
   const file = await asGltf(source)
   if (file === null) {
-    const message = `${source.name} is no glTF file that spheres could be added to; choose a format of its own, such as json.`
+    const message = `${source.name} is not a glTF file, so spheres cannot be added. Use another format, such as json.`
     throw new Broken(message, 'export-unsupported')
   }
   const edit = new GltfEdit(file.bytes, file.name)

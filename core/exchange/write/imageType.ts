@@ -1,4 +1,4 @@
-/** Signatures of the image formats that glTF files and their extensions use, from their specifications. */
+/** Signatures of the image formats used by glTF and its extensions, from their specifications. */
 const SIGNATURES: readonly (readonly [mimeType: string, offset: number, bytes: readonly number[]])[] = [
   ['image/png', 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
   ['image/jpeg', 0, [0xff, 0xd8, 0xff]],
@@ -8,7 +8,7 @@ const SIGNATURES: readonly (readonly [mimeType: string, offset: number, bytes: r
   ['image/vnd-ms.dds', 0, [0x44, 0x44, 0x53, 0x20]],
 ]
 
-/** MIME type of an image, from its content. null: no image that glTF knows. */
+/** MIME type of an image, determined from its content. null if it is not a supported image. */
 export function imageType(bytes: Uint8Array): string | null {
   const found = SIGNATURES.find(([, offset, signature]) => signature.every((byte, k) => bytes[offset + k] === byte))
   return found?.[0] ?? null

@@ -1,13 +1,13 @@
-import { Broken } from '../broken.ts'
+import { Broken } from '../base/broken.ts'
 
 /**
- * JSON as text that keeps its spelling: values are found in it and put into it without parsing the rest, so that numbers,
- * spaces, the order of members and everything unknown stay as their author wrote them. One character per byte of the
- * file; what is put in is ASCII, so the text never has to be decoded.
+ * Edits JSON text in place without parsing and reprinting it, so that numbers, whitespace, member order and unknown
+ * values are preserved. The text has one character per byte of the file. Inserted text is ASCII, so no decoding is
+ * needed.
  */
 export class JsonText {
   #text: string
-  /** What is to be added to lists, by path: all at once, since every change walks the whole text. */
+  /** Pending list additions, by path. Applied together, because every edit scans the whole text. */
   readonly #added = new Map<string, { readonly path: readonly Step[]; readonly values: unknown[] }>()
 
   constructor(text: string) {
@@ -19,7 +19,10 @@ export class JsonText {
     return this.#text
   }
 
-  /** Puts a value at a path, in place of what stands there or as a new last member. Missing objects on the way are made. */
+  /**
+   * Sets the value at a path. Replaces an existing value, or adds a new last member. Creates missing objects along the
+   * path.
+   */
   set(path: readonly Step[], value: unknown): void {
     this.#addAll()
     let place = this.#root()
@@ -34,7 +37,7 @@ export class JsonText {
     this.#replace(place.start, place.end, asciiJson(value))
   }
 
-  /** Adds an element to the end of the list at a path; a missing list is made. */
+  /** Appends an element to the list at a path. Creates a missing list. */
   append(path: readonly Step[], value: unknown): void {
     const key = JSON.stringify(path)
     const added = this.#added.get(key)
@@ -89,7 +92,7 @@ export class JsonText {
   }
 }
 
-/** A key of an object or a place in a list. */
+/** An object key or a list index. */
 export type Step = string | number
 
 interface Range {
@@ -101,12 +104,12 @@ function nested(path: readonly Step[], value: unknown): unknown {
   return path.reduceRight((inner, step) => ({ [step]: inner }), value)
 }
 
-/** Characters beyond ASCII as \u escapes. */
+/** Escapes non-ASCII characters as \u sequences. */
 function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(/[\x7f-\uffff]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** The value of a member. Of members with one name the last counts, as for JSON.parse. */
+/** The value of a member. If a key is repeated, the last one is used, as in JSON.parse. */
 function findMember(text: string, start: number, key: string): Range | null {
   let found: Range | null = null
   forEachItem(text, start, (at) => {
@@ -127,11 +130,11 @@ function findElement(text: string, start: number, index: number): Range {
     if (k++ === index) found = { start: at, end }
     return end
   })
-  if (found === null) throw new Broken(`glTF: entry ${index} of a list of ${k} is asked for`)
+  if (found === null) throw new Broken(`glTF: index ${index} is out of range; the list has ${k} entries`)
   return found
 }
 
-/** Where the last member or element ends; just behind the opening brace if there is none. */
+/** End of the last member or element, or the position after the opening brace if there is none. */
 function lastEnd(text: string, start: number): number {
   const isObject = text[start] === '{'
   let end = start + 1
@@ -143,7 +146,10 @@ function lastEnd(text: string, start: number): number {
   return end
 }
 
-/** Visits the members or elements of the value that opens at `start`; `visit` gets where one begins and tells where it ends. */
+/**
+ * Visits the members or elements of the value that opens at `start`. `visit` receives the start of an item and returns
+ * its end.
+ */
 function forEachItem(text: string, start: number, visit: (at: number) => number): void {
   let at = skipSpace(text, start + 1)
   while (at < text.length && !isClosing(text.charCodeAt(at))) {
@@ -156,13 +162,13 @@ const QUOTE = 34
 const COMMA = 44
 const BACKSLASH = 92
 
-/** [ and {, ] and } differ by this bit only. */
+/** [ and {, and ] and }, differ only in this bit. */
 const CURLY = 32
 const isOpening = (c: number) => (c | CURLY) === 123
 const isClosing = (c: number) => (c | CURLY) === 125
 const isSpace = (c: number) => c === 32 || c === 10 || c === 13 || c === 9
 
-/** Behind the value that begins at `start`. The text was parsed before, so it is known to be JSON. */
+/** The position after the value that begins at `start`. The text must be valid JSON. */
 function skipValue(text: string, start: number): number {
   const first = text.charCodeAt(start)
   if (first === QUOTE) return skipString(text, start)

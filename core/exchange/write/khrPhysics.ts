@@ -1,4 +1,4 @@
-import type { BoneCut } from '../bonecut/boneCut.ts'
+import type { BoneCut } from '../rigid/boneCut.ts'
 import { ColliderNodes, spheresByJoint } from './colliderNodes.ts'
 import { type CutFiles, cutFormat } from './cutFormat.ts'
 import type { ExportSource } from './exportFormat.ts'
@@ -7,16 +7,16 @@ import { openGltfSource } from './gltfSource.ts'
 /**
  * Colliders of the drafts KHR_implicit_shapes and KHR_physics_rigid_bodies (eoineoineoin/glTF_Physics, status: draft).
  *
- * shapes[] = { type: "sphere", sphere: { radius } } in the document, and `collider: { geometry: { shape } }` on a child
- * node that has the offset. No `motion`: a collider without one is not moved by the simulation, and the draft asks that
- * it follows animated nodes all the same.
+ * The document contains shapes[] = { type: "sphere", sphere: { radius } }. A child node with the offset contains
+ * `collider: { geometry: { shape } }`. There is no `motion`: the simulation does not move a collider without it, and
+ * the draft requires that such a collider follows animated nodes.
  */
 export const khrPhysics = cutFormat({
   name: 'khr',
   label: 'glTF physics',
   short: 'KHR draft',
   title: 'Colliders of the Khronos drafts (KHR_implicit_shapes, KHR_physics_rigid_bodies)',
-  readers: 'Few programs so far: what Khronos drafts for physics in glTF.',
+  readers: 'Few programs so far: the Khronos drafts for physics in glTF.',
   purposes: ['web'],
   lost: 'the tree: every sphere follows one joint rigidly',
   ending: null,
@@ -38,6 +38,6 @@ async function writeKhr(cut: BoneCut, source: ExportSource, name: string): Promi
   }
   return {
     files: [{ name, bytes: edit.finish() }],
-    notes: ['Experimental: both extensions are drafts and may still change; few programs read them.', ...gltf.notes],
+    notes: ['Experimental: both extensions are drafts that may change, and few programs support them.', ...gltf.notes],
   }
 }

@@ -1,8 +1,8 @@
-import { openParts } from '../gltf/container.ts'
-import { asObject, listField } from '../gltf/json.ts'
+import { openParts } from '../gltf/gltfContainer.ts'
+import { asObject, listField } from '../gltf/jsonObject.ts'
 import { percentDecoded } from '../gltf/loadBuffers.ts'
 
-/** The files beside a glTF file that it names: buffers and images, as paths relative to it. What lies elsewhere is not meant. */
+/** The local files that a glTF file refers to (buffers and images), as relative paths. Excludes data URIs and URLs. */
 export function namedFiles(bytes: Uint8Array, name: string): readonly string[] {
   const { json } = openParts(bytes, name)
   const holders = [...listField(json, 'buffers', 'glTF'), ...listField(json, 'images', 'glTF')]

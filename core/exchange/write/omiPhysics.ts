@@ -1,22 +1,23 @@
-import type { BoneCut } from '../bonecut/boneCut.ts'
+import type { BoneCut } from '../rigid/boneCut.ts'
 import { ColliderNodes, spheresByJoint } from './colliderNodes.ts'
 import { type CutFiles, cutFormat } from './cutFormat.ts'
 import type { ExportSource } from './exportFormat.ts'
 import { openGltfSource } from './gltfSource.ts'
 
 /**
- * Physics bodies for Godot and others of the Open Metaverse group.
+ * Physics bodies for Godot and other programs of the Open Metaverse group.
  *
- * omigroup/gltf-extensions: OMI_physics_shape keeps shapes[] = { type: "sphere", sphere: { radius } } in the document;
- * OMI_physics_body gives a node `motion` (kinematic: moved by animations) and a node `collider: { shape }`. A shape is
- * where its node is, and Godot finds a shape's body only in its direct parent: so joint → body → one node per sphere.
+ * omigroup/gltf-extensions: OMI_physics_shape stores shapes[] = { type: "sphere", sphere: { radius } } in the document.
+ * OMI_physics_body adds `motion` (kinematic: moved by animations) to one node and `collider: { shape }` to another. A
+ * shape is positioned by its node, and Godot only looks for the body in the direct parent of a shape. The hierarchy is
+ * therefore joint → body → one node per sphere.
  */
 export const omiPhysics = cutFormat({
   name: 'omi',
   label: 'Godot physics',
   short: 'OMI physics',
   title: 'Physics bodies for Godot (OMI_physics_shape, OMI_physics_body)',
-  readers: 'Godot 4 and others of the Open Metaverse group: a kinematic body for each bone.',
+  readers: 'Godot 4 and other programs of the Open Metaverse group: a kinematic body for each bone.',
   purposes: ['godot'],
   lost: 'the tree: every sphere follows one joint rigidly',
   ending: null,

@@ -1,27 +1,28 @@
-import { smallestBall } from '../../math/ball.ts'
-import type { Progress } from '../../progress.ts'
-import { done, failed, type Reply } from '../../reply.ts'
+import { smallestBall } from '../../math/smallestBall.ts'
+import type { Progress } from '../../base/progress.ts'
+import { done, failed, type Reply } from '../../base/reply.ts'
 import type { Skin } from '../../rig/skin.ts'
-import type { CellTree } from '../../spheretree/cells/cellTree.ts'
-import { depthOf, isLeaf, type NodeTree, SPHERE, type SphereTree } from '../../spheretree/layout.ts'
-import { VertexGatherer } from '../../spheretree/vertexGatherer.ts'
-import { halves, openPieces, type Piece } from '../bonecut/pieces.ts'
-import { encodeText } from '../encodeText.ts'
+import type { CellTree } from '../../spheretree/cells/tree/cellTree.ts'
+import { depthOf, isLeaf, SPHERE, type SphereTree } from '../../spheretree/tree/sphereTree.ts'
+import { VertexGatherer } from '../../spheretree/tree/vertexGatherer.ts'
+import { halves, openPieces, type Piece } from '../rigid/piece.ts'
+import { encodeText } from '../base/encodeText.ts'
 import { type ExportFormat, type ExportSource, withEnding, type Written } from './exportFormat.ts'
+import { branching, exactText, fits, line, MOST_LINES, placesOf, type SphText, textOf, unused } from './sphText.ts'
 
 /**
- * The text format of Bradshaw's Sphere-Tree Construction Toolkit (its README, "File formats"): a line with the number of
- * levels and the branching factor B, then one sphere a line, x y z r and its importance. The tree is a full array: the
- * children of node n are n·B + 1 … n·B + B, and places without a sphere have a radius of -1.
+ * The text format of Bradshaw's Sphere-Tree Construction Toolkit (its README, "File formats"). The first line contains
+ * the number of levels and the branching factor B. Each further line is a sphere: x y z r and its importance. The tree
+ * is a full array: the children of node n are n·B + 1 … n·B + B. Unused entries have a radius of -1.
  */
 export const sph: ExportFormat = {
   name: 'sph',
   label: 'Sphere-tree text',
   short: '.sph',
-  title: 'The whole tree at rest, as the sphere-tree toolkit writes it (.sph)',
-  readers: 'The Sphere-Tree Construction Toolkit and what reads its files: the tree at rest.',
+  title: 'The whole tree at rest, in the format of the sphere-tree toolkit (.sph)',
+  readers: 'The Sphere-Tree Construction Toolkit and compatible programs: the tree at rest.',
   purposes: ['data'],
-  lost: 'mesh, joints and clips: the spheres are those of the rest pose',
+  lost: 'mesh, joints and clips; spheres are in the rest pose',
   ending: '.sph',
   experimental: false,
   takesCut: false,
@@ -30,9 +31,7 @@ export const sph: ExportFormat = {
   write: (source, options, progress) => Promise.resolve(writeSph(source, options.name, progress)),
 }
 
-/** A full array grows as Bᴸ: no more lines than this are written. */
-const MOST_LINES = 400_000
-/** Branching of trees that do not fit as they are: what the toolkit's own examples use. */
+/** Branching factor for trees that do not fit. Same as in the toolkit's examples. */
 const BRANCHES = 8
 
 function writeSph(
@@ -46,58 +45,22 @@ function writeSph(
   const { text, spheres, levels, branches } = exact ? exactText(chosen) : groupedText(tree, rig.skin, progress)
   const note = exact
     ? 'Every sphere of the tree is in the file.'
-    : `A full array of the whole tree would not fit: its triangles were grouped anew, ${branches} spheres to a parent, ${levels} levels deep.`
+    : `The full array would be too large: triangles were regrouped, ${branches} children per sphere, ${levels} levels.`
   return done({
     files: [{ name: asked ?? withEnding(name, '.sph'), bytes: encodeText(text) }],
     report: { notes: [note], figures: { spheres, levels, branches } },
   })
 }
 
-interface SphText {
-  readonly text: string
-  readonly spheres: number
-  readonly levels: number
-  readonly branches: number
-}
-
 function tooLarge(tree: CellTree): string {
-  return `The tree has up to ${branching(tree)} children on ${depthOf(tree)} levels: a full array would have more than ${MOST_LINES} lines. Build it with fewer children or levels.`
+  const size = `The tree has up to ${branching(tree)} children per sphere and ${depthOf(tree)} levels`
+  return `${size}: a full array would have more than ${MOST_LINES} lines. Build it with fewer children or levels.`
 }
 
-function branching({ childCount }: NodeTree): number {
-  return childCount.reduce((most, count) => Math.max(most, count), 1)
-}
-
-/** Whether a full tree of so many levels has few enough places. */
-function fits(branches: number, levels: number): boolean {
-  return placesOf(branches, levels) <= MOST_LINES
-}
-
-function placesOf(branches: number, levels: number): number {
-  let places = 0
-  let row = 1
-  for (let level = 0; level < levels && places <= MOST_LINES; level++) {
-    places += row
-    row *= branches
-  }
-  return places
-}
-
-/** The spheres of the tree in their places. */
-function exactText(tree: NodeTree): SphText {
-  const branches = branching(tree)
-  const levels = depthOf(tree)
-  const lines = unused(branches, levels)
-  const place = new Uint32Array(tree.nodeCount)
-  for (let node = 0; node < tree.nodeCount; node++) {
-    const parent = tree.parent[node]
-    if (parent >= 0) place[node] = place[parent] * branches + 1 + node - tree.firstChild[parent]
-    lines[place[node]] = line(tree.spheres, node * SPHERE)
-  }
-  return { text: textOf(levels, branches, lines), spheres: tree.nodeCount, levels, branches }
-}
-
-/** Triangles of the tree in groups of pieces, halved until a parent has its children; each with its smallest ball. */
+/**
+ * Regroups the triangles of the tree, halving groups of pieces until each parent has its children. Every sphere is the
+ * smallest ball of its group.
+ */
 function groupedText(tree: SphereTree, skin: Skin, progress: Progress): SphText {
   const branches = BRANCHES
   let most = 1
@@ -140,19 +103,7 @@ function groupsOf(tree: SphereTree, skin: Skin, pieces: readonly Piece[], count:
   return groups
 }
 
-/** Triangles of a group that can still be halved. */
+/** Number of triangles of a group, or 0 if it cannot be halved. */
 function size(group: readonly Piece[]): number {
   return group.length < 2 ? 0 : group.reduce((sum, { places }) => sum + places.length, 0)
-}
-
-function unused(branches: number, levels: number): string[] {
-  return Array.from({ length: placesOf(branches, levels) }, () => '0 0 0 -1 1')
-}
-
-function line(spheres: Float64Array, s: number): string {
-  return `${spheres[s]} ${spheres[s + 1]} ${spheres[s + 2]} ${spheres[s + 3]} 1`
-}
-
-function textOf(levels: number, branches: number, lines: readonly string[]): string {
-  return `${levels} ${branches}\n${lines.join('\n')}\n`
 }

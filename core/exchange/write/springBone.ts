@@ -1,5 +1,5 @@
-import type { BoneCut, BoneSphere } from '../bonecut/boneCut.ts'
-import { type JsonObject, listField, objectField } from '../gltf/json.ts'
+import type { BoneCut, BoneSphere } from '../rigid/boneCut.ts'
+import { type JsonObject, listField, objectField } from '../gltf/jsonObject.ts'
 import { ColliderNodes, spheresByJoint } from './colliderNodes.ts'
 import { type CutFiles, cutFormat } from './cutFormat.ts'
 import type { ExportSource } from './exportFormat.ts'
@@ -7,20 +7,21 @@ import type { GltfEdit } from './gltfEdit.ts'
 import { openGltfSource } from './gltfSource.ts'
 
 /**
- * Colliders of VRM spring bones, which UniVRM, three-vrm and the VRM add-on for Blender read.
+ * Colliders of VRM spring bones, supported by UniVRM, three-vrm and the VRM add-on for Blender.
  *
  * vrm-c/vrm-specification, VRMC_springBone-1.0: colliders[] = { node, shape: { sphere: { offset, radius } } } with the
- * offset in the node's own space; colliderGroups[] = { name, colliders }; springs name the groups they collide with.
+ * offset in the node's local space; colliderGroups[] = { name, colliders }; springs refer to the groups they collide
+ * with.
  *
- * A VRM 0.x file gets its own kind: once the newer one stands beside them, readers no longer look at its springs. There
- * (vrm-specification, 0.0, secondaryAnimation) a collider group is { node, colliders: [{ offset: { x, y, z }, radius }] },
- * with z the other way round, and springs are boneGroups[], each moving everything below its `bones`.
+ * A VRM 0.x file gets VRM 0.x colliders, because readers ignore its springs if the newer extension is present. In
+ * vrm-specification, 0.0, secondaryAnimation, a collider group is { node, colliders: [{ offset: { x, y, z }, radius }]
+ * } with z inverted. Springs are boneGroups[], each of which moves everything below its `bones`.
  */
 export const springBone = cutFormat({
   name: 'vrm',
   label: 'VRM colliders',
   short: 'Spring bone colliders',
-  title: 'VRM spring bone colliders (VRMC_springBone; VRM 0.x in its own way)',
+  title: 'VRM spring bone colliders (VRMC_springBone, or secondaryAnimation for VRM 0.x)',
   readers: 'UniVRM, three-vrm and the VRM add-on for Blender: hair and cloth that stay outside of the body.',
   purposes: ['vrm'],
   lost: 'the tree: every sphere follows one joint rigidly',
@@ -51,7 +52,10 @@ interface Colliders {
   readonly spheres: readonly BoneSphere[]
 }
 
-/** Spheres by the node that carries them; those that hang on a spring are left out: it would never come to rest. */
+/**
+ * Groups spheres by node. Skips spheres on nodes moved by a spring: colliding with itself, the spring would never come
+ * to rest.
+ */
 function collidersByNode(cut: BoneCut, nodes: ColliderNodes, moved: ReadonlySet<unknown>) {
   const groups: Colliders[] = []
   let left = 0
@@ -68,7 +72,7 @@ function collidersByNode(cut: BoneCut, nodes: ColliderNodes, moved: ReadonlySet<
 
 type Spring = readonly unknown[]
 
-/** The nodes that each spring begins with. */
+/** The joint nodes of each spring. */
 function newerSprings(extensions: JsonObject): Spring[] {
   const bone = objectField(extensions, 'VRMC_springBone', 'glTF, extensions') ?? {}
   return objects(bone, 'springs').map((spring) => objects(spring, 'joints').map(({ node }) => node))
@@ -108,11 +112,11 @@ function addOlder(edit: GltfEdit, groups: readonly Colliders[], springs: number)
 }
 
 function notes(springs: number, left: number): string[] {
-  const said = [
+  const texts = [
     springs === 0
-      ? 'The file has no springs: name the colliders where you add some.'
+      ? 'The file has no springs. Assign the collider group to springs that you add.'
       : `All ${springs} springs of the file now collide with the spheres too.`,
   ]
-  if (left > 0) said.push(`${left} spheres on joints that springs move were left out.`)
-  return said
+  if (left > 0) texts.push(`${left} spheres on joints moved by springs were omitted.`)
+  return texts
 }

@@ -1,16 +1,16 @@
 import { checkBuffers } from '../gltf/checkData.ts'
-import { openParts } from '../gltf/container.ts'
-import { asObject, listField } from '../gltf/json.ts'
+import { openParts } from '../gltf/gltfContainer.ts'
+import { asObject, listField } from '../gltf/jsonObject.ts'
 import { loadBuffer, type Resources } from '../gltf/loadBuffers.ts'
 import { packGlb } from '../gltf/packGlb.ts'
-import { latin1 } from '../latin1.ts'
-import { ProblemLog } from '../problemLog.ts'
+import { latin1 } from '../base/latin1.ts'
+import { ProblemLog } from '../base/problemLog.ts'
 import { bytesOf } from './gltfEdit.ts'
 import { JsonText } from './jsonText.ts'
 
 /**
- * glTF text as a GLB. Its first buffer becomes the binary chunk and so loses its `uri`; every other value stays byte for
- * byte what it was. Throws `Broken` if the buffer cannot be read.
+ * Converts glTF text to GLB. The first buffer becomes the binary chunk and loses its `uri`. All other values are
+ * preserved byte for byte. Throws `Broken` if the buffer cannot be read.
  */
 export async function textToGlb(bytes: Uint8Array, name: string, resources: Resources): Promise<Uint8Array> {
   const { json, text } = openParts(bytes, name)

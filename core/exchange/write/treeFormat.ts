@@ -1,33 +1,34 @@
-import { Cancelled, noProgress, type Progress } from '../../progress.ts'
-import { shortList } from '../../messageText.ts'
-import { done, failed, type Reply } from '../../reply.ts'
+import type { Inner } from '../../innertree/inner.ts'
+import { Cancelled, noProgress, type Progress } from '../../base/progress.ts'
+import { shortList } from '../../base/messageText.ts'
+import { done, failed, type Reply } from '../../base/reply.ts'
 import type { Rig } from '../../rig/rig.ts'
-import type { CellTree } from '../../spheretree/cells/cellTree.ts'
-import { depthOf, type SphereTree } from '../../spheretree/layout.ts'
-import { Broken, brokenReply } from '../broken.ts'
-import { ProblemLog } from '../problemLog.ts'
-import { readRig } from '../readRig.ts'
-import { sniffFormat } from '../sniffFormat.ts'
-import { measureTree } from '../treeExtension/measureTree.ts'
+import type { CellTree } from '../../spheretree/cells/tree/cellTree.ts'
+import { depthOf, type SphereTree } from '../../spheretree/tree/sphereTree.ts'
+import { Broken, brokenReply } from '../base/broken.ts'
+import { ProblemLog } from '../base/problemLog.ts'
+import { readRig } from '../read/readRig.ts'
+import { sniffFormat } from '../read/sniffFormat.ts'
+import { measureTree } from '../tree/measureTree.ts'
 import type { ExportFormat, ExportOptions, ExportSource, Written } from './exportFormat.ts'
 import { withEnding } from './exportFormat.ts'
 import { namedFiles } from './namedFiles.ts'
 import { writeTrees } from './writeTrees.ts'
 
-/** Our own format, lossless: the rig's file with its sphere tree in it (docs/format.md). */
+/** The native, lossless format: the rig's file extended with its sphere tree (docs/format.md). */
 export const treeFormat: ExportFormat = {
   name: 'glb',
   label: 'Rig with its tree',
   short: 'Sphere tree',
   title: 'The rig with its sphere tree inside, lossless (GLB, glTF or VRM)',
-  readers:
-    'Rigsphere, and games with our library: all contacts, exact. Every other program reads it as the rig it was.',
+  readers: 'Rigsphere, and games that use its library: exact contacts. Other programs read it as the original rig.',
   purposes: ['web'],
   lost: 'nothing',
   ending: null,
   experimental: false,
   takesCut: false,
   takesCellTree: true,
+  takesInner: 'given',
   async write(source: ExportSource, options: ExportOptions, progress: Progress): Promise<Reply<Written>> {
     try {
       return await write(source, options, progress)
@@ -40,16 +41,16 @@ export const treeFormat: ExportFormat = {
 }
 
 async function write(source: ExportSource, options: ExportOptions, progress: Progress): Promise<Reply<Written>> {
-  const { rig, tree, cellTree = null } = source
+  const { rig, tree, cellTree = null, inner = null } = source
   const cellTrees = cellTree === null ? [] : [cellTree]
   const file = await asGltf(source)
   if (file === null) {
-    const message = `${source.name} is no glTF file, and only these can carry a tree. Convert it to GLB and export that.`
+    const message = `${source.name} is not a glTF file, and only glTF can store a tree. Convert it to GLB first.`
     return failed('export-unsupported', message)
   }
   const quality = measureTree(rig, tree, progress)
   progress.report(0, 2, 'writing the tree')
-  const bytes = writeTrees(file.bytes, file.name, rig, [{ tree, quality }], cellTrees)
+  const bytes = writeTrees(file.bytes, file.name, rig, [{ tree, quality }], cellTrees, inner === null ? [] : [inner])
   progress.report(1, 2, 'reading it back')
   const checked = await checkWritten(bytes, file.name, source)
   if (!checked.ok) return checked
@@ -57,6 +58,7 @@ async function write(source: ExportSource, options: ExportOptions, progress: Pro
     spheres: tree.nodeCount,
     levels: depthOf(tree),
     ...(cellTree !== null && { 'fitted spheres': cellTree.nodeCount, 'fitted levels': depthOf(cellTree) }),
+    ...(inner !== null && { 'inner spheres': inner.packing.count }),
     bytes: bytes.length,
     bytesAdded: bytes.length - file.bytes.length,
     ...Object.fromEntries(
@@ -72,21 +74,23 @@ interface GltfBytes {
   readonly bytes: Uint8Array
 }
 
-/** FBX becomes the GLB that we read it through. null: a format without a skeleton, which has nothing to hang a tree on. */
+/** FBX is converted to GLB, as on import. null for formats without a skeleton. */
 export async function asGltf({ name, bytes }: ExportSource): Promise<GltfBytes | null> {
   const sniffed = sniffFormat(bytes, name)
   if (!sniffed.known) return null
   if (sniffed.format === 'gltf') return { name, bytes }
   if (sniffed.format !== 'fbx') return null
-  const { fbxToGlb } = await import('../fbx/fbxToGlb.ts')
+  const { fbxToGlb } = await import('../read/fbx/fbxToGlb.ts')
   return { name: withEnding(name, '.glb'), bytes: fbxToGlb(bytes, new ProblemLog()) }
 }
 
-/** Nothing leaves that would not be taken back: the rig must be the one of the file, the tree sound. */
+/** Reads the written file again and checks that it contains the same rig and valid trees. */
 async function checkWritten(bytes: Uint8Array, name: string, source: ExportSource): Promise<Reply<true>> {
   const read = await readRig(bytes, name, source.resources, noProgress)
   if (!read.ok) return read
-  const isWhole = read.value.trees.length === 1 && read.value.cellTrees.length === (source.cellTree ? 1 : 0)
+  const { trees, cellTrees, inners } = read.value
+  const isWhole =
+    trees.length === 1 && cellTrees.length === (source.cellTree ? 1 : 0) && inners.length === (source.inner ? 1 : 0)
   if (isWhole) return done(true)
   const problem = read.value.problems.find(({ kind }) => kind === 'tree-stale' || kind === 'tree-refused')
   if (problem?.kind === 'tree-stale') {
@@ -98,27 +102,38 @@ async function checkWritten(bytes: Uint8Array, name: string, source: ExportSourc
   )
 }
 
-/** What was converted, and what must lie beside the result. */
+/** Notes about conversions and about files to keep next to the result. */
 export function notesFor(file: GltfBytes, original: string): string[] {
   const notes: string[] = []
-  if (file.name !== original) notes.push('Converted from FBX: geometry, skins and clips; materials are left out.')
+  if (file.name !== original) notes.push('Converted from FBX: contains geometry, skins and clips, but no materials.')
   const beside = namedFiles(file.bytes, file.name)
-  if (beside.length > 0) notes.push(`Keep beside the file what it names: ${shortList(beside)}.`)
+  if (beside.length > 0) notes.push(`Keep these files next to the export: ${shortList(beside)}.`)
   return notes
 }
 
 const noContacts = () => done([])
 
-/** For programs that have a rig and a tree but no session: the same bytes that `treeFormat` writes. */
+/** Writes the same bytes as `treeFormat`, for programs with a rig and a tree but without a session. */
 export async function exportTree(
   source: { readonly name: string; readonly bytes: Uint8Array; readonly resources: ExportSource['resources'] },
   rig: Rig,
   tree: SphereTree,
   progress: Progress = noProgress,
   cellTree: CellTree | null = null,
+  inner: Inner | null = null,
 ): Promise<Reply<Uint8Array>> {
   const written = await treeFormat.write(
-    { ...source, rig, tree, cellTree, skinning: 'linear', clip: null, contacts: noContacts, jointContacts: noContacts },
+    {
+      ...source,
+      rig,
+      tree,
+      cellTree,
+      inner,
+      skinning: 'linear',
+      clip: null,
+      contacts: noContacts,
+      jointContacts: noContacts,
+    },
     {},
     progress,
   )

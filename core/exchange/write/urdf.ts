@@ -1,16 +1,16 @@
 import type { Rig } from '../../rig/rig.ts'
-import type { BoneCut } from '../bonecut/boneCut.ts'
-import { encodeText } from '../encodeText.ts'
+import type { BoneCut } from '../rigid/boneCut.ts'
+import { encodeText } from '../base/encodeText.ts'
 import { type CutFiles, cutFormat } from './cutFormat.ts'
 import type { ExportSource } from './exportFormat.ts'
-import { BASE_LINK, type Link, linksOf } from './links.ts'
+import { BASE_LINK, type Link, linksOf } from './link.ts'
 
 /**
  * The Unified Robot Description Format of ROS (wiki.ros.org/urdf/XML): links with collision spheres, and joints.
  *
- * A bone turns freely; URDF knows only turns about one axis. So every bone is three revolute joints, `_x`, `_y`, `_z`,
- * with two links of no extent between them: its turn against the default pose is Rx · Ry · Rz. Bones that are moved or
- * scaled by clips are not described. The base turns glTF's y-up into the z-up of ROS (REP 103).
+ * A bone rotates freely, but a URDF joint rotates about one axis. Every bone is therefore three revolute joints, `_x`,
+ * `_y` and `_z`, with two empty links between them. The rotation relative to the default pose is Rx · Ry · Rz.
+ * Translation and scale of bones by clips are not represented. The base converts y-up (glTF) to z-up (ROS, REP 103).
  */
 export const urdf = cutFormat({
   name: 'urdf',
@@ -28,7 +28,7 @@ export const urdf = cutFormat({
 function writeUrdf(cut: BoneCut, { rig }: ExportSource, name: string): CutFiles {
   return {
     files: [{ name, bytes: urdfBytes(rig, cut) }],
-    notes: ['Bones turn by three revolute joints each; what clips move or scale besides is not in a URDF.'],
+    notes: ['Each bone is three revolute joints. Translation and scale by clips are not included.'],
   }
 }
 
@@ -47,29 +47,29 @@ export function urdfBytes(rig: Rig, cut: BoneCut): Uint8Array {
   return encodeText(lines.join('\n'))
 }
 
-/** Names of the joints of a link, in the order in which they turn it. */
+/** Names of the joints of a link, in order of rotation. */
 export function turnsOf({ name }: Link): string[] {
   return ['x', 'y', 'z'].map((axis) => `${name}_${axis}`)
 }
 
-/** The default pose of a root is seen from a z-up world. */
-const UPRIGHT = new Float64Array([1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0])
+/** Converts y-up to z-up. */
+const Z_UP = new Float64Array([1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0])
 
 function bone(link: Link, parent: string): string[] {
   const { name, spheres } = link
-  const local = link.parent < 0 ? turned(link.local) : link.local
+  const local = link.parent < 0 ? toZUp(link.local) : link.local
   const [x, y, z] = turnsOf(link)
   return [
-    ...turn(x, '1 0 0', parent, `${name}_1`, originOf(local)),
-    ...turn(y, '0 1 0', `${name}_1`, `${name}_2`, ''),
-    ...turn(z, '0 0 1', `${name}_2`, name, ''),
+    ...revoluteJoint(x, '1 0 0', parent, `${name}_1`, originOf(local)),
+    ...revoluteJoint(y, '0 1 0', `${name}_1`, `${name}_2`, ''),
+    ...revoluteJoint(z, '0 0 1', `${name}_2`, name, ''),
     `  <link name="${name}_1"/>`,
     `  <link name="${name}_2"/>`,
     ...(spheres.length === 0 ? [`  <link name="${name}"/>`] : collisions(link)),
   ]
 }
 
-function turn(name: string, axis: string, parent: string, child: string, origin: string): string[] {
+function revoluteJoint(name: string, axis: string, parent: string, child: string, origin: string): string[] {
   return [
     `  <joint name="${name}" type="revolute">`,
     ...(origin === '' ? [] : [`    ${origin}`]),
@@ -91,16 +91,16 @@ function collisions({ name, spheres }: Link): string[] {
   return [`  <link name="${name}">`, ...each, '  </link>']
 }
 
-/** x to x, y to z, z to -y. */
-function turned(m: Float64Array): Float64Array {
+/** Maps x to x, y to z, and z to -y. */
+function toZUp(m: Float64Array): Float64Array {
   const out = new Float64Array(12)
   for (let row = 0; row < 3; row++) {
-    for (let c = 0; c < 4; c++) for (let k = 0; k < 3; k++) out[row * 4 + c] += UPRIGHT[row * 4 + k] * m[k * 4 + c]
+    for (let c = 0; c < 4; c++) for (let k = 0; k < 3; k++) out[row * 4 + c] += Z_UP[row * 4 + k] * m[k * 4 + c]
   }
   return out
 }
 
-/** Roll, pitch, yaw: R = Rz(yaw) · Ry(pitch) · Rx(roll). Where the pitch is upright, the roll is taken as 0. */
+/** Roll, pitch, yaw: R = Rz(yaw) · Ry(pitch) · Rx(roll). In gimbal lock (pitch ±90°), roll is 0. */
 function originOf(m: Float64Array): string {
   const cosine = Math.sqrt(m[0] * m[0] + m[4] * m[4])
   const pitch = Math.atan2(-m[8], cosine)

@@ -1,18 +1,19 @@
+import type { Inner } from '../../innertree/inner.ts'
 import type { Rig } from '../../rig/rig.ts'
-import type { CellTree } from '../../spheretree/cells/cellTree.ts'
-import { Broken } from '../broken.ts'
-import { checkGltf } from '../gltf/checkGltf.ts'
-import { asObject, extensionOf, type JsonObject, listField } from '../gltf/json.ts'
-import { layOut } from '../gltf/layout.ts'
-import { ProblemLog } from '../problemLog.ts'
-import { treeMesh } from '../treeExtension/findStored.ts'
-import { TREE_EXTENSION } from '../treeExtension/layout.ts'
-import { type MeasuredTree, packTrees } from '../treeExtension/packTrees.ts'
+import type { CellTree } from '../../spheretree/cells/tree/cellTree.ts'
+import { Broken } from '../base/broken.ts'
+import { checkGltf } from '../read/gltf/checkGltf.ts'
+import { asObject, extensionOf, type JsonObject, listField } from '../gltf/jsonObject.ts'
+import { layOut } from '../gltf/gltfLayout.ts'
+import { ProblemLog } from '../base/problemLog.ts'
+import { treeMesh } from '../tree/findStored.ts'
+import { TREE_EXTENSION } from '../tree/treeExtension.ts'
+import { type MeasuredTree, packTrees } from '../tree/packTrees.ts'
 import { GltfEdit } from './gltfEdit.ts'
 
 /**
- * The user's file with sphere trees on the mesh of the rig's first primitive. Trees that it held before are replaced,
- * everything else stays byte for byte what it was (`GltfEdit`). Throws `Broken` if the file cannot be the rig's.
+ * Adds sphere trees to the user's file, on the mesh of the rig's first primitive. Replaces existing trees and preserves
+ * everything else byte for byte (`GltfEdit`). Throws `Broken` if the file does not match the rig.
  */
 export function writeTrees(
   bytes: Uint8Array,
@@ -20,15 +21,16 @@ export function writeTrees(
   rig: Rig,
   trees: readonly MeasuredTree[],
   cellTrees: readonly CellTree[],
+  inners: readonly Inner[],
 ): Uint8Array {
   const edit = new GltfEdit(bytes, name)
   const log = new ProblemLog()
   const layout = layOut(checkGltf(edit.original, log), log)
   const known = rig.primitives.length
   if (layout.parts.length !== known || known === 0) {
-    throw new Broken(`the file has ${layout.parts.length} meshes to show and the rig ${known}`, 'rig-changed')
+    throw new Broken(`the file has ${layout.parts.length} usable primitives, but the rig has ${known}`, 'rig-changed')
   }
-  const packed = packTrees(rig, trees, cellTrees, layout)
+  const packed = packTrees(rig, trees, cellTrees, inners, layout)
   const before = treeMesh(edit.original)
   const view = before < 0 ? -1 : viewOf(edit.original, before)
   const bufferView = view < 0 ? edit.addView(packed.bytes) : edit.replaceView(view, packed.bytes)
@@ -38,7 +40,10 @@ export function writeTrees(
   return edit.finish()
 }
 
-/** The view that the mesh's trees, and nothing else, lie in; -1 if there is none: then what is there stays. */
+/**
+ * The view that contains only the trees of the mesh. -1 if there is none or if it is shared; the existing data then
+ * remains.
+ */
 function viewOf(json: JsonObject, mesh: number): number {
   const owner = asObject(listField(json, 'meshes', 'glTF')[mesh], `mesh ${mesh}`)
   const view = extensionOf(owner, TREE_EXTENSION, `mesh ${mesh}`)?.bufferView
@@ -47,7 +52,7 @@ function viewOf(json: JsonObject, mesh: number): number {
   return countUses(json, view) === 1 ? view : -1
 }
 
-/** How many objects of the file, known or not, name a buffer view. */
+/** Number of objects in the file, known or unknown, that refer to a buffer view. */
 function countUses(json: JsonObject, view: number): number {
   let uses = 0
   const waiting: unknown[] = [json]

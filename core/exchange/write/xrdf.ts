@@ -1,25 +1,26 @@
-import type { BoneCut } from '../bonecut/boneCut.ts'
-import { encodeText } from '../encodeText.ts'
+import type { BoneCut } from '../rigid/boneCut.ts'
+import { encodeText } from '../base/encodeText.ts'
 import { type CutFiles, cutFormat } from './cutFormat.ts'
 import { type ExportSource, withEnding } from './exportFormat.ts'
-import { BASE_LINK, type Link, linksOf, touchingLinks } from './links.ts'
+import { BASE_LINK, type Link, linksOf, touchingLinks } from './link.ts'
 import { turnsOf, urdfBytes } from './urdf.ts'
 import { type YamlMap, yamlText } from './yaml.ts'
 
-/** Bones have no limits of their own; planners ask for some. */
+/** Bones have no limits, but planners require values. */
 const ACCELERATION = 15
 const JERK = 500
 
 /**
- * NVIDIA's Extended Robot Description Format 1.0 (Isaac ROS documentation, "Extended Robot Description Format"): what a
- * URDF lacks for planning, with the spheres of every link in its `geometry`. The URDF lies beside it.
+ * NVIDIA's Extended Robot Description Format 1.0 (Isaac ROS documentation, "Extended Robot Description Format").
+ * Supplements a URDF with data for planning, including the spheres of every link in `geometry`. The URDF is written
+ * next to it.
  */
 export const xrdf = cutFormat({
   name: 'xrdf',
   label: 'XRDF robot',
   short: 'XRDF',
   title: 'XRDF for Isaac and cuMotion, with its URDF',
-  readers: 'Isaac Sim and cuMotion: the character as a robot that plans around things.',
+  readers: 'Isaac Sim and cuMotion: the character as a robot for motion planning.',
   purposes: ['robotics'],
   lost: 'mesh, skin and clips; bones only rotate, and spheres follow one joint rigidly',
   ending: '.xrdf',
@@ -27,13 +28,13 @@ export const xrdf = cutFormat({
   write: (cut, source, name) => robotFiles(cut, source, name, xrdfDocument),
 })
 
-/** cuRobo's robot configuration (NVlabs/curobo, content/configs/robot). The URDF lies beside it. */
+/** cuRobo's robot configuration (NVlabs/curobo, content/configs/robot). The URDF is written next to it. */
 export const curobo = cutFormat({
   name: 'curobo',
   label: 'cuRobo robot',
   short: 'cuRobo',
   title: 'cuRobo robot configuration, with its URDF',
-  readers: 'cuRobo: the character as a robot that plans around things.',
+  readers: 'cuRobo: the character as a robot for motion planning.',
   purposes: ['robotics'],
   lost: 'mesh, skin and clips; bones only rotate, and spheres follow one joint rigidly',
   ending: '.yml',
@@ -45,14 +46,14 @@ type RobotDocument = (links: readonly Link[], urdf: string) => YamlMap
 
 function robotFiles(cut: BoneCut, { rig }: ExportSource, name: string, document: RobotDocument): CutFiles {
   const urdf = withEnding(name, '.urdf')
-  const heading = `# ${cut.spheres.length} spheres of the character "${rig.name.replace(/\s+/g, ' ')}", cut by Rigsphere.\n`
+  const heading = `# ${cut.spheres.length} rigid spheres of "${rig.name.replace(/\s+/g, ' ')}", created by Rigsphere.\n`
   const text = heading + yamlText(document(linksOf(rig, cut), fileOf(urdf)))
   return {
     files: [
       { name, bytes: encodeText(text) },
       { name: urdf, bytes: urdfBytes(rig, cut) },
     ],
-    notes: [`Its links are those of ${fileOf(urdf)}: keep both together.`],
+    notes: [`It refers to the links of ${fileOf(urdf)}: keep both files together.`],
   }
 }
 
@@ -115,7 +116,7 @@ function hasSpheres({ spheres }: Link): boolean {
   return spheres.length > 0
 }
 
-/** Links that nothing hangs on: hands, feet, head. */
+/** Links without children: hands, feet, head. */
 function endsOf(links: readonly Link[]): string[] {
   const parents = new Set(links.map(({ parent }) => parent))
   return links.filter((_, index) => !parents.has(index)).map(({ name }) => name)

@@ -1,6 +1,6 @@
 /**
- * The little YAML that robot descriptions need: maps of maps, lists of numbers and of texts in one line, and lists of
- * maps. It is read the same by YAML 1.1 and 1.2.
+ * The subset of YAML that robot descriptions need: nested maps, single-line lists of numbers or strings, and lists of
+ * maps. YAML 1.1 and 1.2 parse it identically.
  */
 export type Yaml = number | string | boolean | readonly Yaml[] | YamlMap
 export interface YamlMap {
@@ -35,7 +35,7 @@ function scalar(value: number | string | boolean): string {
   return typeof value === 'number' ? numberText(value) : String(value)
 }
 
-/** Always with a point, as a number that is not whole. YAML 1.1 takes 1e-7 for a text: it wants 1.0e-7, and a sign. */
+/** Always has a decimal point. YAML 1.1 parses 1e-7 as a string; it requires a point and a sign, as in 1.0e-7. */
 function numberText(value: number): string {
   const [mantissa, exponent] = String(value).split('e')
   const point = mantissa.includes('.') ? mantissa : `${mantissa}.0`

@@ -1,12 +1,12 @@
 import { outward } from '../../math/outward.ts'
-import { volumeSign } from './conflict.ts'
+import { volumeSign } from './isInConflict.ts'
 import type { DelaunayMesh } from './delaunayMesh.ts'
 
 /**
- * Circumsphere of a tetrahedron, a vertex of the Voronoi diagram: centre and radius at out[o .. o + 4]. With a, b, c
- * relative to d the centre is d + (|a|² b×c + |b|² c×a + |c|² a×b) / 2 det(a, b, c). The determinant is exact in sign
- * and never 0, so a sliver's centre is finite unless it overflows. Its distance from d is limited to `farthest`. The
- * radius is measured from the centre as stored and reaches all four points.
+ * Circumsphere of a tetrahedron, whose centre is a vertex of the Voronoi diagram. Writes centre and radius to out[o ..
+ * o + 4]. With a, b, c relative to d, the centre is d + (|a|² b×c + |b|² c×a + |c|² a×b) / 2 det(a, b, c). The
+ * determinant has an exact sign and is never 0, so the centre of a sliver is finite unless it overflows. Its distance
+ * from d is limited to `farthest`. The radius is measured from the stored centre and encloses all four points.
  */
 export function circumsphere(mesh: DelaunayMesh, slot: number, farthest: number, out: Float64Array, o: number): void {
   const { points, vertices } = mesh
@@ -24,7 +24,7 @@ export function circumsphere(mesh: DelaunayMesh, slot: number, farthest: number,
   const bb = bx * bx + by * by + bz * bz
   const cc = cx * cx + cy * cy + cz * cz
   const v = slot * 4
-  // det(a, b, c) relative to d has the sign opposite to the volume.
+  // det(a, b, c) relative to d has the opposite sign of the volume.
   const scale = -0.5 / volumeSign(points, vertices[v], vertices[v + 1], vertices[v + 2], vertices[v + 3])
   let x = (aa * (by * cz - bz * cy) + bb * (cy * az - cz * ay) + cc * (ay * bz - az * by)) * scale
   let y = (aa * (bz * cx - bx * cz) + bb * (cz * ax - cx * az) + cc * (az * bx - ax * bz)) * scale

@@ -1,4 +1,4 @@
-import type { Progress } from '../../progress.ts'
+import type { Progress } from '../../base/progress.ts'
 import { appendPoint, createDelaunayMesh, type DelaunayMesh } from './delaunayMesh.ts'
 import { firstTetrahedron } from './firstTetrahedron.ts'
 import { insertIntoMesh } from './insertIntoMesh.ts'
@@ -8,9 +8,9 @@ import { insertionOrder } from './insertionOrder.ts'
 const BATCH = 256
 
 /**
- * Delaunay tetrahedralisation of points (3 numbers each, finite, below 2¹⁵⁰). All decisions are exact: no point lies
- * strictly inside a circumsphere, and no tetrahedron is flat. Coplanar, collinear and equal points give no tetrahedra;
- * `dimension` says so.
+ * Delaunay tetrahedralisation of points (3 numbers each, finite, below 2¹⁵⁰). All predicates are exact: no point lies
+ * strictly inside a circumsphere, and no tetrahedron is flat. Coplanar, collinear and coincident points have no
+ * tetrahedra; see `dimension`.
  */
 export function delaunay(points: ArrayLike<number>, progress: Progress): DelaunayMesh {
   const count = Math.floor(points.length / 3)
@@ -21,8 +21,8 @@ export function delaunay(points: ArrayLike<number>, progress: Progress): Delauna
 }
 
 /**
- * Adds a point to a mesh; `created` and `destroyed` list the tetrahedra that changed. Returns its number. While all
- * points are coplanar each addition starts over, until there is a first tetrahedron.
+ * Inserts a point into a mesh and returns its index. `created` and `destroyed` list the changed tetrahedra. While all
+ * points are coplanar, each call rebuilds the mesh until there is a first tetrahedron.
  */
 export function insertPoint(mesh: DelaunayMesh, x: number, y: number, z: number, progress: Progress): number {
   const point = appendPoint(mesh, x, y, z)
@@ -44,7 +44,7 @@ function insertAll(mesh: DelaunayMesh, progress: Progress): void {
   listAll(mesh)
 }
 
-/** After a build all tetrahedra are new. */
+/** After a build, all tetrahedra are listed as created. */
 function listAll(mesh: DelaunayMesh): void {
   mesh.destroyedCount = 0
   mesh.createdCount = 0

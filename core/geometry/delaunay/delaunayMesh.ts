@@ -1,40 +1,46 @@
-/** The vertex at infinity. A tetrahedron that has it is a *ghost*: the outer side of a facet of the convex hull. */
+/** The vertex at infinity. A tetrahedron with this vertex is a *ghost* outside a facet of the convex hull. */
 export const INFINITE = -1
-/** First vertex of a slot that holds no tetrahedron. */
+/** First vertex of a slot without a tetrahedron. */
 export const FREE = -2
 
 /**
- * A Delaunay tetrahedralisation that can grow. Slot t holds the tetrahedron vertices[4 t .. 4 t + 4], of positive
- * volume (det(b − a, c − a, d − a) > 0, with a ghost's infinite vertex anywhere beyond its facet); neighbours[4 t + k]
- * is the tetrahedron across the facet opposite vertex k. With the ghosts every facet has a neighbour.
+ * A Delaunay tetrahedralisation that supports insertion. Slot t stores the tetrahedron vertices[4 t .. 4 t + 4], with
+ * positive volume: det(b − a, c − a, d − a) > 0, where a ghost's infinite vertex is any point beyond its facet.
+ * neighbours[4 t + k] is the tetrahedron across the facet opposite vertex k. Because of the ghosts, every facet has a
+ * neighbour.
  */
 export interface DelaunayMesh {
-  /** Dimension of the points: 3, or less if all are coplanar (2), collinear (1), equal (0), or none (-1). */
+  /**
+   * Dimension of the points: 3, or less if all are coplanar (2), collinear (1), coincident (0), or there are none (-1).
+   */
   dimension: number
   pointCount: number
   /** 3 per point. */
   points: Float64Array
-  /** Per point: the point in the mesh at its position, which is itself unless it is a duplicate. */
+  /** Per point: the mesh vertex at its position, which is the point itself unless it is a duplicate. */
   sameAs: Int32Array
-  /** Slots in use, free ones included. No tetrahedra unless the dimension is 3. */
+  /** Number of slots, including free ones. There are no tetrahedra unless the dimension is 3. */
   slotCount: number
   vertices: Int32Array
   neighbours: Int32Array
-  /** Slots freed and made by the last insertion that added a point. */
+  /** Slots destroyed and created by the last insertion that changed the mesh. */
   destroyed: Int32Array
   destroyedCount: number
   created: Int32Array
   createdCount: number
-  /** First free slot, or -1; the next one is neighbours[4 · slot]. */
+  /** First free slot, or -1. The next one is neighbours[4 · slot]. */
   firstFree: number
-  /** A tetrahedron to start the search for the next point at. */
+  /** Tetrahedron at which the search for the next point starts. */
   start: number
-  /** Per slot: the number of the last insertion that found it in conflict, negative if not in conflict. */
+  /** Per slot: the last insertion that tested it, negated if it was not in conflict. */
   tested: Int32Array
   insertion: number
-  /** State of the generator that breaks ties of the search. */
+  /** State of the random generator of the search. */
   random: number
-  /** Open addressing over the edges of a cavity: insertion, edge (smaller, larger vertex), facet (4 · slot + index). */
+  /**
+   * Hash table with open addressing for the edges of a cavity: insertion, edge (smaller and larger vertex), facet (4 ·
+   * slot + index).
+   */
   edgeStamp: Int32Array
   edgeLow: Int32Array
   edgeHigh: Int32Array
@@ -67,10 +73,10 @@ export function createDelaunayMesh(capacity: number): DelaunayMesh {
   }
 }
 
-/** Smaller coordinates become 0: products of five differences keep all their bits. */
+/** Smaller coordinates are set to 0, so that products of five differences do not underflow. */
 const SMALLEST = 2 ** -100
 
-/** Stores a point without inserting it. Returns its number. */
+/** Stores a point without inserting it. Returns its index. */
 export function appendPoint(mesh: DelaunayMesh, x: number, y: number, z: number): number {
   const point = mesh.pointCount++
   if (point * 3 + 3 > mesh.points.length) {
@@ -84,7 +90,7 @@ export function appendPoint(mesh: DelaunayMesh, x: number, y: number, z: number)
   return point
 }
 
-/** A slot for a new tetrahedron. */
+/** Allocates a slot for a new tetrahedron. */
 export function takeSlot(mesh: DelaunayMesh): number {
   const slot = mesh.firstFree
   if (slot >= 0) {
@@ -105,14 +111,14 @@ export function freeSlot(mesh: DelaunayMesh, slot: number): void {
   mesh.firstFree = slot
 }
 
-/** Whether the slot holds a tetrahedron of four points. */
+/** Whether the slot contains a tetrahedron of four points. */
 export function isTetrahedron(mesh: DelaunayMesh, slot: number): boolean {
   const { vertices } = mesh
   const v = slot * 4
   return vertices[v] >= 0 && vertices[v + 1] >= 0 && vertices[v + 2] >= 0 && vertices[v + 3] >= 0
 }
 
-/** `to` with the numbers of `from` at its start. */
+/** Copies `from` to the start of `to` and returns `to`. */
 export function grown<T extends Int32Array | Float64Array | Uint8Array>(from: T, to: T): T {
   to.set(from)
   return to

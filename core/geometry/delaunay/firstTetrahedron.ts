@@ -1,10 +1,10 @@
 import { orient2d } from 'robust-predicates'
-import { volumeSign } from './conflict.ts'
+import { volumeSign } from './isInConflict.ts'
 import { type DelaunayMesh, INFINITE, takeSlot } from './delaunayMesh.ts'
 
 /**
- * Starts the mesh with four points that are not coplanar, the earliest in `order`. Sets the dimension. Returns the four
- * points, or fewer if the dimension is lower.
+ * Initialises the mesh with the first four points of `order` that are not coplanar. Sets the dimension. Returns the
+ * four points, or fewer if the dimension is lower.
  */
 export function firstTetrahedron(mesh: DelaunayMesh, order: ArrayLike<number>): number[] {
   const { points } = mesh
@@ -24,7 +24,7 @@ function isIndependent(points: Float64Array, found: readonly number[], p: number
   return volumeSign(points, found[0], found[1], found[2], p) !== 0
 }
 
-/** Exact orientation of three points in the plane without axis k. */
+/** Exact orientation of three points projected along axis k. */
 function crossSign(points: Float64Array, a: number, b: number, c: number, k: number): number {
   const i = (k + 1) % 3
   const j = (k + 2) % 3
@@ -38,7 +38,7 @@ function crossSign(points: Float64Array, a: number, b: number, c: number, k: num
   )
 }
 
-/** The tetrahedron and its four ghosts; ghost k is across the facet opposite vertex k. */
+/** Writes the tetrahedron and its four ghosts. Ghost k is across the facet opposite vertex k. */
 function writeTetrahedron(mesh: DelaunayMesh, a: number, b: number, c: number, d: number): void {
   const isPositive = volumeSign(mesh.points, a, b, c, d) > 0
   const corners = isPositive ? [a, b, c, d] : [a, b, d, c]
@@ -48,7 +48,7 @@ function writeTetrahedron(mesh: DelaunayMesh, a: number, b: number, c: number, d
   vertices.set(corners, inner * 4)
   neighbours.set(ghosts, inner * 4)
   for (let k = 0; k < 4; k++) {
-    // Vertex k becomes infinite; swapping two others turns the orientation around.
+    // Vertex k becomes infinite. Swapping two other vertices reverses the orientation.
     const i = (k + 1) % 4
     const j = (k + 2) % 4
     const g = ghosts[k] * 4

@@ -1,11 +1,11 @@
-import { isInConflict } from './conflict.ts'
+import { isInConflict } from './isInConflict.ts'
 import { type DelaunayMesh, freeSlot, grown, isTetrahedron, takeSlot } from './delaunayMesh.ts'
 import { equalVertex, locate } from './locate.ts'
 
 /**
- * Inserts a stored point by A. Bowyer's and D. Watson's method (1981): the tetrahedra in conflict with it are replaced
- * by those that join it to the boundary of their union. `destroyed` and `created` list them. A duplicate changes nothing
- * but its `sameAs`. The dimension must be 3.
+ * Inserts a stored point with the algorithm of A. Bowyer and D. Watson (1981): replaces the tetrahedra in conflict with
+ * the point by tetrahedra that connect it to the boundary of their union. `destroyed` and `created` list them. A
+ * duplicate point only sets its `sameAs`. The dimension must be 3.
  */
 export function insertIntoMesh(mesh: DelaunayMesh, point: number): void {
   const first = locate(mesh, point)
@@ -21,7 +21,7 @@ export function insertIntoMesh(mesh: DelaunayMesh, point: number): void {
   for (let i = 0; i < mesh.destroyedCount; i++) freeSlot(mesh, mesh.destroyed[i])
 }
 
-/** Fills `destroyed`, breadth first from a tetrahedron in conflict. */
+/** Fills `destroyed` by breadth-first search from a tetrahedron in conflict. */
 function collectConflicts(mesh: DelaunayMesh, first: number, point: number): void {
   const stamp = ++mesh.insertion
   mesh.tested[first] = stamp
@@ -46,7 +46,10 @@ function pushDestroyed(mesh: DelaunayMesh, slot: number): void {
   mesh.destroyed[mesh.destroyedCount++] = slot
 }
 
-/** One tetrahedron per facet of the boundary: that of the cavity with the vertex opposite the facet replaced. */
+/**
+ * Creates one tetrahedron per boundary facet: a copy of the cavity's tetrahedron with the vertex opposite the facet
+ * replaced by the point.
+ */
 function fillCavity(mesh: DelaunayMesh, point: number): void {
   const stamp = mesh.insertion
   resetEdges(mesh)
@@ -82,7 +85,7 @@ function indexOf(neighbours: Int32Array, slot: number, other: number): number {
   return k
 }
 
-/** The boundary of a cavity has at most 2 facets per tetrahedron and 2 more, and 3 edges per 2 facets. */
+/** The boundary of a cavity has at most 2 facets per tetrahedron plus 2, and 3 edges per 2 facets. */
 function resetEdges(mesh: DelaunayMesh): void {
   const needed = (mesh.destroyedCount * 3 + 6) * 2
   if (mesh.edgeStamp.length >= needed) return
@@ -93,10 +96,10 @@ function resetEdges(mesh: DelaunayMesh): void {
   mesh.edgeFacet = new Int32Array(length)
 }
 
-/** Joins two new tetrahedra at the facet opposite vertex j, which holds the new point k and an edge of the boundary. */
+/** Links two new tetrahedra at the facet opposite vertex j, which contains the new point k and a boundary edge. */
 function linkAcross(mesh: DelaunayMesh, slot: number, j: number, k: number): void {
   const { vertices, neighbours, edgeStamp, edgeLow, edgeHigh, edgeFacet } = mesh
-  // The two other indices: 0 + 1 + 2 + 3 = 6.
+  // m and n are the remaining two indices: 0 + 1 + 2 + 3 = 6.
   const m = j !== 0 && k !== 0 ? 0 : j !== 1 && k !== 1 ? 1 : 2
   const n = 6 - j - k - m
   const low = Math.min(vertices[slot * 4 + m], vertices[slot * 4 + n])

@@ -1,9 +1,9 @@
 import { hilbertKeys, LARGEST_KEY } from '../hilbertKeys.ts'
 
 /**
- * A biased randomised insertion order (N. Amenta, S. Choi, G. Rote, 2003): the last round has about half of the points,
- * the one before it a quarter, and so on. Inside a round points follow a Hilbert curve, so that each is near the one
- * before. Deterministic.
+ * A biased randomised insertion order (N. Amenta, S. Choi, G. Rote, 2003): the last round contains about half of the
+ * points, the previous one a quarter, and so on. Within a round, points are sorted along a Hilbert curve, so that
+ * consecutive points are close together. Deterministic.
  */
 export function insertionOrder(points: Float64Array, count: number): Uint32Array {
   const keys = hilbertKeys(points, count)

@@ -1,9 +1,10 @@
-import { facetSide } from './conflict.ts'
+import { facetSide } from './isInConflict.ts'
 import { type DelaunayMesh, INFINITE, isTetrahedron } from './delaunayMesh.ts'
 
 /**
- * The tetrahedron that contains a point, border included, or a ghost if it lies outside the hull. Moves across a facet
- * beyond which the point lies. The facet to try first is random: among cospherical points a fixed order can cycle.
+ * Finds the tetrahedron that contains a point, including its boundary, or a ghost if the point is outside the hull.
+ * Moves repeatedly across a facet that separates the tetrahedron from the point. The first facet to test is random,
+ * because with cospherical points a fixed order can cycle.
  */
 export function locate(mesh: DelaunayMesh, point: number): number {
   const { neighbours } = mesh

@@ -1,16 +1,16 @@
 import { outward } from '../../math/outward.ts'
-import type { Progress } from '../../progress.ts'
+import type { Progress } from '../../base/progress.ts'
 import type { Solid } from '../solid.ts'
 import type { SurfaceSamples } from '../surfaceSamples.ts'
 import { BALL, GROWN, holds, type MedialBalls } from './medialBalls.ts'
-import { addSampleBall } from './sampleBall.ts'
+import { addSampleBall } from './addSampleBall.ts'
 
 /** Samples between two progress reports. */
 const BATCH = 64
 
 /**
- * Makes balls hold all samples. Grows for each open sample s the ball with the least error that results,
- * D(s, c) = |s − c| − sd(c); if that is above `limit`, the sample gets a ball of its own.
+ * Enlarges or adds balls until they contain all samples. For each uncovered sample s, enlarges the ball with the
+ * smallest resulting error, D(s, c) = |s − c| − sd(c). If that exceeds `limit`, adds a separate ball for the sample.
  */
 export function completeCover(
   solid: Solid,
@@ -21,7 +21,7 @@ export function completeCover(
 ): void {
   for (let s = 0; s < samples.count; s++) {
     if (s % BATCH === 0) progress.report(s, samples.count, 'covering the surface')
-    const ball = cheapestBall(balls, samples.positions, s * 3)
+    const ball = bestBall(balls, samples.positions, s * 3)
     if (ball < 0) addSampleBall(solid, samples, s, balls)
     else if (!holds(balls.spheres, ball * BALL, samples.positions, s * 3)) {
       const distance = distanceTo(balls.spheres, ball * BALL, samples.positions, s * 3)
@@ -32,8 +32,8 @@ export function completeCover(
   }
 }
 
-/** A ball that holds the point, or else the one with the least D; -1 without balls. */
-function cheapestBall({ count, spheres, errors }: MedialBalls, points: Float64Array, p: number): number {
+/** A ball that contains the point, or else the one with the smallest D. -1 if there are no balls. */
+function bestBall({ count, spheres, errors }: MedialBalls, points: Float64Array, p: number): number {
   let best = -1
   let least = Infinity
   for (let b = 0; b < count; b++) {

@@ -1,19 +1,21 @@
-/** Numbers per ball: centre, radius. */
+/** Numbers per ball: centre and radius. */
 export const BALL = 4
 
-/** A ball centred inside: largest at a point of the surface, or around a Voronoi vertex; */
+/** A ball centred inside: maximal at a surface point, or around a Voronoi vertex. */
 export const MEDIAL = 0
-/** any ball that was grown to complete the cover; */
+/** A ball that was enlarged to complete the cover. */
 export const GROWN = 1
-/** a ball centred on the surface, where inside is not defined. */
+/** A ball centred on the surface, where the inside is not defined. */
 export const ON_SURFACE = 2
 
-/** Balls that together hold every sample of a surface. */
+/** Balls that together contain all samples of a surface. */
 export interface MedialBalls {
   count: number
   /** BALL per ball. */
   spheres: Float64Array
-  /** e = r − sd(centre), sd positive inside: on a closed mesh the ball extends past the surface by at most e. */
+  /**
+   * e = r − sd(centre), with sd positive inside. On a closed mesh, the ball extends beyond the surface by at most e.
+   */
   errors: Float64Array
   /** MEDIAL, GROWN or ON_SURFACE. */
   kinds: Uint8Array
@@ -48,7 +50,7 @@ function grow(balls: MedialBalls): void {
   balls.kinds.set(kinds)
 }
 
-/** The balls without spare capacity. */
+/** Returns the balls without spare capacity. */
 export function finishBalls(balls: MedialBalls): MedialBalls {
   return {
     count: balls.count,
@@ -58,7 +60,7 @@ export function finishBalls(balls: MedialBalls): MedialBalls {
   }
 }
 
-/** Whether the ball at spheres[o] holds the point at points[p]. */
+/** Whether the ball at spheres[o] contains the point at points[p]. */
 export function holds(spheres: Float64Array, o: number, points: Float64Array, p: number): boolean {
   const x = points[p] - spheres[o]
   const y = points[p + 1] - spheres[o + 1]

@@ -3,8 +3,8 @@ import type { SurfaceMesh } from '../surfaceMesh.ts'
 import type { SurfaceSamples } from '../surfaceSamples.ts'
 
 /**
- * About `count` samples (all, if there are not more), spread evenly over their area: along a Hilbert curve at equal steps
- * of area, and the first sample of every component.
+ * Selects about `count` samples (all, if there are no more), evenly distributed by area: at equal area steps along a
+ * Hilbert curve, plus the first sample of every component.
  */
 export function pickSamples(mesh: SurfaceMesh, samples: SurfaceSamples, count: number): Uint32Array {
   const order = new Uint32Array(samples.count).map((_, s) => s)

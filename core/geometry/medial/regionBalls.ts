@@ -1,20 +1,20 @@
-import type { Progress } from '../../progress.ts'
+import type { Progress } from '../../base/progress.ts'
 import type { SurfaceSamples } from '../surfaceSamples.ts'
 import { addBall, BALL, createMedialBalls, MEDIAL, type MedialBalls } from './medialBalls.ts'
 import { insertAtBall, updateAxis, type VoronoiAxis } from './voronoiAxis.ts'
 
 export interface RegionLimits {
-  /** Refinement goes on while there are fewer balls than this, */
+  /** Refines while there are fewer balls. */
   readonly fewest: number
-  /** or while a ball has a larger error, */
+  /** Also refines while a ball has a larger error. */
   readonly error: number
-  /** but not once there are this many. If there are more from the start, every second, third, … is returned. */
+  /** Stops at this number of balls. If there are more initially, returns every second, third, … of them. */
   readonly most: number
 }
 
 /**
- * The inner balls of an axis that touch a region of the surface, given by its samples. [BO04] algorithm 1: first the axis
- * is refined at the worst of them until they are enough and good enough.
+ * The inner balls of an axis that touch a region of the surface, given by its samples. [BO04] algorithm 1: first
+ * refines the axis at the worst ball until `limits` are met.
  */
 export function regionBalls(
   axis: VoronoiAxis,
@@ -26,7 +26,8 @@ export function regionBalls(
   const bound = boundOf(samples)
   let slots: number[] = []
   for (let slot = 0; slot < diagram.slotCount; slot++) if (touches(axis, slot, samples, bound)) slots.push(slot)
-  // Every insertion replaces a ball by several; the second limit ends refinement of balls that stay few.
+  // Every insertion replaces a ball with several. The limit on steps ends the loop if the number of balls does not
+  // grow.
   for (let step = 0; step < limits.most && slots.length < limits.most; step++) {
     progress.report(slots.length, limits.most, 'refining the medial axis')
     const worst = worstOf(axis, slots)
@@ -66,7 +67,7 @@ function touches(
   return false
 }
 
-/** A ball around all cells of the samples. */
+/** A ball that encloses the cells of all samples. */
 function boundOf({ count, positions, radius }: SurfaceSamples): Float64Array {
   const bound = new Float64Array(BALL)
   for (let s = 0; s < count; s++) for (let k = 0; k < 3; k++) bound[k] += positions[s * 3 + k] / count
@@ -87,7 +88,7 @@ function meets(spheres: Float64Array, o: number, bound: Float64Array): boolean {
   return x * x + y * y + z * z <= reach * reach
 }
 
-/** The ball with the largest error that a new point can replace, or -1. */
+/** The ball with the largest error that can be replaced by inserting a point, or -1. */
 function worstOf({ errors, isFinal }: VoronoiAxis, slots: readonly number[]): number {
   let worst = -1
   for (const slot of slots) if (isFinal[slot] === 0 && (worst < 0 || errors[slot] > errors[worst])) worst = slot

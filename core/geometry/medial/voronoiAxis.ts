@@ -1,4 +1,4 @@
-import type { Progress } from '../../progress.ts'
+import type { Progress } from '../../base/progress.ts'
 import { closestPoint, createSurfacePoint, type SurfacePoint } from '../closestPoint.ts'
 import { circumsphere } from '../delaunay/circumsphere.ts'
 import { delaunay, insertPoint } from '../delaunay/delaunay.ts'
@@ -10,19 +10,19 @@ import type { SurfaceSamples } from '../surfaceSamples.ts'
 import { BALL } from './medialBalls.ts'
 import { pickSamples } from './pickSamples.ts'
 
-/** How far circumcentres may be, in extents of the mesh. */
+/** Maximum distance of circumcentres, in extents of the mesh. */
 const FAR = 2
 
-/** Balls around Voronoi vertices of surface points, one per tetrahedron. Points can be added ([BO04] §4.2). */
+/** Balls around the Voronoi vertices of surface points, one per tetrahedron. Points can be inserted ([BO04] §4.2). */
 export interface VoronoiAxis {
   readonly solid: Solid
   readonly diagram: DelaunayMesh
-  /** Per slot of the diagram: the ball, and its error r − sd. */
+  /** Per slot of the diagram: the ball and its error r − sd. */
   spheres: Float64Array
   errors: Float64Array
-  /** 1 if the centre is inside, and inside is well defined there. */
+  /** 1 if the centre is inside, and the inside is well defined there. */
   isInner: Uint8Array
-  /** 1 if no point can be inserted that replaces it. */
+  /** 1 if no insertion can replace the ball. */
   isFinal: Uint8Array
   readonly hit: SurfacePoint
 }
@@ -54,8 +54,8 @@ function createVoronoiAxis(solid: Solid, points: Float64Array, progress: Progres
 }
 
 /**
- * Inserts the point of the surface that is closest to the centre of a ball. The balls are those of before until
- * `updateAxis`: the diagram lists what it destroyed and created.
+ * Inserts the surface point closest to the centre of a ball. The balls remain unchanged until `updateAxis`. The diagram
+ * lists the destroyed and created tetrahedra.
  */
 export function insertAtBall(axis: VoronoiAxis, slot: number, progress: Progress): void {
   const { diagram, spheres, hit } = axis
@@ -63,11 +63,11 @@ export function insertAtBall(axis: VoronoiAxis, slot: number, progress: Progress
   hit.triangle = -1
   closestPoint(axis.solid.tree, spheres[s], spheres[s + 1], spheres[s + 2], hit)
   insertPoint(diagram, hit.position[0], hit.position[1], hit.position[2], progress)
-  // Rounding: a ball that the point does not replace is not tried again.
+  // If rounding prevents the replacement of the ball, do not try it again.
   if (!diagram.destroyed.subarray(0, diagram.destroyedCount).includes(slot)) axis.isFinal[slot] = 1
 }
 
-/** Follows the last change of the diagram. */
+/** Applies the last change of the diagram to the balls. */
 export function updateAxis(axis: VoronoiAxis): void {
   const { diagram } = axis
   reserve(axis)
@@ -101,7 +101,7 @@ function makeBall({ solid, diagram, spheres, errors, isInner, hit }: VoronoiAxis
   isInner[slot] = isDefined(solid, hit.triangle, spheres, o) ? 1 : 0
 }
 
-/** Whether the inside of an open mesh is well defined at a centre and at the closest triangle. */
+/** Whether the inside of an open mesh is well defined at a centre and at its closest triangle. */
 function isDefined({ tree, sides }: Solid, triangle: number, spheres: Float64Array, o: number): boolean {
   if (tree.closed) return true
   return sides.inner[triangle] !== 0 && isClearlyInside(tree, spheres[o], spheres[o + 1], spheres[o + 2])

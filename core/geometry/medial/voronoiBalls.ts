@@ -1,4 +1,4 @@
-import type { Progress } from '../../progress.ts'
+import type { Progress } from '../../base/progress.ts'
 import { insertPoint } from '../delaunay/delaunay.ts'
 import type { Solid } from '../solid.ts'
 import type { SurfaceSamples } from '../surfaceSamples.ts'
@@ -8,23 +8,23 @@ import { axisOfSamples, insertAtBall, type VoronoiAxis } from './voronoiAxis.ts'
 import { createVoronoiCover, updateCover, type VoronoiCover, worstBall, worstSample } from './voronoiCover.ts'
 
 export interface VoronoiLimits {
-  /** Samples to start with. */
+  /** Number of samples in the initial diagram. */
   readonly initialPoints: number
-  /** Points of the Voronoi diagram at which refinement stops. */
+  /** Stops refining at this number of points in the diagram. */
   readonly points: number
-  /** Refinement also stops once no ball has a larger error. */
+  /** Also stops if no ball has a larger error. */
   readonly error: number
 }
 
 /**
- * Medial balls around the vertices of the Voronoi diagram of surface points. [BO04] §4: balls around inner vertices; the
- * rest of the surface is covered (§4.1); then, over and over, the point of the surface closest to the centre of the worst
- * ball joins the diagram, which replaces that ball by tighter ones (§4.2).
+ * Medial balls around the vertices of the Voronoi diagram of surface points. [BO04] §4: creates balls around inner
+ * vertices and covers the rest of the surface (§4.1). Then repeatedly inserts the surface point closest to the centre
+ * of the worst ball, which replaces that ball with tighter ones (§4.2).
  *
- * Differs from [BO04]: open samples are not covered by balls around outer vertices, which are huge where the surface is
- * flat or convex, but by growing the inner ball that needs the least error, |s − c| − sd(c). If an open sample is the
- * worst of all, it joins the diagram itself. No ball has a larger error than the worst inner one and `limits.error`;
- * samples that would need more get shrinking balls. docs/algorithms.md 22.
+ * Differs from [BO04]: uncovered samples are not covered with balls around outer vertices, which are huge if the
+ * surface is flat or convex, but by enlarging the inner ball with the smallest resulting error, |s − c| − sd(c). If an
+ * uncovered sample has the largest error, the sample itself is inserted. No ball has a larger error than both the worst
+ * inner ball and `limits.error`; samples that would need more get shrinking balls. docs/algorithms.md 22.
  */
 export function voronoiBalls(
   solid: Solid,
@@ -46,7 +46,7 @@ export function voronoiBalls(
   return finishBalls(balls)
 }
 
-/** Inserts a point at the worst ball or sample. Returns false if all errors are below the tolerance. */
+/** Inserts a point at the worst ball or sample. Returns false if all errors are within the tolerance. */
 function refineWorst(cover: VoronoiCover, tolerance: number, progress: Progress): boolean {
   const { axis, samples } = cover
   const slot = worstBall(cover)

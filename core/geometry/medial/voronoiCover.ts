@@ -3,18 +3,18 @@ import type { SurfaceSamples } from '../surfaceSamples.ts'
 import { BALL, holds } from './medialBalls.ts'
 import { updateAxis, type VoronoiAxis } from './voronoiAxis.ts'
 
-/** The nearest ball is not known. */
+/** The nearest ball has not been determined. */
 const UNKNOWN = -1
 
-/** How well the inner balls of an axis hold the samples of a surface. */
+/** Tracks which samples of a surface the inner balls of an axis contain. */
 export interface VoronoiCover {
   readonly axis: VoronoiAxis
   readonly samples: SurfaceSamples
-  /** Per slot of the diagram: number of samples whose `nearest` it is. */
+  /** Per slot of the diagram: number of samples with this slot as `nearest`. */
   uses: Int32Array
-  /** Per sample: number of inner balls that hold it. */
+  /** Per sample: number of inner balls that contain it. */
   readonly innerCount: Int32Array
-  /** Per sample that no inner ball holds: the inner ball that needs the least error to hold it, and that error. */
+  /** Per uncovered sample: the inner ball that needs the smallest error to contain it, and that error. */
   readonly nearest: Int32Array
   readonly gaps: Float64Array
   /** 1 if the sample is a point of the diagram. */
@@ -31,19 +31,19 @@ export function createVoronoiCover(axis: VoronoiAxis, samples: SurfaceSamples): 
     gaps: new Float64Array(samples.count),
     isInserted: new Uint8Array(samples.count),
   }
-  for (let slot = 0; slot < axis.diagram.slotCount; slot++) countHeld(cover, slot, 1)
+  for (let slot = 0; slot < axis.diagram.slotCount; slot++) countContained(cover, slot, 1)
   for (let s = 0; s < samples.count; s++) if (cover.innerCount[s] === 0) findNearest(cover, s)
   return cover
 }
 
-/** Follows the last change of the diagram, and updates the axis. */
+/** Applies the last change of the diagram. Also updates the axis. */
 export function updateCover(cover: VoronoiCover): void {
   const { axis, innerCount, nearest } = cover
   const { diagram } = axis
   for (let i = 0; i < diagram.destroyedCount; i++) dropBall(cover, diagram.destroyed[i])
   updateAxis(axis)
   if (cover.uses.length < axis.errors.length) cover.uses = grown(cover.uses, new Int32Array(axis.errors.length))
-  for (let i = 0; i < diagram.createdCount; i++) countHeld(cover, diagram.created[i], 1)
+  for (let i = 0; i < diagram.createdCount; i++) countContained(cover, diagram.created[i], 1)
   for (let s = 0; s < cover.samples.count; s++) {
     if (innerCount[s] > 0) setNearest(cover, s, UNKNOWN, 0)
     else if (nearest[s] === UNKNOWN) findNearest(cover, s)
@@ -51,7 +51,7 @@ export function updateCover(cover: VoronoiCover): void {
   }
 }
 
-/** The inner ball with the largest error among those that are not final, or -1. */
+/** The inner ball with the largest error that is not final, or -1. */
 export function worstBall({ axis: { diagram, errors, isInner, isFinal } }: VoronoiCover): number {
   let worst = -1
   for (let slot = 0; slot < diagram.slotCount; slot++) {
@@ -61,7 +61,7 @@ export function worstBall({ axis: { diagram, errors, isInner, isFinal } }: Voron
   return worst
 }
 
-/** The open sample with the largest gap that is not a point of the diagram, or -1. */
+/** The uncovered sample with the largest gap that is not a point of the diagram, or -1. */
 export function worstSample({ samples, innerCount, isInserted, gaps }: VoronoiCover): number {
   let worst = -1
   for (let s = 0; s < samples.count; s++) {
@@ -72,13 +72,13 @@ export function worstSample({ samples, innerCount, isInserted, gaps }: VoronoiCo
 }
 
 function dropBall(cover: VoronoiCover, slot: number): void {
-  countHeld(cover, slot, -1)
+  countContained(cover, slot, -1)
   if (cover.uses[slot] === 0) return
   for (let s = 0; s < cover.samples.count; s++) if (cover.nearest[s] === slot) setNearest(cover, s, UNKNOWN, 0)
 }
 
-/** Inner balls only. */
-function countHeld({ axis, samples, innerCount }: VoronoiCover, slot: number, change: number): void {
+/** Adds `change` to the counts of the samples in an inner ball. */
+function countContained({ axis, samples, innerCount }: VoronoiCover, slot: number, change: number): void {
   const { spheres, isInner } = axis
   if (isInner[slot] === 0) return
   for (let s = 0; s < samples.count; s++) {
@@ -94,7 +94,7 @@ function setNearest(cover: VoronoiCover, sample: number, slot: number, gap: numb
   gaps[sample] = gap
 }
 
-/** Without inner balls the gap is infinite. */
+/** The gap is infinite if there are no inner balls. */
 function findNearest(cover: VoronoiCover, sample: number): void {
   setNearest(cover, sample, UNKNOWN, Infinity)
   for (let slot = 0; slot < cover.axis.diagram.slotCount; slot++) tryNearest(cover, sample, slot)

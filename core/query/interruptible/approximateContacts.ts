@@ -1,21 +1,21 @@
 import { transformPoint } from '../../math/affine.ts'
-import { type NodeTree, SPHERE } from '../../spheretree/layout.ts'
-import { createPairHeap, dropPair, pushPair } from '../pairHeap.ts'
+import { type NodeTree, SPHERE } from '../../spheretree/tree/sphereTree.ts'
+import { createPairHeap, dropPair, pushPair } from '../base/pairHeap.ts'
 import { defaultCosts, type OperationCosts } from './operationCosts.ts'
 
 /** A rigid solid, approximated by the spheres of a tree. */
 export interface FittedSolid {
   readonly tree: NodeTree
-  /** Per node: how far its sphere extends past the surface at most, e = r − sd(c) (docs/algorithms.md 21). */
+  /** Per node: an upper bound of how far its sphere extends past the surface, e = r − sd(c) (docs/algorithms.md 21). */
   readonly errors: Float64Array
   /** Affine 3x4, rigid. */
   readonly placement: Float64Array
 }
 
 export interface ApproximateContacts {
-  /** na, nb, na, nb, …: overlapping spheres that were reached last. Whatever touches lies below one of these pairs. */
+  /** na, nb, na, nb, …: the overlapping sphere pairs reached so far. All contacts lie below one of these pairs. */
   readonly nodes: Int32Array
-  /** The largest e_A + e_B of these pairs: there, the solids are at most this far apart. 0 if no spheres overlap. */
+  /** The largest e_A + e_B of these pairs; the solids are at most this far apart there. 0 if no spheres overlap. */
   readonly error: number
   /** True if all pairs are pairs of leaves. */
   readonly complete: boolean
@@ -25,9 +25,10 @@ export interface ApproximateContacts {
 const heap = createPairHeap()
 
 /**
- * Contacts of two rigid solids as their spheres tell them, after at most about `operations`. [BO04] §6.4: spheres are tested for overlap
- * from the roots down; the pair with the largest error is opened first; when the search is interrupted, the overlapping pairs reached so far are the
- * answer, and the sum of the errors of two spheres bounds the distance of the surfaces there. No triangle is looked at: `queryPair` is exact.
+ * Approximates the contacts of two rigid solids by their spheres, with about `operations` operations at most. [BO04]
+ * §6.4: spheres are tested for overlap from the roots down, and the pair with the largest error is opened first. If the
+ * search is interrupted, the result is the set of overlapping pairs reached so far; the sum of the errors of two
+ * spheres bounds the distance of the surfaces there. No triangles are tested; for exact contacts use `queryPair`.
  */
 export function approximateContacts(
   a: FittedSolid,
@@ -65,7 +66,7 @@ export function approximateContacts(
 }
 
 interface Placed extends FittedSolid {
-  /** Centres of the spheres that were placed; `isPlaced` says which. */
+  /** World centres of the spheres placed so far, marked in `isPlaced`. */
   readonly centres: Float64Array
   readonly isPlaced: Uint8Array
 }

@@ -1,10 +1,10 @@
-/** What the operations of an interruptible search cost, relative to each other: [BO04] eq. (1), T = Nu Cu + Nv Cv. */
+/** Relative costs of the operations of an interruptible search: [BO04] eq. (1), T = Nu Cu + Nv Cv. */
 export interface OperationCosts {
   /** Cv: testing two spheres for overlap. */
   readonly test: number
   /** Cu: refitting a sphere to the pose. */
   readonly refit: number
-  /** Comparing the triangles of two stop nodes, which [BO04] does not have. */
+  /** Testing the triangles of two stop nodes; [BO04] has no such operation. */
   readonly leaf: number
 }
 

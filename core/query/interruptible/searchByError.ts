@@ -1,64 +1,64 @@
 import { outward } from '../../math/outward.ts'
-import type { Problem } from '../../reply.ts'
-import { GrowingInts } from '../../spheretree/growing.ts'
-import { SPHERE } from '../../spheretree/layout.ts'
-import type { BodiesPart } from '../bodiesPart.ts'
-import type { Body } from '../body.ts'
-import type { Counts, LevelCounts } from '../counts.ts'
-import { testLeaves } from '../leafPair.ts'
-import { createPairHeap, dropPair, pushPair } from '../pairHeap.ts'
-import { addPair, createPairList, type PairList, sortedPairs, tooManyPairs, withinPairLimit } from '../pairList.ts'
-import { testLeafAlone, testLeavesOfOne } from '../selfLeaf.ts'
-import { refitCounted } from '../walk.ts'
+import type { Problem } from '../../base/reply.ts'
+import { GrowingInts } from '../../spheretree/tree/growing.ts'
+import { SPHERE } from '../../spheretree/tree/sphereTree.ts'
+import type { BodiesPart } from '../base/bodiesPart.ts'
+import type { Body } from '../base/body.ts'
+import type { Counts, LevelCounts } from '../base/counts.ts'
+import { testLeaves } from '../contacts/testLeaves.ts'
+import { createPairHeap, dropPair, pushPair } from '../base/pairHeap.ts'
+import { addPair, createPairList, type PairList, sortedPairs, tooManyPairs, withinPairLimit } from '../base/pairList.ts'
+import { testLeafAlone, testLeavesOfOne } from '../self/testLeafAlone.ts'
+import { refitCounted } from '../contacts/traversePair.ts'
 import type { OperationCosts } from './operationCosts.ts'
 import { listUndecided, type Undecided } from './undecided.ts'
 
 export interface ErrorQuestion {
-  /** All fresh, unless no key names them. */
+  /** All bodies that occur in `keys` must be up to date. */
   readonly bodies: readonly Body[]
-  /** Pairs of bodies, a ≤ b, as a · bodies.length + b, ascending. */
+  /** Pairs of bodies, a ≤ b, encoded as a · bodies.length + b, ascending. */
   readonly keys: Float64Array
-  /** At most one pair of triangles per pair of bodies. */
+  /** Report at most one triangle pair per pair of bodies. */
   readonly any: boolean
-  /** No further pair of nodes is opened once this is spent. */
+  /** The search stops when this many operations are spent. */
   readonly operations: number
   readonly costs: OperationCosts
   isLate(): boolean
-  /** Pairs of triangles at most, over all bodies. */
+  /** Maximum number of triangle pairs over all bodies. */
   readonly mostPairs: number
 }
 
 export interface ErrorAnswer {
   readonly parts: BodiesPart[]
   readonly undecided: Undecided[]
-  /** Why the search stopped, if more triangles touch than an answer may have. */
+  /** Set if the search stopped because more triangles touch than one query may report. */
   readonly tooMany: Problem | null
 }
 
-/** Pairs of nodes to be opened, by their negative bound. */
+/** Node pairs that are still to be opened, ordered by their negated bound. */
 const heap = createPairHeap()
 const found = createPairList()
 
 interface Search extends ErrorQuestion {
   readonly counts: Counts
-  /** Per key: 1 if a contact was found and no second one is wanted. */
+  /** Per key: 1 if a contact was found and only one is requested. */
   readonly decided: Uint8Array
-  /** Whose contacts are in `found`: key, end of its stretch, key, … */
-  readonly stretches: GrowingInts
+  /** Which pair of bodies the contacts in `found` belong to: key index, end of its range, key index, … */
+  readonly ranges: GrowingInts
   spent: number
 }
 
 /**
- * Contacts that are found until time or operations run out, also inside a pair of bodies, and what is undecided then.
+ * Finds contacts until time or operations run out, even within a pair of bodies, and lists the undecided pairs.
  *
- * [BO04] §6.4 interrupts the traversal and takes the sum of the errors of two overlapping spheres, e_A + e_B, as a bound of how far apart
- * the objects are there. Its errors do not survive skinning. A refitted ball B(c, r) encloses what lies below its node, so a point
- * below one node and a point below the other are at most |c_A − c_B| + r_A + r_B apart, which is not more than 2 r_A + 2 r_B where the balls
- * overlap. What lies below a child also lies below its parent, so a child keeps the bound of its parent if its own is larger: balls are
- * not nested (docs/algorithms.md 12).
+ * [BO04] §6.4 interrupts the traversal and uses the sum of the errors of two overlapping spheres, e_A + e_B, as a bound
+ * of the distance of the objects there. These errors do not hold after skinning. A refitted ball B(c, r) encloses
+ * everything below its node, so a point below one node and a point below the other are at most |c_A − c_B| + r_A + r_B
+ * apart, which is at most 2 r_A + 2 r_B if the balls overlap. Everything below a child also lies below its parent, so a
+ * child keeps the bound of its parent if its own is larger: balls are not nested (docs/algorithms.md 12).
  *
- * The pair with the largest bound is opened first. So the largest bound of all that is undecided never grows, and the search
- * with fewer operations is the beginning of the one with more. Spheres are tested as in `walkPair`, triangles by the same code.
+ * The pair with the largest bound is opened first. So the largest undecided bound never grows, and a search with fewer
+ * operations is a prefix of one with more. Spheres are tested as in `traversePair`, triangles by the same code.
  */
 export function searchByError(question: ErrorQuestion, counts: Counts): ErrorAnswer {
   const { bodies, keys } = question
@@ -66,7 +66,7 @@ export function searchByError(question: ErrorQuestion, counts: Counts): ErrorAns
     ...question,
     counts,
     decided: new Uint8Array(keys.length),
-    stretches: new GrowingInts(),
+    ranges: new GrowingInts(),
     spent: 0,
   }
   heap.count = 0
@@ -81,15 +81,15 @@ export function searchByError(question: ErrorQuestion, counts: Counts): ErrorAns
   }
 }
 
-/** [BO04] §6.4 begins with the pairs of bodies whose bounding spheres overlap. */
+/** [BO04] §6.4 starts with the pairs of bodies whose bounding spheres overlap. */
 function pushRoots(search: Search, owner: number): void {
   const { bodies, keys, counts } = search
   const place = Math.floor(keys[owner] / bodies.length)
   const a = bodies[place]
   const b = bodies[keys[owner] - place * bodies.length]
   if (a.tree.nodeCount === 0 || b.tree.nodeCount === 0) return
-  freshen(search, b, 0, a === b ? counts.a : counts.b)
-  if (a === b) pushAlone(search, a, 0, owner, Infinity)
+  ensureRefit(search, b, 0, a === b ? counts.a : counts.b)
+  if (a === b) pushSelf(search, a, 0, owner, Infinity)
   else pushOverlapping(search, a, 0, 1, b, 0, 0, owner, Infinity)
 }
 
@@ -114,8 +114,8 @@ function openAll(search: Search): void {
 function openPair(search: Search, a: Body, nodeA: number, b: Body, nodeB: number, owner: number, bound: number): void {
   const isLeafA = a.isLeaf[nodeA] === 1
   const isLeafB = b.isLeaf[nodeB] === 1
-  if (isLeafA && isLeafB) comparePair(search, a, nodeA, b, nodeB, owner)
-  else if (a === b && nodeA === nodeB) openAlone(search, a, nodeA, owner, bound)
+  if (isLeafA && isLeafB) testStopNodes(search, a, nodeA, b, nodeB, owner)
+  else if (a === b && nodeA === nodeB) openSelf(search, a, nodeA, owner, bound)
   else if (isLeafB || (!isLeafA && a.fit.posed[nodeA * SPHERE + 3] >= b.fit.posed[nodeB * SPHERE + 3])) {
     const first = a.tree.firstChild[nodeA]
     pushOverlapping(search, a, first, first + a.tree.childCount[nodeA], b, nodeB, 0, owner, bound)
@@ -125,41 +125,41 @@ function openPair(search: Search, a: Body, nodeA: number, b: Body, nodeB: number
   }
 }
 
-/** The triangles of two stop nodes, exactly. */
-function comparePair(search: Search, a: Body, nodeA: number, b: Body, nodeB: number, owner: number): void {
-  const { any, costs, counts, stretches } = search
+/** Tests the triangles of two stop nodes exactly. */
+function testStopNodes(search: Search, a: Body, nodeA: number, b: Body, nodeB: number, owner: number): void {
+  const { any, costs, counts, ranges } = search
   const before = found.count
   if (a !== b) testLeaves(a, nodeA, b, nodeB, any, found, counts.totals)
   else if (nodeA === nodeB) testLeafAlone(a, nodeA, any, found, counts.totals)
   else testLeavesOfOne(a, nodeA, nodeB, any, found, counts.totals)
   search.spent += costs.leaf
   if (found.count === before) return
-  stretches.push(owner)
-  stretches.push(found.count)
+  ranges.push(owner)
+  ranges.push(found.count)
   if (any) search.decided[owner] = 1
 }
 
-/** A node against itself: each child against itself, and each two children against each other. */
-function openAlone(search: Search, body: Body, node: number, owner: number, bound: number): void {
+/** Replaces a node paired with itself by each child paired with itself and all pairs of two children. */
+function openSelf(search: Search, body: Body, node: number, owner: number, bound: number): void {
   const first = body.tree.firstChild[node]
   const end = first + body.tree.childCount[node]
   for (let child = first; child < end; child++) {
-    pushAlone(search, body, child, owner, bound)
+    pushSelf(search, body, child, owner, bound)
     if (child + 1 < end) pushOverlapping(search, body, child + 1, end, body, child, 0, owner, bound)
   }
 }
 
-/** All pairs of triangles below one node: two of its points are at most a diameter apart. */
-function pushAlone(search: Search, body: Body, node: number, owner: number, bound: number): void {
-  freshen(search, body, node, search.counts.a)
+/** Pushes all triangle pairs below one node. Two points below it are at most a diameter apart. */
+function pushSelf(search: Search, body: Body, node: number, owner: number, bound: number): void {
+  ensureRefit(search, body, node, search.counts.a)
   if (body.tree.triangleCount[node] < 2) return
   const diameter = outward(2 * body.fit.posed[node * SPHERE + 3])
   pushPair(heap, -(diameter < bound ? diameter : bound), node, node, owner)
 }
 
 /**
- * Pushes those of the nodes first .. end of `body` whose spheres overlap the sphere of `other`, which is fresh, with their bounds. `side` says
- * which of a pair belongs to `body`.
+ * Pushes the nodes first .. end of `body` whose spheres overlap the posed sphere of `other`, with their bounds. `side`
+ * is the column of the pair that belongs to `body`.
  */
 function pushOverlapping(
   search: Search,
@@ -179,7 +179,7 @@ function pushOverlapping(
   const o = other * SPHERE
   const before = heap.count
   for (let node = first; node < end; node++) {
-    freshen(search, body, node, counts)
+    ensureRefit(search, body, node, counts)
     const s = node * SPHERE
     const dx = posed[s] - spheres[o]
     const dy = posed[s + 1] - spheres[o + 1]
@@ -205,20 +205,20 @@ function countTests({ tested, overlapped }: LevelCounts, level: number, tests: n
   overlapped[level] += overlaps
 }
 
-function freshen(search: Search, body: Body, node: number, counts: LevelCounts): void {
+function ensureRefit(search: Search, body: Body, node: number, counts: LevelCounts): void {
   if (body.fit.stamps[node] === body.fit.stamp) return
   refitCounted(body, node, counts)
   search.spent += search.costs.refit
 }
 
 /** The contacts of each pair of bodies, in the order of the keys. */
-function partsOf({ bodies, keys, stretches }: Search): BodiesPart[] {
+function partsOf({ bodies, keys, ranges }: Search): BodiesPart[] {
   const lists = new Map<number, PairList>()
-  for (let k = 0, from = 0; k < stretches.length; k += 2) {
-    const owner = stretches.values[k]
+  for (let k = 0, from = 0; k < ranges.length; k += 2) {
+    const owner = ranges.values[k]
     const list = lists.get(owner) ?? createPairList()
     lists.set(owner, list)
-    for (; from < stretches.values[k + 1]; from++) addPair(list, found.pairs[from * 2], found.pairs[from * 2 + 1])
+    for (; from < ranges.values[k + 1]; from++) addPair(list, found.pairs[from * 2], found.pairs[from * 2 + 1])
   }
   const owners = [...lists.keys()].sort((p, q) => p - q)
   return owners.map((owner) => {

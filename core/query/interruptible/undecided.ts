@@ -1,13 +1,16 @@
-import type { PairHeap } from '../pairHeap.ts'
+import type { PairHeap } from '../base/pairHeap.ts'
 
-/** Pairs of spheres of two bodies below which contacts may be that a search did not come to. */
+/** Sphere pairs of two bodies that may contain contacts which a search did not reach. */
 export interface Undecided {
-  /** Places of the bodies, a ≤ b; a === b for a body with itself. */
+  /** Indices of the bodies, a ≤ b; a === b for a body with itself. */
   readonly a: number
   readonly b: number
-  /** na, nb, na, nb, …: nodes of the trees of a and b, largest bound first. Twice the same node of one body: all pairs below it. */
+  /**
+   * na, nb, na, nb, …: nodes of the trees of a and b, largest bound first. A node paired with itself represents all
+   * pairs below it.
+   */
   readonly nodes: Uint32Array
-  /** Of each pair: no point below one node is farther than this from any point below the other. */
+  /** Per pair: upper bound of the distance between any point below one node and any point below the other. */
   readonly bounds: Float64Array
 }
 
@@ -16,7 +19,10 @@ export function largestBound(undecided: readonly { readonly bounds: Float64Array
   return undecided.reduce((most, { bounds }) => Math.max(most, bounds[0]), 0)
 }
 
-/** What is left in a heap of negative bounds, by owner; owners marked in `decided` are left out. `keys` has a · size + b of each owner. */
+/**
+ * Lists the remaining pairs of a heap of negated bounds by owner, without owners marked in `decided`. `keys` holds a ·
+ * size + b of each owner.
+ */
 export function listUndecided(heap: PairHeap, keys: Float64Array, size: number, decided: Uint8Array): Undecided[] {
   const left = Array.from({ length: heap.count }, (_, at) => at).filter((at) => decided[heap.owners[at]] === 0)
   left.sort((i, j) => byOwnerThenBound(heap, i, j))
@@ -39,7 +45,7 @@ function copyPairs({ nodes, lows }: PairHeap, places: readonly number[]): Pick<U
 
 function byOwnerThenBound({ owners, lows, nodes }: PairHeap, i: number, j: number): number {
   if (owners[i] !== owners[j]) return owners[i] - owners[j]
-  // Not a difference: two infinite bounds have none.
+  // Not a difference, which would be NaN for two infinite bounds.
   if (lows[i] !== lows[j]) return lows[i] < lows[j] ? -1 : 1
   return nodes[i * 2] - nodes[j * 2] || nodes[i * 2 + 1] - nodes[j * 2 + 1]
 }

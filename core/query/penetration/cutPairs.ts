@@ -1,32 +1,32 @@
-import { crossingShare, passesInside, shareError } from '../../intersect/pierce.ts'
+import { crossingShare, passesInside, shareError } from '../../intersect/pierces.ts'
 import { shiftedSide } from '../../intersect/shiftedSign.ts'
-import { determinantSlack } from '../../intersect/triangleTriangle.ts'
+import { determinantSlack } from '../../intersect/trianglesTouch.ts'
 import { UNIT_ROUNDOFF } from '../../math/outward.ts'
-import type { PairList } from '../pairList.ts'
-import { ALONG, type CutSide, cutOfFace, ensureCorners, SEGMENTS, SIZE, SUMS } from './cutSide.ts'
+import type { PairList } from '../base/pairList.ts'
+import { ALONG, ALONG_MOMENT, type CutSide, cutOfFace, ensureCorners, MOMENT, SEGMENTS, SIZE, SUMS } from './cutSide.ts'
 import type { RunningSum } from './runningSum.ts'
 import { isVoid } from './surface.ts'
 
-/** Two triangles that cross have one segment in common. Where it starts and ends, x y z each, seen from the origin of the question. */
+/** Start and end of the common segment of two crossing triangles, x y z each, relative to the origin of the query. */
 const segment = new Float64Array(6)
 const START = 0
 const END = 3
-/** Ends found so far: bit 0 the start, bit 1 the end. And how far off both points are together. */
+/** Ends found so far (bit 0: start, bit 1: end), and the total position error of both points. */
 let found = 0
-let blur = 0
-/** Determinants of the six corners beyond this have the right sign. */
+let positionError = 0
+/** Determinants of the six corners larger than this have a certain sign. */
 let slack = 0
 
-/** Pairs between two looks at the clock. */
-const HELPING = 256
+/** Pairs between two clock checks. */
+const PAIRS_PER_CLOCK_CHECK = 256
 
 /**
- * Notes on both sides where the triangles of each pair cross. Returns false if time ran out. What the points of the segments are off
- * goes into the error of `sum`.
+ * Records on both sides where the triangles of each pair cross. Returns false if time ran out. The position errors of
+ * the segments are added to the error of `sum`.
  *
- * The segment of f (of a) and g (of b) runs along n_f × n_g: what lies inside b is then on its left, seen from outside of f. So it
- * ends where f's boundary enters b and starts where it leaves b; where an edge of g goes through f it is the other way round, because
- * for g the same segment runs backwards.
+ * The segment of f (of a) and g (of b) is directed along n_f × n_g, so the region inside b is on its left, seen from
+ * outside of f. It therefore ends where the boundary of f enters b and starts where it leaves b. For edges of g that
+ * pass through f it is the other way round, because g sees the same segment in the opposite direction.
  */
 export function cutPairs(
   a: CutSide,
@@ -37,13 +37,13 @@ export function cutPairs(
   isLate: () => boolean,
 ): boolean {
   for (let k = 0; k < count; k++) {
-    if (k % HELPING === 0 && isLate()) return false
+    if (k % PAIRS_PER_CLOCK_CHECK === 0 && isLate()) return false
     cutPair(a, pairs[k * 2], b, pairs[k * 2 + 1], origin, sum)
   }
   return true
 }
 
-/** Which side of the other's plane the corners of f and g are on. */
+/** Signs of the corners of f and g with respect to the plane of the other triangle. */
 const sidesF = new Int8Array(3)
 const sidesG = new Int8Array(3)
 
@@ -51,20 +51,20 @@ function cutPair(a: CutSide, f: number, b: CutSide, g: number, origin: Float64Ar
   if (isVoid(a.surface.corners, f) || isVoid(b.surface.corners, g)) return
   ensureCorners(a, f)
   ensureCorners(b, g)
-  slack = determinantSlack(spread(a, f, b, g, 0), spread(a, f, b, g, 1), spread(a, f, b, g, 2))
+  slack = determinantSlack(extent(a, f, b, g, 0), extent(a, f, b, g, 1), extent(a, f, b, g, 2))
   if (!straddles(a, f, b, g, sidesF) || !straddles(b, g, a, f, sidesG)) return
   found = 0
-  blur = 0
+  positionError = 0
   pierceEdges(a, f, sidesF, b, g, origin, START, END)
   pierceEdges(b, g, sidesG, a, f, origin, END, START)
   if (found === 0) return
   if (found !== 3) throw new Error(`cutPair: triangles ${f} and ${g} have a segment with one end`)
   const size = addSegment(a, f, origin, START, END) + addSegment(b, g, origin, END, START)
-  sum.error += blur * size
+  sum.error += positionError * size
 }
 
-/** Not below any difference of one coordinate among the six corners. */
-function spread(a: CutSide, f: number, b: CutSide, g: number, k: number): number {
+/** Upper bound of the differences of coordinate k among the six corners. */
+function extent(a: CutSide, f: number, b: CutSide, g: number, k: number): number {
   const pa = a.body.positions
   const pb = b.body.positions
   const { corners: ca } = a.surface
@@ -80,7 +80,10 @@ function spread(a: CutSide, f: number, b: CutSide, g: number, k: number): number
   )
 }
 
-/** Are corners of `face` on both sides of the plane of the other triangle? A triangle without a plane is on no side. */
+/**
+ * Whether `face` has corners on both sides of the plane of the other triangle. All signs are 0 if the other triangle is
+ * degenerate.
+ */
 function straddles(side: CutSide, face: number, other: CutSide, otherFace: number, out: Int8Array): boolean {
   const { corners } = side.surface
   const planes = other.surface.corners
@@ -110,7 +113,10 @@ function straddles(side: CutSide, face: number, other: CutSide, otherFace: numbe
   return out[0] === 0 || out[0] !== out[1] || out[0] !== out[2]
 }
 
-/** The edges of `face` that go through the other triangle: those that leave it are the end `leaving` of the segment. */
+/**
+ * Finds the edges of `face` that pass through the other triangle. An edge that leaves it gives the end `leaving` of the
+ * segment.
+ */
 function pierceEdges(
   side: CutSide,
   face: number,
@@ -140,13 +146,17 @@ function pierceEdges(
     const t = crossing(side, p, q, other, a, b, c, origin, end)
     const cut = cutOfFace(side, face)
     side.rises[cut * 3 + k] += sign
-    if (k === 1) side.sums[cut * SUMS + ALONG] += sign * (1 - t)
+    if (k === 1) {
+      side.sums[cut * SUMS + ALONG] += sign * (1 - t)
+      side.sums[cut * SUMS + ALONG_MOMENT] += 0.5 * sign * (1 - t * t)
+    }
   }
 }
 
 /**
- * The point where p q goes through the triangle, to segment[end ..], and its share of p q. An edge is always walked from its lower vertex,
- * so that the triangles on both sides of it, which know it in opposite directions, have the same point, to the last bit.
+ * Writes the point where p q passes through the triangle to segment[end ..] and returns its parameter along p q. Always
+ * computed from the lower vertex, so that both triangles at the edge, which use it in opposite directions, get the same
+ * point bit for bit.
  */
 function crossing(
   side: CutSide,
@@ -167,12 +177,15 @@ function crossing(
     const x = positions[from + k] - origin[k]
     const d = positions[to + k] - positions[from + k]
     segment[end + k] = x + t * d
-    blur += Math.abs(d) * shareError[0] + 4 * UNIT_ROUNDOFF * (Math.abs(x) + Math.abs(d))
+    positionError += Math.abs(d) * shareError[0] + 4 * UNIT_ROUNDOFF * (Math.abs(x) + Math.abs(d))
   }
   return from === p ? t : 1 - t
 }
 
-/** Adds the segment, walked from one of its ends to the other, to the cut triangle. Returns how large the triangle is: |e|² + |e'|². */
+/**
+ * Adds the segment, directed between the given ends, to the cut triangle. Returns the size of the triangle, |e|² +
+ * |e'|².
+ */
 function addSegment(side: CutSide, face: number, origin: Float64Array, from: number, to: number): number {
   const { positions } = side.body
   const { corners } = side.surface
@@ -188,12 +201,30 @@ function addSegment(side: CutSide, face: number, origin: Float64Array, from: num
   const qy = segment[to + 1] - oy
   const qz = segment[to + 2] - oz
   const { sums } = side
-  sums[s] += py * qz - pz * qy
-  sums[s + 1] += pz * qx - px * qz
-  sums[s + 2] += px * qy - py * qx
+  const x = py * qz - pz * qy
+  const y = pz * qx - px * qz
+  const z = px * qy - py * qx
+  sums[s] += x
+  sums[s + 1] += y
+  sums[s + 2] += z
+  const along = alongNormal(positions, v, corners[face * 3 + 1], corners[face * 3 + 2], x, y, z)
+  sums[s + MOMENT] += along * (px + qx)
+  sums[s + MOMENT + 1] += along * (py + qy)
+  sums[s + MOMENT + 2] += along * (pz + qz)
   sums[s + SIZE] += (Math.abs(px) + Math.abs(py) + Math.abs(pz)) * (Math.abs(qx) + Math.abs(qy) + Math.abs(qz))
   sums[s + SEGMENTS]++
   return squareTo(positions, v, corners[face * 3 + 1]) + squareTo(positions, v, corners[face * 3 + 2])
+}
+
+/** (b − a) × (c − a) · (x, y, z) for the points at these offsets. */
+function alongNormal(points: Float64Array, a: number, b: number, c: number, x: number, y: number, z: number): number {
+  const bx = points[b] - points[a]
+  const by = points[b + 1] - points[a + 1]
+  const bz = points[b + 2] - points[a + 2]
+  const cx = points[c] - points[a]
+  const cy = points[c + 1] - points[a + 1]
+  const cz = points[c + 2] - points[a + 2]
+  return (by * cz - bz * cy) * x + (bz * cx - bx * cz) * y + (bx * cy - by * cx) * z
 }
 
 function squareTo(points: Float64Array, p: number, q: number): number {

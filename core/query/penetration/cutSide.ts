@@ -1,27 +1,34 @@
+import { onceFor } from '../../base/onceFor.ts'
 import { deformVertices } from '../../skinning/posedSkin.ts'
-import type { Body } from '../body.ts'
+import type { Body } from '../base/body.ts'
 import type { ClosedBody } from './closedBody.ts'
 import type { Surface } from './surface.ts'
 
 /**
- * One of two bodies that are cut by each other: what is known of its vertices and triangles. Kept from question to question; an entry
- * counts where its stamp is that of the question, so that nothing is cleared and only what is touched costs anything.
+ * One of two bodies that cut each other: the state of its vertices and triangles. Reused between queries. An entry is
+ * valid if its stamp equals that of the query, so nothing has to be cleared and untouched entries cost nothing.
  */
 export interface CutSide {
   readonly body: Body
   readonly surface: Surface
-  /** By which this side is moved in thought: 1 for the second body, -1 for the first. As `shift` of an edge of this side. */
+  /**
+   * Sign of the symbolic displacement of this side: 1 for the second body, -1 for the first. Passed as `shift` for
+   * edges of this side.
+   */
   shift: number
   stamp: number
-  /** How often the other body encloses each vertex (with its sign). */
+  /** Winding number of the other body around each vertex. */
   readonly windings: Int32Array
   readonly vertexStamps: Uint32Array
-  /** Triangles that were met, and of those that are cut their place below; -1: not cut. */
+  /** Visited triangles; `cutOf` is the index of a cut triangle in the lists below, or -1 if it is not cut. */
   readonly faceStamps: Uint32Array
   readonly cutOf: Int32Array
   readonly partStamps: Uint32Array
 
-  /** Cut triangles: how many, their numbers, by how much the winding rises along each of their three edges, and SUMS numbers each. */
+  /**
+   * Cut triangles: their number, their triangle indices, the change of the winding number along each of their three
+   * edges, and SUMS numbers each.
+   */
   cuts: number
   faces: Uint32Array
   rises: Int32Array
@@ -29,25 +36,31 @@ export interface CutSide {
 }
 
 /**
- * Of a cut triangle v₀ v₁ v₂: twice the area vector that its segments (seen from v₀) enclose, x y z; the part of ∫ winding dt along the
- * edge v₁ v₂ that its crossings make; the sum of what was added to the area without signs; and how many segments that were.
+ * Sums of a cut triangle v₀ v₁ v₂, with c = (v₁ − v₀) × (v₂ − v₀):
+ * - twice the area vector enclosed by its segments, relative to v₀, x y z;
+ * - ALONG: the part of ∫ winding dt along the edge v₁ v₂ that is due to its crossings;
+ * - SIZE: the sum of the absolute values added to the area;
+ * - SEGMENTS: the number of segments;
+ * - ALONG_MOMENT: the part of ∫ t winding dt along v₁ v₂ that is due to its crossings;
+ * - MOMENT: the first moment of the area, Σ (p × q · c) (p + q) over the segments p q.
  */
-export const SUMS = 6
+export const SUMS = 10
 export const ALONG = 3
 export const SIZE = 4
 export const SEGMENTS = 5
-
-const sides = new WeakMap<Body, CutSide>()
+export const ALONG_MOMENT = 6
+export const MOMENT = 7
 
 export function cutSideOf({ body, surface }: ClosedBody, shift: number): CutSide {
-  const side = sides.get(body) ?? createSide(body, surface)
-  sides.set(body, side)
+  const side = sideOf(body, surface)
   side.shift = shift
   side.cuts = 0
-  if (side.stamp === 0xffffffff) forget(side)
+  if (side.stamp === 0xffffffff) clearStamps(side)
   side.stamp++
   return side
 }
+
+const sideOf = onceFor(createSide)
 
 function createSide(body: Body, surface: Surface): CutSide {
   const vertices = body.skin.stamps.length
@@ -69,14 +82,14 @@ function createSide(body: Body, surface: Surface): CutSide {
   }
 }
 
-function forget(side: CutSide): void {
+function clearStamps(side: CutSide): void {
   side.vertexStamps.fill(0)
   side.faceStamps.fill(0)
   side.partStamps.fill(0)
   side.stamp = 0
 }
 
-/** The place of a cut triangle, a new one if it was not met before. */
+/** Index of a cut triangle. Adds the triangle if it is not in the lists yet. */
 export function cutOfFace(side: CutSide, face: number): number {
   if (side.faceStamps[face] === side.stamp) return side.cutOf[face]
   if (side.cuts === side.faces.length) grow(side)
@@ -105,7 +118,7 @@ function grow(side: CutSide): void {
 
 const one = new Uint32Array(1)
 
-/** Makes sure that the vertex at offset o stands where the pose has it. */
+/** Deforms the vertex at offset o unless it is up to date. */
 export function ensureVertex({ skin }: Body, o: number): void {
   const vertex = o / 3
   if (skin.stamps[vertex] === skin.stamp) return
@@ -113,7 +126,7 @@ export function ensureVertex({ skin }: Body, o: number): void {
   deformVertices(skin, one, 0, 1)
 }
 
-/** The same for the corners of a triangle, which stand at corners[face * 3 ..]. */
+/** Same for the corners of a triangle. */
 export function ensureCorners({ body, surface: { corners } }: CutSide, face: number): void {
   ensureVertex(body, corners[face * 3])
   ensureVertex(body, corners[face * 3 + 1])

@@ -1,35 +1,38 @@
 import { deformVertices } from '../../skinning/posedSkin.ts'
-import { GrowingInts } from '../../spheretree/growing.ts'
-import type { Counts } from '../counts.ts'
-import { addFace } from './addArea.ts'
+import { GrowingInts } from '../../spheretree/tree/growing.ts'
+import type { Counts } from '../base/counts.ts'
+import { addFace } from './addFace.ts'
 import type { CutSide } from './cutSide.ts'
 import type { RunningSum } from './runningSum.ts'
 import { windingAt } from './windingAt.ts'
 
-/** Vertices whose neighbours are still to be looked at, vertices that are enclosed, and triangles all of which is. */
+/** Vertices whose neighbours are still to be visited, enclosed vertices, and entirely enclosed triangles. */
 const stack = new GrowingInts()
 const enclosed = new GrowingInts()
 const whole = new GrowingInts()
 
-/** Vertices or triangles between two looks at the clock. */
-const HELPING = 512
+/** Vertices or triangles between two clock checks. */
+const STEPS_PER_CLOCK_CHECK = 512
 
-/** What the flood reads and adds to. */
+/** Inputs and sums of `floodWindings`. */
 export interface Flood {
   readonly other: CutSide
-  /** Around all of the other body. */
+  /** Encloses the other body. */
   readonly box: Float64Array
   readonly origin: Float64Array
   readonly counts: Counts
   readonly sum: RunningSum
+  /** See `core/query/penetration/push.ts`. */
+  readonly push: Float64Array
   readonly isLate: () => boolean
 }
 
 /**
- * Finds how often the other body encloses each vertex of a side, and adds the triangles that it encloses without cutting them. Where no
- * triangle is cut the number stays the same from vertex to vertex; across a cut one it changes by what its edges cross. So it is
- * counted once, by a ray, for every stretch of cut triangles and every part without any, and carried on from there over
- * whatever is enclosed. All other vertices are outside and are never looked at. Returns false if time ran out.
+ * Finds the winding number of the other body around the vertices of a side, and adds the triangles that are enclosed
+ * without being cut. The number is constant over triangles that are not cut, and across a cut triangle it changes by
+ * the crossings of its edges. So one ray per connected region of cut triangles, and per part without any, determines
+ * the number, which is then propagated over everything that is enclosed. All other vertices are outside and not
+ * visited. Returns false if time ran out.
  */
 export function floodWindings(side: CutSide, flood: Flood): boolean {
   const { corners, partVertex } = side.surface
@@ -48,16 +51,16 @@ export function floodWindings(side: CutSide, flood: Flood): boolean {
 function start(side: CutSide, vertex: number, flood: Flood): boolean {
   if (side.vertexStamps[vertex] === side.stamp) return true
   if (flood.isLate()) return false
-  reach(side, vertex, windingAt(side, vertex * 3, flood.other, flood.box, flood.counts))
+  setWinding(side, vertex, windingAt(side, vertex * 3, flood.other, flood.box, flood.counts))
   for (let steps = 1; stack.length > 0; steps++) {
-    if (steps % HELPING === 0 && flood.isLate()) return false
-    spread(side, stack.values[--stack.length])
+    if (steps % STEPS_PER_CLOCK_CHECK === 0 && flood.isLate()) return false
+    propagate(side, stack.values[--stack.length])
   }
   return true
 }
 
-/** From a vertex to those that share a triangle with it. */
-function spread(side: CutSide, vertex: number): void {
+/** Propagates the winding number of a vertex to the vertices that share a triangle with it. */
+function propagate(side: CutSide, vertex: number): void {
   const { aroundStart, around, corners } = side.surface
   const winding = side.windings[vertex]
   for (let k = aroundStart[vertex]; k < aroundStart[vertex + 1]; k++) {
@@ -68,7 +71,7 @@ function spread(side: CutSide, vertex: number): void {
       side.faceStamps[face] = side.stamp
       side.cutOf[face] = -1
       whole.push(face)
-      for (let c = face * 3; c < face * 3 + 3; c++) reach(side, corners[c] / 3, winding)
+      for (let c = face * 3; c < face * 3 + 3; c++) setWinding(side, corners[c] / 3, winding)
     }
   }
 }
@@ -78,22 +81,26 @@ function crossCut(side: CutSide, face: number, vertex: number): void {
   const { rises } = side
   const r = side.cutOf[face] * 3
   if (rises[r] + rises[r + 1] + rises[r + 2] !== 0)
-    throw new Error(`crossCut: triangle ${face} is entered more often than left, or less`)
+    throw new Error(`crossCut: triangle ${face} is not entered as often as it is left`)
   let k = 0
   while (corners[face * 3 + k] !== vertex * 3) k++
   let winding = side.windings[vertex]
   for (let step = 0; step < 2; step++) {
     winding += rises[r + k]
     k = k === 2 ? 0 : k + 1
-    reach(side, corners[face * 3 + k] / 3, winding)
+    setWinding(side, corners[face * 3 + k] / 3, winding)
   }
 }
 
-/** Notes the winding of a vertex, or finds it as it was noted: that whichever way is taken it is the same proves the cuts right. */
-function reach(side: CutSide, vertex: number, winding: number): void {
+/**
+ * Stores the winding number of a vertex, or checks it against the stored one: equal numbers along all paths confirm
+ * that the cuts are consistent.
+ */
+function setWinding(side: CutSide, vertex: number, winding: number): void {
   if (side.vertexStamps[vertex] === side.stamp) {
     if (side.windings[vertex] === winding) return
-    throw new Error(`reach: vertex ${vertex} is enclosed ${side.windings[vertex]} times one way and ${winding} another`)
+    const windings = `${side.windings[vertex]} along one path and ${winding} along another`
+    throw new Error(`setWinding: vertex ${vertex} has winding number ${windings}`)
   }
   side.vertexStamps[vertex] = side.stamp
   side.windings[vertex] = winding
@@ -101,17 +108,17 @@ function reach(side: CutSide, vertex: number, winding: number): void {
   if (winding !== 0) enclosed.push(vertex)
 }
 
-/** Deforms what is enclosed, many vertices at a time, and then adds its triangles. Returns false if time ran out. */
-function addWhole(side: CutSide, { origin, sum, isLate }: Flood): boolean {
-  for (let from = 0; from < enclosed.length; from += HELPING) {
+/** Deforms the enclosed vertices in batches, then adds the enclosed triangles. Returns false if time ran out. */
+function addWhole(side: CutSide, { origin, sum, push, isLate }: Flood): boolean {
+  for (let from = 0; from < enclosed.length; from += STEPS_PER_CLOCK_CHECK) {
     if (isLate()) return false
-    deformVertices(side.body.skin, enclosed.values, from, Math.min(from + HELPING, enclosed.length))
+    deformVertices(side.body.skin, enclosed.values, from, Math.min(from + STEPS_PER_CLOCK_CHECK, enclosed.length))
   }
   const { corners } = side.surface
   for (let k = 0; k < whole.length; k++) {
-    if (k % HELPING === 0 && isLate()) return false
+    if (k % STEPS_PER_CLOCK_CHECK === 0 && isLate()) return false
     const face = whole.values[k]
-    addFace(side, face, side.windings[corners[face * 3] / 3], origin, sum)
+    addFace(side, face, side.windings[corners[face * 3] / 3], origin, sum, push)
   }
   return true
 }

@@ -1,15 +1,13 @@
+import { onceFor } from '../../base/onceFor.ts'
 import type { Morphs, Rig } from '../../rig/rig.ts'
 import { type Skin, vertexCount } from '../../rig/skin.ts'
-import { weldOf } from '../weld.ts'
+import { weldOf } from '../base/seams.ts'
 
-const known = new WeakMap<Rig, boolean>()
-
-/** Have all copies of a vertex, as files make them along seams, the same weights and morphs, so that they stay together? */
-export function movesAsOne(rig: Rig): boolean {
-  const answer = known.get(rig) ?? (sameWeights(rig.skin) && sameMorphs(rig.morphs, weldOf(rig.skin)))
-  known.set(rig, answer)
-  return answer
-}
+/**
+ * Whether all copies of a vertex, which files create along seams, have the same weights and morphs, so that they
+ * coincide in every pose.
+ */
+export const movesAsOne = onceFor((rig: Rig) => sameWeights(rig.skin) && sameMorphs(rig.morphs, weldOf(rig.skin)))
 
 function sameWeights(skin: Skin): boolean {
   const weld = weldOf(skin)
@@ -24,7 +22,7 @@ function sameWeights(skin: Skin): boolean {
   return true
 }
 
-/** Every target moves a copy as it moves the first. */
+/** Whether every target moves all copies of a vertex equally. */
 function sameMorphs({ start, vertices, displacements }: Morphs, weld: Uint32Array): boolean {
   const copies = new Uint32Array(weld.length)
   for (const first of weld) copies[first]++

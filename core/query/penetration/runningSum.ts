@@ -1,9 +1,9 @@
 import { UNIT_ROUNDOFF } from '../../math/outward.ts'
 
-/** A sum of many terms that knows how far off it may be. */
+/** A compensated sum with an error bound. */
 export interface RunningSum {
   value: number
-  /** What additions rounded away. */
+  /** Accumulated rounding errors of the additions. */
   rest: number
   /** Bound of the errors of the terms and of the sum. */
   error: number
@@ -13,11 +13,11 @@ export function createSum(): RunningSum {
   return { value: 0, rest: 0, error: 0 }
 }
 
-/** Adds a term that is off by `roundings` roundings of `size` at most; `size` is not below the term. */
+/** Adds a term with an error of at most `roundings` roundings of `size`, where `size` is not less than |term|. */
 export function addTerm(sum: RunningSum, term: number, size: number, roundings: number): void {
   const before = sum.value
   sum.value = before + term
   sum.rest += Math.abs(before) >= Math.abs(term) ? before - sum.value + term : term - sum.value + before
-  // Two more for the sum, with the compensation.
+  // Three more roundings for the compensated addition.
   sum.error += (roundings + 3) * UNIT_ROUNDOFF * size
 }

@@ -1,32 +1,30 @@
+import { onceFor } from '../../base/onceFor.ts'
 import { type Skin, triangleCount, vertexCount } from '../../rig/skin.ts'
-import { weldOf } from '../weld.ts'
+import { weldOf } from '../base/seams.ts'
 
 /**
- * A skin as one surface: vertices at the same rest position are one vertex, the first of them, and triangles that this makes a line
- * or a point are none. Made once per skin.
+ * The welded surface of a skin: vertices with the same rest position are one vertex, the first of them, and triangles
+ * that degenerate to a line or a point are void. Computed once per skin.
  */
 export interface Surface {
-  /** Edges that are not walked as often in one direction as in the other. 0: the surface encloses a volume, manifold or not. */
+  /**
+   * Number of edges that triangles do not use equally often in both directions. 0 if the surface encloses a volume,
+   * manifold or not.
+   */
   readonly openEdges: number
-  /** Offsets (vertex · 3) of the corners of every triangle; all 0 for one that is none. */
+  /** Offsets (vertex · 3) of the corners of every triangle; all 0 for a void triangle. */
   readonly corners: Uint32Array
   /** Vertex v belongs to the triangles around[aroundStart[v] .. aroundStart[v + 1]]. */
   readonly aroundStart: Uint32Array
   readonly around: Uint32Array
-  /** What hangs together is one part: the part of each vertex, and a vertex of each part. */
+  /** Connected parts: the part of each vertex, and one vertex of each part. */
   readonly partOf: Uint32Array
   readonly partVertex: Uint32Array
-  /** How much of its box the body fills at rest, 0 to 1. */
+  /** Fraction of its box that the body fills at rest, 0 to 1. */
   readonly fill: number
 }
 
-const surfaces = new WeakMap<Skin, Surface>()
-
-export function surfaceOf(skin: Skin): Surface {
-  const made = surfaces.get(skin) ?? makeSurface(skin)
-  surfaces.set(skin, made)
-  return made
-}
+export const surfaceOf = onceFor(makeSurface)
 
 type Star = Pick<Surface, 'corners' | 'aroundStart' | 'around'>
 
@@ -51,7 +49,7 @@ function cornersOf(skin: Skin): Uint32Array {
   return corners
 }
 
-/** Is triangle `face` a line or a point once its vertices are welded? */
+/** Whether triangle `face` degenerates to a line or a point when its vertices are welded. */
 export function isVoid(corners: Uint32Array, face: number): boolean {
   return corners[face * 3] === corners[face * 3 + 1]
 }
@@ -73,7 +71,10 @@ function trianglesAround(corners: Uint32Array, vertices: number): Pick<Star, 'ar
   return { aroundStart, around }
 }
 
-/** Every triangle at a vertex walks one edge away from it and one towards it: for each neighbour these must come out even. */
+/**
+ * Every triangle at a vertex has one edge that leaves it and one that enters it. For each neighbour their numbers must
+ * be equal.
+ */
 function countOpenEdges(star: Star): number {
   const { corners, aroundStart, around } = star
   const balance = new Int32Array(aroundStart.length - 1)
@@ -81,13 +82,13 @@ function countOpenEdges(star: Star): number {
   for (let v = 0; v + 1 < aroundStart.length; v++) {
     for (let k = aroundStart[v]; k < aroundStart[v + 1]; k++) {
       const c = cornerAt(corners, around[k], v)
-      balance[corners[following(c)] / 3]++
-      balance[corners[following(following(c))] / 3]--
+      balance[corners[nextCorner(c)] / 3]++
+      balance[corners[nextCorner(nextCorner(c))] / 3]--
     }
     for (let k = aroundStart[v]; k < aroundStart[v + 1]; k++) {
       for (let c = around[k] * 3; c < around[k] * 3 + 3; c++) {
         const other = corners[c] / 3
-        // From both of its ends an edge is seen: it counts at the lower one.
+        // Both ends of an edge see it. Count it at the lower vertex only.
         if (other > v && balance[other] !== 0) open++
         balance[other] = 0
       }
@@ -96,14 +97,14 @@ function countOpenEdges(star: Star): number {
   return open
 }
 
-/** The place of vertex v among the corners of one of its triangles, and the next place in the same triangle. */
+/** Index of vertex v among the corners of one of its triangles. */
 function cornerAt(corners: Uint32Array, face: number, v: number): number {
   let c = face * 3
   while (corners[c] !== v * 3) c++
   return c
 }
 
-function following(c: number): number {
+function nextCorner(c: number): number {
   return c % 3 === 2 ? c - 2 : c + 1
 }
 
@@ -149,7 +150,7 @@ function fillOf(rest: Float64Array, corners: Uint32Array): number {
   return fill >= 0 ? Math.min(1, fill) : 0
 }
 
-/** Signed, of a closed surface; seen from its first corner. */
+/** Signed volume of a closed surface, computed relative to its first corner. */
 function volumeOf(points: Float64Array, corners: Uint32Array): number {
   const o = corners[0]
   let six = 0

@@ -1,21 +1,21 @@
-import { pierces } from '../../intersect/pierce.ts'
+import { pierces } from '../../intersect/pierces.ts'
 import { completeRay, RAY } from '../../intersect/ray.ts'
-import type { Counts } from '../counts.ts'
-import { createHitList } from '../hitList.ts'
-import { ALL, walkRay } from '../walkRay.ts'
+import type { Counts } from '../base/counts.ts'
+import { createHitList } from '../base/hitList.ts'
+import { ALL, traverseRay } from '../ray/traverseRay.ts'
 import { type CutSide, ensureCorners, ensureVertex } from './cutSide.ts'
 import { isVoid } from './surface.ts'
 
 const hits = createHitList()
 const ray = new Float64Array(RAY)
-/** From the vertex to a point above everything, as an edge. */
+/** Edge from the vertex to a point above both bodies. */
 const edge = new Float64Array(6)
 
 /**
- * How often the other body, all of which is in `box`, encloses the vertex at offset o of a side: once for every triangle through
- * which the way straight up leaves it, less those through which it enters. The ray is parallel to an axis, so that its points are
- * those of the edge without any rounding, and it is asked for closed triangles, among which are those that are crossed once the
- * second body is moved in thought.
+ * Winding number of the other body around the vertex at offset o of a side: the number of triangles through which the
+ * upward ray leaves the body, minus those through which it enters. `box` encloses the other body. The ray is parallel
+ * to an axis, so it coincides with `edge` without rounding. It finds all closed triangles that it touches; these
+ * include all triangles that are crossed after the symbolic displacement of the second body.
  */
 export function windingAt(side: CutSide, o: number, other: CutSide, box: Float64Array, counts: Counts): number {
   ensureVertex(side.body, o)
@@ -30,7 +30,7 @@ export function windingAt(side: CutSide, o: number, other: CutSide, box: Float64
   edge[5] = box[5] + (box[5] - box[2]) + 0.001 * Math.abs(box[5]) + 0.001
   completeRay(ray, 0)
   hits.count = 0
-  walkRay(other.body, ray, Infinity, ALL, hits, counts)
+  traverseRay(other.body, ray, Infinity, ALL, hits, counts)
   const { corners } = other.surface
   let winding = 0
   for (let k = 0; k < hits.count; k++) {

@@ -1,16 +1,22 @@
 import type { Skin } from '../../rig/skin.ts'
-import { cellCorner } from '../../spheretree/cells/cellCorner.ts'
-import type { CellTree } from '../../spheretree/cells/cellTree.ts'
-import { GrowingFloats, GrowingInts } from '../../spheretree/growing.ts'
-import { SPHERE } from '../../spheretree/layout.ts'
-import { VertexGatherer } from '../../spheretree/vertexGatherer.ts'
+import { cellCorner } from '../../spheretree/cells/tree/cellCorner.ts'
+import type { CellTree } from '../../spheretree/cells/tree/cellTree.ts'
+import { GrowingFloats, GrowingInts } from '../../spheretree/tree/growing.ts'
+import { SPHERE } from '../../spheretree/tree/sphereTree.ts'
+import { VertexGatherer } from '../../spheretree/tree/vertexGatherer.ts'
 
-/** What the spheres of a cell tree need to follow the skin: for every node its vertices and its joints. */
+/** Binds the spheres of a cell tree to the skin: the vertices and joints of every node. */
 export interface CellBinding {
-  /** Vertices of the triangles that node n has cells of: vertices[vertexStart[n] .. vertexStart[n + 1]], sorted by joint set. */
+  /**
+   * Vertices of the triangles whose cells belong to node n: vertices[vertexStart[n] .. vertexStart[n + 1]], sorted by
+   * joint set.
+   */
   readonly vertexStart: Uint32Array
   readonly vertices: Uint32Array
-  /** Per entry of `vertices`. The centroid of the node's cells is Σ vertexShares · vertex, in every pose. */
+  /**
+   * Coefficient of each entry of `vertices`. The centroid of the node's cells is Σ vertexShares · vertex, in every
+   * pose.
+   */
   readonly vertexShares: Float64Array
   /** Joints of node n: joints[jointStart[n] .. jointStart[n + 1]], with their mean weights over the node's cells. */
   readonly jointStart: Uint32Array
@@ -77,7 +83,10 @@ function cellAreas({ cells }: CellTree, { triangles, rest }: Skin): Float64Array
   return areas
 }
 
-/** The centroid of a cell is the mean of its corners, so each corner gives a third of the cell's area to the vertices. */
+/**
+ * The centroid of a cell is the mean of its corners, so a third of its area is distributed over the vertices of each
+ * corner.
+ */
 function addShares(tree: CellTree, skin: Skin, areas: Float64Array, node: number, shareOf: Float64Array): void {
   const { triangle, weights } = tree.cells
   const first = tree.cellStart[node]

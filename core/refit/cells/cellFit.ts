@@ -1,12 +1,12 @@
 import type { Skin } from '../../rig/skin.ts'
 import type { PosedSkin } from '../../skinning/posedSkin.ts'
-import type { CellTree } from '../../spheretree/cells/cellTree.ts'
-import { SPHERE, type Spheres } from '../../spheretree/layout.ts'
+import type { CellTree } from '../../spheretree/cells/tree/cellTree.ts'
+import { SPHERE, type Spheres } from '../../spheretree/tree/sphereTree.ts'
 import { bindCells, type CellBinding } from './bindCells.ts'
 
 /**
- * The posed spheres of a cell tree: a cache, filled by `ensureCellFit`, like `SphereFit` of a tree of triangles. The
- * vertices are those of the body, and are deformed at most once per pose.
+ * The posed spheres of a cell tree: a cache filled by `ensureCellFit`, the counterpart of `SphereFit`. It uses the
+ * deformed vertices of the body, which are computed at most once per pose.
  */
 export interface CellFit {
   readonly tree: CellTree
@@ -19,7 +19,10 @@ export interface CellFit {
   stamp: number
 }
 
-/** `posed` are the vertices of the skin that the tree was built for. Call `beginCellFit` before the first `ensureCellFit`. */
+/**
+ * `posed` are the vertices of the skin that the tree was built for. Call `beginCellFit` before the first
+ * `ensureCellFit`.
+ */
 export function createCellFit(tree: CellTree, skin: Skin, posed: PosedSkin): CellFit {
   return {
     tree,
@@ -32,7 +35,7 @@ export function createCellFit(tree: CellTree, skin: Skin, posed: PosedSkin): Cel
   }
 }
 
-/** Opens a new pose: every sphere is stale. The vertices must have been begun for it (`beginSkin`). */
+/** Starts a new pose and invalidates all spheres. Call `beginSkin` for the vertices first. */
 export function beginCellFit(fit: CellFit): void {
   if (fit.stamp === 0xffffffff) {
     fit.stamps.fill(0)

@@ -1,16 +1,16 @@
 import { AFFINE } from '../../math/affine.ts'
 import { deformVertices } from '../../skinning/posedSkin.ts'
-import { cellReach } from '../../spheretree/cells/cellReach.ts'
-import { SPHERE } from '../../spheretree/layout.ts'
+import { cellReach } from '../../spheretree/cells/tree/cellReach.ts'
+import { SPHERE } from '../../spheretree/tree/sphereTree.ts'
 import type { CellFit } from './cellFit.ts'
 
 /**
- * After this call the sphere of `node` in `fit.posed` encloses every point of every deformed cell below the node, in the
- * world. Does nothing if it was called before in this pose.
+ * After this call the sphere of `node` in `fit.posed` encloses every point of every deformed cell below the node, in
+ * the world. Does nothing if the sphere was already refitted in this pose.
  *
  * A deformed cell is a flat part of a deformed triangle: its corners are the same barycentric combinations of the
- * deformed vertices, for every skinning method. So the reach of the corners is exact, and no bound on blended maps is needed
- * (docs/algorithms.md 27).
+ * deformed vertices for every skinning method. So the distance to the farthest corner is exact, and no bound on blended
+ * matrices is needed (docs/algorithms.md 27).
  */
 export function ensureCellFit(fit: CellFit, node: number): void {
   if (fit.stamps[node] === fit.stamp) return
@@ -22,13 +22,13 @@ export function ensureCellFit(fit: CellFit, node: number): void {
   posed[s + 3] = cellReach(tree.cells, tree.cellStart[node], tree.cellCount[node], triangles, skin.positions, posed, s)
 }
 
-/** Linear part of the mean joint map: nine numbers, rows one after another. */
+/** Linear part of the mean joint matrix: 9 numbers in row-major order. */
 const mean = new Float64Array(9)
 
 /**
- * The centroid of the deformed cells, plus the offset of the rest centre from theirs, turned by the mean of the joint maps.
- * A sphere that touches the surface from inside at rest then still does so, which keeps its protrusion small: the middle of the
- * cells gives smaller spheres that extend farther past the surface.
+ * Writes the centroid of the deformed cells, plus the offset of the rest centre from their rest centroid, rotated by
+ * the mean joint matrix. A sphere that touches the surface from inside at rest then still does so, which keeps its
+ * protrusion small. Centring on the middle of the cells would give smaller spheres that protrude farther.
  */
 function writeCentre({ skin, binding, posed }: CellFit, node: number, s: number): void {
   const { vertices, vertexShares, vertexStart, offsets } = binding

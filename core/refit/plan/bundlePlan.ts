@@ -1,57 +1,62 @@
 import { AFFINE } from '../../math/affine.ts'
-import { smallestBall } from '../../math/ball.ts'
+import { smallestBall } from '../../math/smallestBall.ts'
 import { outward } from '../../math/outward.ts'
 import type { Skin } from '../../rig/skin.ts'
-import { GrowingFloats, GrowingInts } from '../../spheretree/growing.ts'
-import { SPHERE, type SphereTree } from '../../spheretree/layout.ts'
-import { VertexGatherer } from '../../spheretree/vertexGatherer.ts'
-import { SAME_WEIGHT } from '../../weights/corners.ts'
+import { GrowingFloats, GrowingInts } from '../../spheretree/tree/growing.ts'
+import { SPHERE, type SphereTree } from '../../spheretree/tree/sphereTree.ts'
+import { VertexGatherer } from '../../spheretree/tree/vertexGatherer.ts'
+import { SAME_WEIGHT } from '../../weights/enumerateCorners.ts'
 
 /**
- * Nodes as bundles of balls, each of which moves with few joints.
+ * Nodes as bundles of balls, each of which is moved by few joints.
  *
- * Let a ball B(p, r) hold vertices whose weights lie in the hull of corners c_k. Write a joint set as a base joint 0 and others
- * j, X_j = C_j p and middle_j for weights in the middle. As the base has what the others leave of 1, the image is in
+ * Let a ball B(p, r) enclose vertices whose weights lie in the hull of corners c_k. Split the joint set into a base
+ * joint 0 and the other joints j; let X_j = C_j p and middle_j be the midpoints of the weights. Since the base joint
+ * has the remaining weight, the image lies in
  *   B(X₀ + Σ middle_j (X_j − X₀), r + max_k |Σ (c_kj − middle_j)(X_j − X₀)|),
  * which is one ball instead of one per corner, and one square root instead of many.
  *
- * A bundle has one ball per group (concentric or own); or one per joint, around all vertices that the joint moves: a vertex
- * deformed linearly lies in the hull of its images, so the hull of the joints' balls holds it (Lemma 3 of [KZ05]).
+ * A bundle has either one ball per group (concentric or own), or one per joint, around all vertices that the joint
+ * influences: a linearly blended vertex lies in the hull of its images, so the hull of the joints' balls encloses it
+ * (Lemma 3 of [KZ05]).
  */
 export interface BundlePlan {
   /**
-   * Node n has integers integers[integerStart[n] .. integerStart[n + 1]]: per ball the number of joints and of corners, then the
-   * offsets of the joints' maps, base first.
+   * Node n has integers[integerStart[n] .. integerStart[n + 1]]: per ball the number of joints and of corners, then the
+   * offsets of the joint matrices, base first.
    */
   readonly integerStart: Uint32Array
   readonly integers: Uint32Array
   /**
-   * And numbers from numberStart[n] on: per ball x y z r, the middles, the half widths max_k |c_kj − middle_j|, and the corners
-   * less the middles, base left out. Of two joints the half width says all, and there are no corners.
+   * Numbers from numberStart[n] on: per ball x y z r, the midpoints, the half widths max_k |c_kj − middle_j|, and the
+   * corners minus the midpoints, without the base. For two joints the half width suffices, and there are no corners.
    */
   readonly numberStart: Uint32Array
   readonly numbers: Float64Array
   /**
-   * How much blending rotations can differ from linear blending (`slack.ts`): per group, and so per ball unless balls are per
-   * joint, its joint set and two numbers over its vertices, max φ |v − a| and max φ. Entries from slackStart[n] on.
+   * Bounds of the deviation of blended rotations from linear blending (`slack.ts`). Per group, and so per ball unless
+   * balls are per joint: its joint set and two numbers over its vertices, max φ |v − a| and max φ. Entries from
+   * slackStart[n] on.
    */
   readonly slackStart: Uint32Array
   readonly slackSets: Uint32Array
   readonly slackNumbers: Float64Array
-  /** 1: one ball per joint. */
+  /** 1 if the node has one ball per joint. */
   readonly perJoint: Uint8Array
 }
 
-/** Integers of a ball before its joints. */
+/** Number of integers of a ball before its joints. */
 export const BALL_HEAD = 2
 
-/** Collects bundles node by node: `begin`, balls, then `close`, or `takeBack` before closing. */
+/**
+ * Collects bundles node by node: `begin`, add balls, then `close`. `takeBack` discards the balls of the current node.
+ */
 export class BundleWriter {
   readonly integers = new GrowingInts()
   readonly numbers = new GrowingFloats()
   firstInteger = 0
   firstNumber = 0
-  /** Of the node at hand. */
+  /** Of the current node. */
   balls = 0
   perJoint = false
   readonly #integerStart = new GrowingInts()
@@ -69,7 +74,7 @@ export class BundleWriter {
   #node = 0
   #gathered = false
 
-  /** `anchors` are those of the joint frames, 3 per set. */
+  /** `anchors` are those of the joint frames, 3 numbers per set. */
   constructor(tree: SphereTree, skin: Skin, anchors: Float64Array) {
     this.#tree = tree
     this.#skin = skin
@@ -119,7 +124,7 @@ export class BundleWriter {
     }
   }
 
-  /** The ball of a group: its own, or the one about the node's centre. */
+  /** Adds the ball of a group: its own, or the one about the node's centre. */
   addGroup(group: number, own: boolean): void {
     const { spheres, groupSpheres, groupRadius } = this.#tree
     const from = own ? groupSpheres : spheres
@@ -130,7 +135,7 @@ export class BundleWriter {
     this.balls++
   }
 
-  /** One ball per joint of the node, around all vertices below the node that it moves. */
+  /** Adds one ball per joint of the node, around all vertices below the node that it influences. */
   addJoints(): void {
     this.#gather()
     const moved = this.#movedByJoint()
@@ -152,7 +157,10 @@ export class BundleWriter {
     this.#gathered = true
   }
 
-  /** One entry per group of the node: max φ |v − a| and max φ, φ = Σ_{i<k} w_i w_k, a the anchor of the set. */
+  /**
+   * Adds one entry per group of the node: max φ |v − a| and max φ, φ = Σ_{i<k} w_i w_k, where a is the anchor of the
+   * set.
+   */
   addSlacks(): void {
     const { groupStart, groupSet } = this.#tree
     const { rest, setOf } = this.#skin
@@ -202,7 +210,10 @@ export class BundleWriter {
     return moved
   }
 
-  /** The joints of the group's set, the one whose weight varies most as base; middles and corners of the others. */
+  /**
+   * Adds the joints of the group's set, with the joint whose weight varies most as base, and the midpoints and corners
+   * of the others.
+   */
   #addWeights(group: number): void {
     const { setStart, setJoints } = this.#skin
     const { corners, cornerStart, groupSet } = this.#tree
@@ -234,7 +245,7 @@ export class BundleWriter {
     }
   }
 
-  /** Whether the last row equals an earlier one, or its negative, which is as long. */
+  /** Whether the last row equals an earlier one, or its negative, which has the same length. */
   #isRepeated(firstRow: number, size: number): boolean {
     const { values } = this.numbers
     const last = this.numbers.length - size

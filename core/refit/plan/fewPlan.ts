@@ -1,18 +1,19 @@
 import { AFFINE } from '../../math/affine.ts'
 import type { Skin } from '../../rig/skin.ts'
-import { GrowingFloats, GrowingInts } from '../../spheretree/growing.ts'
-import type { SphereTree } from '../../spheretree/layout.ts'
+import { GrowingFloats, GrowingInts } from '../../spheretree/tree/growing.ts'
+import type { SphereTree } from '../../spheretree/tree/sphereTree.ts'
 import { PointList } from '../../weights/pointList.ts'
 
 /**
- * One ball about the node's centre, moved by all joints of the node: the corners of all groups, as weights over the node's joints.
- * As in `BundlePlan`, the base joint (the first) is left out and what is stored are middles and the corners less the middles.
+ * One ball about the node's centre, moved by all joints of the node: the corners of all groups, as weights over the
+ * node's joints. As in `BundlePlan`, the base joint (the first) is left out, and the midpoints and the corners minus
+ * the midpoints are stored.
  */
 export interface FewPlan {
-  /** Node n: offsets of its joints' maps, joints[jointStart[n] .. jointStart[n + 1]]. */
+  /** Offsets of the joint matrices of node n: joints[jointStart[n] .. jointStart[n + 1]]. */
   readonly jointStart: Uint32Array
   readonly joints: Uint32Array
-  /** Numbers from numberStart[n] to numberStart[n + 1]: the middles, the half widths, then the rows. */
+  /** Numbers from numberStart[n] to numberStart[n + 1]: the midpoints, the half widths, then the rows. */
   readonly numberStart: Uint32Array
   readonly numbers: Float64Array
 }
@@ -36,7 +37,7 @@ export class FewWriter {
     this.#numberStart.push(0)
   }
 
-  /** Gathers joints and points of the node; `keep` then stores them. */
+  /** Collects joints and points of the node; `keep` then stores them. */
   readNode(node: number): void {
     const { groupStart } = this.#tree
     this.firstJoint = this.joints.length
@@ -47,7 +48,7 @@ export class FewWriter {
     for (let g = groupStart[node]; g < groupStart[node + 1]; g++) this.#addPoints(g)
   }
 
-  /** Middle and half width of the weight of a joint over all points. */
+  /** Writes the midpoint and half width of the weight of a joint over all points. */
   writeSpan(joint: number, out: Float64Array, o: number): void {
     const { values, count, size } = this.#points
     let low = Number.POSITIVE_INFINITY
@@ -77,7 +78,7 @@ export class FewWriter {
     }
   }
 
-  /** The node needs no lists. */
+  /** Discards the joints of a node that needs no lists. */
   drop(): void {
     this.joints.length = this.firstJoint
   }
@@ -105,7 +106,7 @@ export class FewWriter {
     }
   }
 
-  /** Where the joint stands among the node's joints, or -1. */
+  /** Index of the joint among the node's joints, or -1. */
   #place(map: number): number {
     for (let k = this.firstJoint; k < this.joints.length; k++) {
       if (this.joints.values[k] === map) return k - this.firstJoint

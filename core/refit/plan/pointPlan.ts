@@ -1,22 +1,22 @@
 import type { Skin } from '../../rig/skin.ts'
-import { GrowingFloats, GrowingInts } from '../../spheretree/growing.ts'
-import { SPHERE, type SphereTree } from '../../spheretree/layout.ts'
-import { VertexGatherer } from '../../spheretree/vertexGatherer.ts'
+import { GrowingFloats, GrowingInts } from '../../spheretree/tree/growing.ts'
+import { SPHERE, type SphereTree } from '../../spheretree/tree/sphereTree.ts'
+import { VertexGatherer } from '../../spheretree/tree/vertexGatherer.ts'
 import { findShares } from '../../weights/hullDistance.ts'
 
-/** Nodes with more vertices are bounded, not deformed. */
+/** Nodes with more vertices are bounded from joint matrices instead of fitted to their vertices. */
 export const MOST_POINTS = 96
 
 /**
- * The vertices of small nodes, and how the centre of the rest sphere is mixed of them. It lies in their hull, as the
- * centre of every smallest ball does; the same mixture of the deformed vertices is the centre of the posed ball exactly
- * where the deformation is rigid, and close to it elsewhere.
+ * The vertices of small nodes, and the coefficients that combine them into the centre of the rest sphere. The centre of
+ * a smallest ball lies in the hull of its points. The same combination of the deformed vertices is the centre of the
+ * posed ball if the deformation is rigid, and close to it otherwise.
  */
 export interface PointPlan {
-  /** Node n has vertices[start[n] .. start[n + 1]], sorted by joint set. None if it has too many. */
+  /** Node n has vertices[start[n] .. start[n + 1]], sorted by joint set; none if it has too many. */
   readonly start: Uint32Array
   readonly vertices: Uint32Array
-  /** And the vertices supports[supportStart[n] .. supportStart[n + 1]] have these shares in its centre. */
+  /** The vertices supports[supportStart[n] .. supportStart[n + 1]] and their coefficients in the centre. */
   readonly supportStart: Uint32Array
   readonly supports: Uint32Array
   readonly shares: Float64Array
@@ -30,7 +30,7 @@ export function planPoints(tree: SphereTree, skin: Skin): PointPlan {
   const supports = new GrowingInts()
   const shares = new GrowingFloats()
   for (let node = 0; node < tree.nodeCount; node++) {
-    // Triangles may share vertices, but not so many that a node far above the limit would have few.
+    // A node far above the limit cannot have few vertices, so gathering them would be wasted.
     const isSmall = tree.triangleCount[node] <= 4 * MOST_POINTS
     if (isSmall) gatherer.gather(tree.triangles, tree.triangleStart[node], tree.triangleCount[node])
     if (isSmall && gatherer.count <= MOST_POINTS) {
@@ -44,13 +44,13 @@ export function planPoints(tree: SphereTree, skin: Skin): PointPlan {
   return { start, vertices: vertices.finish(), supportStart, supports: supports.finish(), shares: shares.finish() }
 }
 
-/** The smallest ball touches at least these: closer to its surface than this share of the radius. */
+/** Vertices closer to the surface of the smallest ball than this fraction of its radius count as touching it. */
 const TOUCHING = 1e-7
 const touching = new Uint32Array(MOST_POINTS)
 const points = new Float64Array(MOST_POINTS * 3)
 const mix = new Float64Array(MOST_POINTS)
 
-/** Only vertices on the surface of the ball have a share in its centre. */
+/** Only vertices on the surface of the ball contribute to its centre. */
 function writeShares(
   tree: SphereTree,
   node: number,
@@ -70,7 +70,7 @@ function writeShares(
     }
     if (square >= least * least) touching[count++] = list[i]
   }
-  // A sphere that came from elsewhere may touch nothing: then all share alike.
+  // An imported sphere may touch no vertex: then all contribute equally.
   const isLoose = count === 0
   if (isLoose) for (let i = 0; i < list.length; i++) touching[count++] = list[i]
   if (isLoose || count === 2) mix.fill(1 / count, 0, count)

@@ -1,18 +1,18 @@
-import type { Progress } from '../../progress.ts'
+import type { Progress } from '../../base/progress.ts'
 import type { Skin } from '../../rig/skin.ts'
 import { triangleCount } from '../../rig/skin.ts'
-import type { Hierarchy } from '../layout.ts'
-import { middlesOf } from '../middlesOf.ts'
-import { cutInHalf } from './axisCut.ts'
-import type { TreeBuilder } from './builder.ts'
-import { buildTopDown, DEEPEST_FREE_SPLIT, type Splitter } from './topDown.ts'
+import type { Hierarchy } from '../tree/sphereTree.ts'
+import { middlesOf } from '../tree/middlesOf.ts'
+import { splitInHalf } from './splitInHalf.ts'
+import type { TreeBuilder } from './treeBuilder.ts'
+import { buildTopDown, DEEPEST_FREE_SPLIT, type Splitter } from './buildTopDown.ts'
 
 /**
- * Top-down tree over triangles in the reference pose: each node divides its triangles into up to four compact clusters, a
- * smallest enclosing ball each.
+ * Top-down tree over triangles in the reference pose. Each node divides its triangles into up to four compact clusters,
+ * each with its smallest enclosing ball.
  *
- * A k-centre heuristic: seeds far from each other, then rounds of Lloyd's method with the distance to a triangle's farthest vertex.
- * docs/algorithms.md 23 has the alternatives and their measurements.
+ * A k-centre heuristic: the seeds are far from each other, followed by rounds of Lloyd's algorithm, which measures the
+ * distance to the farthest vertex of a triangle. docs/algorithms.md 23 compares the alternatives.
  */
 export const kcentre: TreeBuilder = {
   name: 'kcentre',
@@ -24,12 +24,12 @@ export const kcentre: TreeBuilder = {
 
 const MOST_CLUSTERS = 4
 
-/** 4 rounds cost queries a few percent, 16 gain nothing. */
+/** With 4 rounds, queries are a few percent slower; 16 are no better than 8. */
 const ROUNDS = 8
 
 /**
- * A squared distance counts as smaller if it is below this part of another one. Symmetric bodies have many equal distances: rounding must
- * not decide between them, or a body in other units or mirrored would get another tree.
+ * A squared distance counts as smaller only if it is below this fraction of the other. Symmetric bodies have many equal
+ * distances. If rounding broke these ties, scaling or mirroring a body would change its tree.
  */
 const SMALLER = 1 - 1e-5
 
@@ -42,7 +42,7 @@ class Clusters implements Splitter {
   readonly #skin: Skin
   readonly #leaf: number
   readonly #middles: Float64Array
-  /** Per triangle: its cluster, and while seeds are chosen its squared distance to the nearest seed. */
+  /** Per triangle: its cluster, and during seeding its squared distance to the nearest seed. */
   readonly #owner: Uint8Array
   readonly #gap: Float64Array
   readonly #sorted: Uint32Array
@@ -73,10 +73,13 @@ class Clusters implements Splitter {
       const parts = this.#gatherClusters(triangles, clusters, sizes)
       if (parts > 1) return parts
     }
-    return cutInHalf(order, start, count, this.#middles, sizes)
+    return splitInHalf(order, start, count, this.#middles, sizes)
   }
 
-  /** Chooses triangles far from each other as first centres, starting from the one farthest from the mean, and assigns all. */
+  /**
+   * Chooses triangles far from each other as initial centres, starting with the one farthest from the mean, and assigns
+   * all triangles.
+   */
   #seed(triangles: Uint32Array, clusters: number): void {
     const gap = this.#gap
     for (let i = 0; i < triangles.length; i++) this.#owner[triangles[i]] = 0
@@ -93,7 +96,9 @@ class Clusters implements Splitter {
     }
   }
 
-  /** Moves triangles that are nearer to the centre of `cluster` than to their own to it: all of them if it is the `first`. */
+  /**
+   * Assigns triangles to `cluster` if its centre is closer than their current one. If `first`, assigns all triangles.
+   */
   #measure(triangles: Uint32Array, cluster: number, first: boolean): void {
     const gap = this.#gap
     for (let i = 0; i < triangles.length; i++) {
@@ -105,7 +110,7 @@ class Clusters implements Splitter {
     }
   }
 
-  /** Moves each centre to the mean of its triangles' middles. The centre of a cluster without triangles stays. */
+  /** Moves each centre to the mean of its triangles' centroids. The centre of an empty cluster does not move. */
   #recentre(triangles: Uint32Array, clusters: number): void {
     const sums = this.#sums.fill(0)
     const counts = this.#counts.fill(0)
@@ -124,7 +129,10 @@ class Clusters implements Splitter {
     }
   }
 
-  /** Assigns each triangle to the centre from which it reaches least far. Returns whether any changed its cluster. */
+  /**
+   * Assigns each triangle to the centre with the smallest distance to the triangle's farthest vertex. Returns whether
+   * any assignment changed.
+   */
   #reassign(triangles: Uint32Array, clusters: number): boolean {
     const owner = this.#owner
     let moved = false
@@ -145,7 +153,7 @@ class Clusters implements Splitter {
     return moved
   }
 
-  /** Sorts the triangles by cluster, keeping their order otherwise, and returns the number of clusters that have any. */
+  /** Sorts the triangles by cluster (stable) and returns the number of non-empty clusters. */
   #gatherClusters(triangles: Uint32Array, clusters: number, sizes: Uint32Array): number {
     let parts = 0
     let at = 0

@@ -1,16 +1,16 @@
-import type { Progress } from '../../progress.ts'
+import type { Progress } from '../../base/progress.ts'
 import type { Skin } from '../../rig/skin.ts'
-import type { Hierarchy } from '../layout.ts'
-import { middlesOf } from '../middlesOf.ts'
-import { cutInHalf, widestAxis } from './axisCut.ts'
-import type { TreeBuilder } from './builder.ts'
-import { buildTopDown, DEEPEST_FREE_SPLIT, type Splitter } from './topDown.ts'
+import type { Hierarchy } from '../tree/sphereTree.ts'
+import { middlesOf } from '../tree/middlesOf.ts'
+import { splitInHalf, widestAxis } from './splitInHalf.ts'
+import type { TreeBuilder } from './treeBuilder.ts'
+import { buildTopDown, DEEPEST_FREE_SPLIT, type Splitter } from './buildTopDown.ts'
 
 /**
- * Top-down binary tree over triangles in the reference pose, a smallest enclosing ball per node. [KZ05] §3.1.
+ * Top-down binary tree over triangles in the reference pose, with a smallest enclosing ball per node. [KZ05] §3.1.
  *
- * [KZ05] names the heuristic of the split only by its source: here the triangles' middles are cut at their mean, across the axis along
- * which they are spread widest.
+ * [KZ05] gives only the source of its split heuristic. This builder splits the triangle centroids at their mean along
+ * the axis of largest extent.
  */
 export const quinlan: TreeBuilder = {
   name: 'quinlan',
@@ -31,7 +31,7 @@ function meanCuts(skin: Skin): Splitter {
     split(order, start, count, level, sizes) {
       const axis = widestAxis(order, start, count, middles)
       const below = level < DEEPEST_FREE_SPLIT ? cutAtMean(order, start, count, middles, axis) : 0
-      if (below === 0 || below === count) return cutInHalf(order, start, count, middles, sizes)
+      if (below === 0 || below === count) return splitInHalf(order, start, count, middles, sizes)
       sizes[0] = below
       sizes[1] = count - below
       return 2
@@ -39,7 +39,7 @@ function meanCuts(skin: Skin): Splitter {
   }
 }
 
-/** Moves the triangles below the mean to the front. Returns their number. */
+/** Moves the triangles below the mean to the front and returns their number. */
 function cutAtMean(order: Uint32Array, start: number, count: number, middles: Float64Array, axis: number): number {
   let sum = 0
   for (let i = start; i < start + count; i++) sum += middles[order[i] * 3 + axis]

@@ -1,17 +1,17 @@
 import { createSolid } from '../../geometry/solid.ts'
-import type { Progress } from '../../progress.ts'
+import type { Progress } from '../../base/progress.ts'
 import type { Skin } from '../../rig/skin.ts'
-import type { OnLevel } from './cellBuilder.ts'
+import type { OnLevel } from './tree/cellBuilder.ts'
 import { cellSettingsFault } from './cellSettingsFault.ts'
-import type { CellTree, CellTreeSettings } from './cellTree.ts'
-import { findCellBuilder } from './builders/registry.ts'
-import { finishCellTree } from './finishCellTree.ts'
+import type { CellTree, CellTreeSettings } from './tree/cellTree.ts'
+import { findCellBuilder } from './builders/cellBuilders.ts'
+import { finishCellTree } from './tree/finishCellTree.ts'
 
 export const defaultCellTreeSettings: CellTreeSettings = { builder: 'medial', branching: 8, depth: 3, effort: 'full' }
 
 /**
- * A tree of spheres that cover the surface of a skin in its reference pose. A skin without triangles has a tree without
- * nodes. Throws `Cancelled` through `progress`, and an error on settings that no tree can have.
+ * Builds a tree of spheres that cover the surface of a skin in its reference pose. A skin without triangles gives a
+ * tree without nodes. Throws `Cancelled` through `progress`, and an error if the settings are invalid.
  */
 export function buildCellTree(
   skin: Pick<Skin, 'rest' | 'triangles'>,

@@ -1,16 +1,16 @@
 import { type Skin, triangleCount } from '../../rig/skin.ts'
-import { SPHERE } from '../layout.ts'
-import type { Report, TreeFault, TreeFaultKind } from '../validate.ts'
-import { validateNodes } from '../validateLinks.ts'
-import { cellReach } from './cellReach.ts'
-import type { CellTree } from './cellTree.ts'
+import { SPHERE } from '../tree/sphereTree.ts'
+import type { Report, TreeFault, TreeFaultKind } from '../validate/validateTree.ts'
+import { validateNodes } from '../validate/validateLinks.ts'
+import { cellReach } from './tree/cellReach.ts'
+import type { CellTree } from './tree/cellTree.ts'
 import { validateTiling } from './validateTiling.ts'
 
 /**
- * Everything that users of a cell tree rely on, checked without samples: the cells tile every triangle exactly, every
- * cell is in one leaf, and the sphere of each node holds its cells. So every level, and every chain from the root, covers
- * every point of the surface. Empty if the tree is sound for the skin. Stops at the first kind of fault that makes further checks
- * meaningless, and lists at most `most` faults.
+ * Checks everything that users of a cell tree rely on, exactly and without sampling: the cells tile every triangle,
+ * every cell is in one leaf, and the sphere of each node contains its cells. So the spheres of every level, and along
+ * every path from the root, cover the whole surface. Returns an empty list if the tree is valid for the skin. Stops at
+ * the first kind of fault that makes further checks meaningless, and lists at most `most` faults.
  */
 export function validateCellTree(tree: CellTree, skin: Pick<Skin, 'rest' | 'triangles'>, most = 20): TreeFault[] {
   const faults: TreeFault[] = []
@@ -47,8 +47,8 @@ function checkLengths(tree: CellTree, triangles: number, report: Report): void {
   for (const [name, array, length] of expected) {
     if (array.length !== length) report('lengths', -1, `${name} has ${array.length} entries, not ${length}`)
   }
-  if (n === 0 && tree.cells.count > 0) report('lengths', -1, 'the tree has cells but no node')
-  if (n === 0 && triangles > 0) report('lengths', -1, `the tree has no node, the rig ${triangles} triangles`)
+  if (n === 0 && tree.cells.count > 0) report('lengths', -1, 'the tree has cells but no nodes')
+  if (n === 0 && triangles > 0) report('lengths', -1, `the tree has no nodes, but the rig has ${triangles} triangles`)
 }
 
 function checkNumbers({ spheres }: CellTree, report: Report): void {
@@ -58,13 +58,15 @@ function checkNumbers({ spheres }: CellTree, report: Report): void {
   }
 }
 
-/** Cells are measured once per level, so a file must not be able to claim thousands of levels. */
+/** Each level measures all cells, so limit the number of levels that a file can declare. */
 function checkDepth({ level, settings }: CellTree, report: Report): void {
   const deep = level.findIndex((at) => at > settings.depth + 1)
   if (deep >= 0) report('links', deep, `its level is ${level[deep]}, the settings allow ${settings.depth + 1}`)
 }
 
-/** Against `cellReach`, which is past the rounding of the corners: the exact points of the cells are inside. */
+/**
+ * Compares with `cellReach`, which includes the rounding of the corners, so the exact points of the cells are inside.
+ */
 function checkSpheres(tree: CellTree, { rest, triangles }: Pick<Skin, 'rest' | 'triangles'>, report: Report): void {
   const { spheres, cellStart, cellCount, cells } = tree
   for (let node = 0; node < tree.nodeCount; node++) {

@@ -1,17 +1,21 @@
-import type { Report } from '../validate.ts'
-import type { TriangleParts } from './cellTree.ts'
+import type { Report } from '../validate/validateTree.ts'
+import type { TriangleParts } from './tree/cellTree.ts'
 
-/** Weights are multiples of this, so that all differences and doublings below are exact. */
+/** Weights are multiples of this, so all differences and doublings below are exact. */
 const UNIT = 2 ** -52
-/** Each bisection halves the area, and a cell with corners on the grid of `UNIT` has at least UNIT² of its triangle's. */
+/**
+ * Each bisection halves the area, and a cell with corners on the grid of `UNIT` has at least UNIT² of the area of its
+ * triangle.
+ */
 const MOST_BISECTIONS = 104
 
 /**
- * Whether the cells of every triangle tile it: no point of the surface is in no cell, and no two cells overlap. Exact.
+ * Checks that the cells of every triangle tile it: every point of the surface is in a cell, and no two cells overlap.
+ * The check is exact.
  *
  * A set of cells tiles a triangle if it is that triangle alone, or if one of the three medians separates it into two
- * sets that tile the two halves. At most one median separates a tiling: two of them intersect in the centroid, whose
- * coordinates ⅓ no corner has. So there is nothing to try out, and each step divides the set.
+ * sets that tile the two halves. At most one median separates a tiling: two medians intersect in the centroid, whose
+ * coordinates ⅓ no corner has. So the check needs no backtracking, and each step divides the set.
  */
 export function validateTiling(cells: TriangleParts, triangles: number, report: Report): void {
   const order = new Uint32Array(cells.count)
@@ -37,10 +41,10 @@ function unknownTriangle(cells: TriangleParts, cell: number, triangles: number):
 
 class Tiling {
   readonly #order: Uint32Array
-  /** 9 per cell: corners in coordinates of the part of the triangle that is looked at, which contains the cell. */
+  /** 9 per cell: corners of the cell, in barycentric coordinates of the current part of the triangle. */
   readonly #inner: Float64Array
   readonly #isUsable: Uint8Array
-  /** Pending parts: first and last + 1 of their cells in `order`, and how often they were bisected. */
+  /** Pending parts: range [first, end) of their cells in `order`, and their number of bisections. */
   readonly #stack = new Uint32Array((MOST_BISECTIONS + 2) * 3)
 
   constructor(cells: TriangleParts, order: Uint32Array) {
@@ -50,7 +54,7 @@ class Tiling {
     for (let cell = 0; cell < cells.count; cell++) this.#isUsable[cell] = isDyadic(cells.weights, cell * 9) ? 1 : 0
   }
 
-  /** For the cells order[from .. to) of one triangle. */
+  /** Checks the cells order[from .. to) of one triangle. */
   faultIn(from: number, to: number): string | null {
     if (from === to) return 'it has no cell'
     for (let i = from; i < to; i++) {
@@ -83,14 +87,14 @@ class Tiling {
     return null
   }
 
-  /** Whether the cell is the whole part: its corners are those of the part, in any order. */
+  /** Whether the cell is the whole part: it has the same corners, in any order. */
   #isWhole(cell: number): boolean {
     let corners = 0
     for (let k = 0; k < 9; k++) if (this.#inner[cell * 9 + k] === 1) corners |= 1 << (k % 3)
     return corners === 7
   }
 
-  /** The edge whose median has every cell on one side, or -1. Edge e runs from corner e to corner e + 1. */
+  /** Returns the edge whose median has every cell on one side, or -1. Edge e connects corners e and e + 1. */
   #separatingEdge(first: number, end: number): number {
     for (let edge = 0; edge < 3; edge++) {
       let i = first
@@ -100,7 +104,7 @@ class Tiling {
     return -1
   }
 
-  /** 1: on the side of corner `edge`; -1: on the side of the next corner; 0: on both. */
+  /** 1: on the side of corner `edge`; -1: on the side of the next corner; 0: on both sides. */
   #sideOf(cell: number, edge: number): number {
     const a = cell * 9 + edge
     const b = cell * 9 + ((edge + 1) % 3)
@@ -110,8 +114,9 @@ class Tiling {
   }
 
   /**
-   * Sorts the cells by side, those of corner `edge` first, and returns where the others begin. With m the middle of the
-   * edge from a to b: u a + v b = (u − v) a + 2v m, so cells get their coordinates in their half.
+   * Sorts the cells by side, those on the side of corner `edge` first, and returns the start of the others. With m the
+   * midpoint of the edge from a to b: u a + v b = (u − v) a + 2v m. This gives the coordinates of each cell within its
+   * half.
    */
   #bisect(first: number, end: number, edge: number): number {
     const order = this.#order
@@ -135,7 +140,8 @@ class Tiling {
   #describe(first: number, end: number): string {
     const listed = [...this.#order.subarray(first, Math.min(end, first + 3))].join(', ')
     if (end - first === 1) return `cell ${listed} leaves a part of it uncovered`
-    return `the cells ${listed}${end - first > 3 ? ' and others' : ''} overlap, leave a hole or were not made by bisection`
+    const more = end - first > 3 ? ' and others' : ''
+    return `the cells ${listed}${more} overlap, leave a hole or were not made by bisection`
   }
 }
 

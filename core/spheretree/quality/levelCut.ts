@@ -1,6 +1,6 @@
-import type { NodeTree } from '../layout.ts'
+import type { NodeTree } from '../tree/sphereTree.ts'
 
-/** The nodes of a level and the leaves above it: together they cover all that the tree covers. */
+/** The nodes of a level and the leaves above it. Together they cover the whole surface. */
 export function levelCut(tree: NodeTree, level: number): Uint32Array {
   const nodes: number[] = []
   for (let node = 0; node < tree.nodeCount; node++) {

@@ -1,6 +1,6 @@
-import { depthOf, type NodeTree, SPHERE } from '../layout.ts'
+import { depthOf, type NodeTree, SPHERE } from '../tree/sphereTree.ts'
 
-/** Radii of the spheres on one level of a tree. */
+/** Statistics of the radii on one level of a tree. */
 export interface LevelRadii {
   readonly level: number
   readonly nodes: number
@@ -10,7 +10,7 @@ export interface LevelRadii {
   readonly largest: number
 }
 
-/** Radii level by level, as in [KZ05] table 2 and [KOZ06] table 1. `spheres` are the tree's own or any posed ones. */
+/** Radii per level, as in [KZ05] table 2 and [KOZ06] table 1. `spheres` are the rest spheres or posed spheres. */
 export function levelRadii(tree: NodeTree, spheres: Float64Array): LevelRadii[] {
   const levels = Array.from({ length: depthOf(tree) }, (_, k) => ({
     level: k + 1,

@@ -1,52 +1,61 @@
 import { createSolid, type Solid } from '../../geometry/solid.ts'
 import { bodyVolume, unionVolume } from '../../geometry/unionVolume.ts'
-import { smallestBall } from '../../math/ball.ts'
-import type { Progress } from '../../progress.ts'
-import type { CellTree } from '../cells/cellTree.ts'
-import { depthOf, SPHERE, type SphereTree } from '../layout.ts'
+import { smallestBall } from '../../math/smallestBall.ts'
+import type { Progress } from '../../base/progress.ts'
+import type { CellTree } from '../cells/tree/cellTree.ts'
+import { depthOf, SPHERE, type SphereTree } from '../tree/sphereTree.ts'
 import { levelCut } from './levelCut.ts'
-import { protrusions } from './protrusion.ts'
+import { protrusions } from './protrusions.ts'
 import { surfaceCover } from './surfaceCover.ts'
 import { treeParts } from './treeParts.ts'
 
-/** How well the spheres of one level, with the leaves above it, fit the surface. Lengths are shares of `TreeMeasures.radius`. */
+/**
+ * How well the spheres of one level, together with the leaves above it, fit the surface. Lengths are fractions of
+ * `TreeMeasures.radius`.
+ */
 export interface LevelMeasures {
   readonly level: number
   readonly spheres: number
-  /** How far spheres extend past the surface: the worst, the mean and the variance over the spheres. Upper bounds if the mesh is closed. */
+  /**
+   * How far the spheres extend past the surface: maximum, mean and variance over the spheres. Upper bounds if the mesh
+   * is closed.
+   */
   readonly worst: number
   readonly mean: number
   readonly variance: number
-  /** What samples of the spheres show: a lower bound of the worst. */
+  /** Maximum over sampled points of the spheres: a lower bound of `worst`. */
   readonly sampled: number
-  /** Share of the surface that is inside the spheres: 1 by an exact check, or a lower bound. */
+  /** Fraction of the surface inside the spheres: 1 if an exact check proves it, otherwise a lower bound. */
   readonly coverage: number
-  /** The number to compare trees by: the worst after all spheres have grown until they cover the surface. */
+  /** Use this value to compare trees: `worst` after all spheres have grown until they cover the surface. */
   readonly grown: number
-  /** Volume of the union of the spheres / volume of the body, sampled, with two standard errors. null: the body has no volume. */
+  /**
+   * Volume of the union of the spheres / volume of the body, sampled, with an error of two standard deviations. null if
+   * the body has no volume.
+   */
   readonly volume: { readonly value: number; readonly error: number } | null
 }
 
-/** Whether the inside of the body, from which protrusion is measured, is well defined. */
+/** Whether the interior of the body, which protrusion is measured against, is well defined. */
 export interface InsideReport {
-  /** If not, protrusions are estimates near openings and not upper bounds. */
+  /** If false, protrusions near openings are estimates and not upper bounds. */
   readonly closed: boolean
-  /** Shares of the area as in `SurfaceSides`. */
+  /** Fractions of the area, as in `SurfaceSides`. */
   readonly separatedShare: number
   readonly buriedShare: number
   readonly undefinedShare: number
 }
 
 export interface TreeMeasures {
-  /** Radius of the smallest ball around the body. */
+  /** Radius of the smallest enclosing ball of the body. */
   readonly radius: number
   readonly inside: InsideReport
   readonly levels: readonly LevelMeasures[]
 }
 
 /**
- * Measures a tree in any pose: `positions` are the vertices of the skin and `spheres` the tree's, x y z r per node, both in
- * that pose. Takes seconds. Throws `Cancelled` through `progress`.
+ * Measures a tree in any pose: `positions` are the vertices of the skin and `spheres` the spheres of the tree (x y z r
+ * per node), both in that pose. Takes seconds. Throws `Cancelled` through `progress`.
  */
 export function measureLevels(
   tree: SphereTree | CellTree,

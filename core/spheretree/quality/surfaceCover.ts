@@ -1,27 +1,34 @@
-import { cellCorner } from '../cells/cellCorner.ts'
-import { SPHERE } from '../layout.ts'
+import { cellCorner } from '../cells/tree/cellCorner.ts'
+import { SPHERE } from '../tree/sphereTree.ts'
 import type { TreeParts } from './treeParts.ts'
 
-/** How much of a surface is inside the union of spheres. */
+/** How much of a surface is inside a union of spheres. */
 export interface SurfaceCover {
-  /** Share of the area that is proved to be inside: exactly 1 if nothing is left out, otherwise a lower bound. */
+  /** Fraction of the area that is proved to be inside: exactly 1 if everything is covered, otherwise a lower bound. */
   readonly share: number
-  /** By how much all radii must grow until nothing is left out: 0, or an upper bound that is at most a small cell too large. */
+  /**
+   * How much all radii must grow to cover everything: 0, or an upper bound that is too large by at most the size of a
+   * small cell.
+   */
   readonly growth: number
 }
 
-/** Triangles that no sphere holds are bisected until their longest edge is this share of the largest coordinate range. */
+/**
+ * Triangles that no sphere contains are bisected until their longest edge is this fraction of the largest coordinate
+ * range.
+ */
 const FINEST = 1 / 64
-/** Bisections of one cell. */
+/** Maximum number of bisections of one cell. */
 const DEPTH = 24
-/** Bisections of all cells together. What is not decided then counts as left out. */
+/** Maximum number of bisections of all cells together. Parts that are undecided by then count as not covered. */
 const BISECTIONS = 50_000
-/** Numbers per triangle on the stack: its corners, then how often it was bisected. */
+/** Numbers per triangle on the stack: its corners, then its number of bisections. */
 const ENTRY = 10
 
 /**
- * `nodes` and `spheres`: those of a level, x y z r each. Every cell is first compared with the sphere of its own node, which
- * holds it if the tree is valid; what remains is compared with all spheres, and bisected where none holds it.
+ * `nodes` and `spheres` (x y z r each) are those of one level. Compares each cell first with the sphere of its own
+ * node, which contains it if the tree is valid. Remaining cells are compared with all spheres, and bisected if none
+ * contains them.
  */
 export function surfaceCover(
   { start, count, cells }: TreeParts,
@@ -62,20 +69,20 @@ function rangeOf(positions: Float64Array): number {
 }
 
 class GapSearch {
-  /** Largest distance by which a triangle that could not be divided further is outside the spheres. */
+  /** Largest distance by which a triangle that cannot be divided further lies outside the spheres. */
   growth = 0
   readonly #spheres: Float64Array
   readonly #stack = new Float64Array((DEPTH + 2) * ENTRY)
   readonly #edge: number
   #bisections = 0
 
-  /** Triangles with no edge longer than `edge` are not divided. */
+  /** Triangles whose longest edge is at most `edge` are not divided. */
   constructor(spheres: Float64Array, edge: number) {
     this.#spheres = spheres
     this.#edge = edge
   }
 
-  /** Area of the parts of a triangle that are each held by one sphere. */
+  /** Total area of the parts of a triangle that are contained in one sphere each. */
   coveredArea(corners: Float64Array): number {
     const stack = this.#stack
     stack.set(corners)
@@ -111,7 +118,9 @@ class GapSearch {
   }
 }
 
-/** How far the farthest of three corners is outside a sphere; not positive if the sphere holds the triangle. */
+/**
+ * How far the farthest of three corners lies outside a sphere. Zero or negative if the sphere contains the triangle.
+ */
 function reach(spheres: Float64Array, s: number, corners: Float64Array, o: number): number {
   let farthest = 0
   for (let c = o; c < o + 9; c += 3) {
@@ -123,7 +132,7 @@ function reach(spheres: Float64Array, s: number, corners: Float64Array, o: numbe
   return Math.sqrt(farthest) - spheres[s + 3]
 }
 
-/** The triangle at `o` becomes one half of itself; the other half follows it. */
+/** Replaces the triangle at `o` by its two halves, stored one after the other. */
 function bisect(stack: Float64Array, o: number): void {
   const from = longestEdge(stack, o)
   const to = nextCorner(from, o)
@@ -136,7 +145,7 @@ function bisect(stack: Float64Array, o: number): void {
   }
 }
 
-/** Offset of the corner at which the longest edge of the triangle at `o` begins. */
+/** Offset of the first corner of the longest edge of the triangle at `o`. */
 function longestEdge(stack: Float64Array, o: number): number {
   const a = edge2(stack, o, o + 3)
   const b = edge2(stack, o + 3, o + 6)

@@ -1,14 +1,14 @@
-import type { CellTree, TriangleParts } from '../cells/cellTree.ts'
-import type { SphereTree } from '../layout.ts'
+import type { CellTree, TriangleParts } from '../cells/tree/cellTree.ts'
+import type { SphereTree } from '../tree/sphereTree.ts'
 
-/** What lies below the nodes of a tree, in one form for trees of triangles and of cells: a range of cells per node. */
+/** A uniform view of trees over triangles and trees over cells: a range of cells per node. */
 export interface TreeParts {
   readonly start: Uint32Array
   readonly count: Uint32Array
   readonly cells: TriangleParts
 }
 
-/** A whole triangle is a cell whose corners are those of the triangle. */
+/** Represents a whole triangle as a cell with the same corners. */
 export function treeParts(tree: SphereTree | CellTree): TreeParts {
   if (isCellTree(tree)) return { start: tree.cellStart, count: tree.cellCount, cells: tree.cells }
   const count = tree.triangles.length

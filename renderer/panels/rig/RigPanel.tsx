@@ -48,7 +48,7 @@ export function RigPanel() {
           caption={`Counts of ${rig.name}`}
           rows={[
             { key: 'file', cells: ['file', <MiddleName key="file" name={rig.name} />] },
-            { key: 'size', cells: ['size, x × y × z', size(rig.size, units, unitOf(rig.name))] },
+            { key: 'size', cells: [<SizeName key="size" />, size(rig.size, units, unitOf(rig.name))] },
             { key: 'vertices', cells: ['vertices', count(rig.vertices)] },
             { key: 'triangles', cells: ['triangles', count(rig.triangles)] },
             { key: 'joints', cells: ['joints', count(rig.joints.length)] },
@@ -74,4 +74,8 @@ export function RigPanel() {
       )}
     </Section>
   )
+}
+
+function SizeName() {
+  return <span title="Extents of the rig along x, y and z">size</span>
 }

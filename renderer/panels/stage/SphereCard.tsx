@@ -1,6 +1,7 @@
 import { count, counted, percent } from '../../format.ts'
 import { useApp } from '../../store/app.ts'
 import { isManyBodies } from '../../store/crowd.ts'
+import { shownInner } from '../../store/shownInner.ts'
 import { deepestLevel, shownLevel } from '../../store/frameRequest.ts'
 import { sphereColours, sphereStyles } from '../../store/shadingNames.ts'
 import { fittedDrawn } from '../../store/sideBySide.ts'
@@ -23,6 +24,7 @@ export function SphereCard() {
   const colour = useApp((app) => app.sphereColour)
   const setView = useApp((app) => app.setView)
   const isFitted = useApp(fittedDrawn)
+  const isInner = useApp((app) => shownInner(app) !== null)
   const nobody = useApp((app) => isManyBodies(app) && app.selection.body === null)
   return (
     <StageCard
@@ -39,7 +41,8 @@ export function SphereCard() {
       }
     >
       {isFitted && <p className="dim">Fitted spheres are drawn: see their panel.</p>}
-      {style !== 'off' && !isFitted && (
+      {isInner && <p className="dim">Inner spheres are drawn: see their panel.</p>}
+      {style !== 'off' && !isFitted && !isInner && (
         <>
           <Segments
             label="Which spheres"

@@ -43,9 +43,13 @@ export function Stage() {
             <div className="stage-side" data-row={row || undefined}>
               {probing && !probePanel && <ProbeCard />}
               {!row && !probing && (cut ? <CutLegend /> : <SphereCard />)}
+              {/* Side by side, the labels of the copies are near the bottom: only a folded card fits below them. */}
+              {row && <SkinLegend />}
               <div className="stage-side-gap" />
-              <SelectionCard />
-              <SkinLegend />
+              <NarrowPicture value={narrow || row}>
+                <SelectionCard />
+              </NarrowPicture>
+              {!row && <SkinLegend />}
             </div>
           </NarrowPicture>
         )}

@@ -2,6 +2,7 @@ import { useApp } from '../../store/app.ts'
 import { curvesOf, rangeOf } from '../../store/clipCurves.ts'
 import { useFitScan } from '../../store/fitScan.ts'
 import { shownLevel } from '../../store/frameRequest.ts'
+import { useOverlapScan } from '../../store/overlapScan.ts'
 import { useScan } from '../../store/scan.ts'
 import { shownBody } from '../../store/selectors.ts'
 import { useSkinningScan } from '../../store/skinningScan.ts'
@@ -14,6 +15,8 @@ export function Legend() {
   useScan()
   useSkinningScan()
   useFitScan()
+  useOverlapScan()
+  useApp((app) => app.units)
   useApp(shownBody)
   useApp(shownLevel)
   const sources = curveSources()

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { type App, useApp } from '../../store/app.ts'
 import { sceneSeconds } from '../../store/selectors.ts'
 
-/** Moves with every frame, so past React. */
+/** Moves with every frame, so outside React, and by a transform: neither layout nor paint follows. */
 export function Playhead() {
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const place = (app: App) => {
       const end = sceneSeconds(app)
-      if (line.current !== null) line.current.style.left = `${end > 0 ? (100 * app.time) / end : 0}%`
+      if (line.current !== null) line.current.style.transform = `translateX(${end > 0 ? (100 * app.time) / end : 0}cqw)`
     }
     place(useApp.getState())
     return useApp.subscribe(place)

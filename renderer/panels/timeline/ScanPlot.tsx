@@ -2,8 +2,9 @@ import { useEffect, useMemo, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { useApp } from '../../store/app.ts'
-import { curvesOf, type ShownCurve } from '../../store/clipCurves.ts'
+import { columnsOf, curvesOf, type ShownCurve } from '../../store/clipCurves.ts'
 import { useFitScan } from '../../store/fitScan.ts'
+import { useOverlapScan } from '../../store/overlapScan.ts'
 import { useScan } from '../../store/scan.ts'
 import { shownBody } from '../../store/selectors.ts'
 import { useSkinningScan } from '../../store/skinningScan.ts'
@@ -52,7 +53,7 @@ function followScans(plot: uPlot, curves: readonly ShownCurve[]): () => void {
       plot.setData(columns(curves))
     })
   }
-  const stops = [useScan.subscribe(redraw), useSkinningScan.subscribe(redraw), useFitScan.subscribe(redraw)]
+  const stops = [useScan, useSkinningScan, useFitScan, useOverlapScan].map((scan) => scan.subscribe(redraw))
   return () => {
     for (const stop of stops) stop()
     cancelAnimationFrame(pending)
@@ -64,8 +65,8 @@ function columns(curves: readonly ShownCurve[]): uPlot.AlignedData {
   const sources = curveSources()
   return uPlot.join(
     curves.map(({ curve }) => {
-      const { times, values } = curve.samples(sources)
-      return [times as number[], values as (number | null)[]]
+      const { times } = curve.samples(sources)
+      return [times as number[], ...columnsOf(curve, sources)] as uPlot.AlignedData
     }),
   )
 }

@@ -2,6 +2,7 @@ import { type App, useApp } from '../../store/app.ts'
 import type { CurveSources } from '../../store/clipCurves.ts'
 import { fitKey, useFitScan } from '../../store/fitScan.ts'
 import { shownLevel } from '../../store/frameRequest.ts'
+import { useOverlapScan } from '../../store/overlapScan.ts'
 import { useScan } from '../../store/scan.ts'
 import { sceneSeconds, shownBody } from '../../store/selectors.ts'
 import { skinningKey, useSkinningScan } from '../../store/skinningScan.ts'
@@ -17,6 +18,8 @@ export function curveSources(): CurveSources {
     body: measuredBody(app, skinning.key),
     fit,
     fitted: fittedLevel(app, fit.key),
+    overlap: useOverlapScan.getState(),
+    units: app.units,
   }
 }
 

@@ -7,7 +7,11 @@ import { withAlpha } from '../../theme/withAlpha.ts'
 import { curveSources } from './curveSources.ts'
 
 // An optional part of the library; without it the bars are a line.
-const bars = uPlot.paths.bars && { paths: uPlot.paths.bars({ size: [0.9, 100], align: 0 }) }
+// Without an outline, for which the library would leave a pixel: bars of two pixels were blurred.
+const bars = uPlot.paths.bars && { width: 0, paths: uPlot.paths.bars({ size: [0.8, 100], align: 0 }) }
+
+/** Opacity of bars: the colour of contacts stays visible on the dark theme. */
+const BAR = { full: 0.9, faint: 0.6 }
 
 const font = '12px system-ui, sans-serif'
 
@@ -38,7 +42,8 @@ export function scanPlotOptions(curves: readonly ShownCurve[], width: number, he
       },
       ...curves.map(({ curve }) => ({ show: false, scale: curve.id })),
     ],
-    series: [{}, ...curves.map(seriesOf)],
+    series: [{}, ...curves.flatMap(seriesOf)],
+    bands: bandsOf(curves),
   }
 }
 
@@ -51,11 +56,27 @@ function scaleOf(curve: ShownCurve['curve']): uPlot.Scale {
   }
 }
 
-function seriesOf({ curve, faint }: ShownCurve): uPlot.Series {
+/** The curve and, where its errors are known, the edges of its band, in the order of `columnsOf`. */
+function seriesOf({ curve, faint }: ShownCurve): readonly uPlot.Series[] {
   const colour = resolveColour(curve.colour(curveSources()))
   const common = { scale: curve.id, points: { show: false } }
-  if (curve.style === 'bars') return { ...common, fill: withAlpha(colour, faint ? 0.4 : 0.7), ...bars }
-  return { ...common, stroke: faint ? withAlpha(colour, 0.4) : colour, width: 1.5, spanGaps: true }
+  if (curve.style === 'bars') return [{ ...common, fill: withAlpha(colour, faint ? BAR.faint : BAR.full), ...bars }]
+  const line = { ...common, stroke: faint ? withAlpha(colour, 0.4) : colour, width: 1.5, spanGaps: true }
+  const edge = { ...common, stroke: withAlpha(colour, 0.35), width: 1, spanGaps: true }
+  return curve.errors === undefined ? [line] : [line, edge, edge]
+}
+
+function bandsOf(curves: readonly ShownCurve[]): uPlot.Band[] {
+  const bands: uPlot.Band[] = []
+  let series = 1
+  for (const { curve } of curves) {
+    if (curve.errors !== undefined) {
+      const fill = withAlpha(resolveColour(curve.colour(curveSources())), 0.25)
+      bands.push({ series: [series + 1, series + 2], fill })
+    }
+    series += curve.errors === undefined ? 1 : 3
+  }
+  return bands
 }
 
 function atEdge(plot: uPlot, seconds: number): boolean {

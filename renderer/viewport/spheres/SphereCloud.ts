@@ -40,7 +40,7 @@ export class SphereCloud {
       points: makeSphereMaterial(style, 'points', width),
       squares: makeSphereMaterial(style, 'squares', width),
     })
-    this.#materials = { wire: materials('wire'), solid: materials('solid') }
+    this.#materials = { wire: materials('wire'), solid: materials('solid'), ball: materials('ball') }
     this.#points = new Points(new BufferGeometry(), this.#materials.wire.points)
     this.#squares = new Mesh(makeSquare(), this.#materials.wire.squares)
     for (const object of [this.#squares, this.#points]) {

@@ -3,7 +3,7 @@ import { ShaderMaterial, Vector2 } from 'three'
 /** Radius in pixels up to which a sphere is drawn as a point: nothing but a rim, or a spot. */
 export const SMALL = 12
 
-export type SphereStyle = 'wire' | 'solid'
+export type SphereStyle = 'wire' | 'solid' | 'ball'
 
 /** From the vertex to the pixel. */
 const passed = /* glsl */ `
@@ -19,9 +19,9 @@ const passed = /* glsl */ `
 
 /**
  * A sphere is a square that faces the eye and is exactly as large as the sphere's outline in perspective; the fragment
- * shader draws the outline and the three great circles (wire) or a shaded ball (solid) into it. The many small spheres of a
- * deep level are points, of which a renderer draws thousands in one go, software too; squares are instances, each of which
- * costs as much there as a small draw call.
+ * shader draws the outline and the three great circles (wire) or a shaded ball (solid: see-through, ball: opaque) into it.
+ * The many small spheres of a deep level are points, of which a renderer draws thousands in one go, software too; squares
+ * are instances, each of which costs as much there as a small draw call.
  *
  * at: place in the square, the outline at length 1. reach: radius of the outline in pixels. shade: as the screen wants it,
  * which is dear to compute for every pixel. right, up, ahead: the square's axes in world space, ahead towards the eye.
@@ -113,7 +113,14 @@ const solid = /* glsl */ `
     float alpha = max(rim * 0.7, ball) * shade.a;
 `
 
-const bodies: Record<SphereStyle, string> = { wire, solid }
+/** Opaque: of disjoint spheres the nearer ones hide those behind them. */
+const ball = /* glsl */ `
+    float toEye = sqrt(max(0.0, 1.0 - rho2));
+    vec3 colour = shade.rgb * (0.42 + 0.58 * toEye);
+    float alpha = step(0.0, inside);
+`
+
+const bodies: Record<SphereStyle, string> = { wire, solid, ball }
 
 export interface SphereMaterial extends ShaderMaterial {
   readonly uniforms: {
@@ -130,7 +137,7 @@ export function makeSphereMaterial(style: SphereStyle, as: 'points' | 'squares',
     vertexShader: vertex,
     fragmentShader: start + bodies[style] + end,
     uniforms: { halfSize: { value: new Vector2(1, 1) }, width: { value: width } },
-    transparent: true,
-    depthWrite: false,
+    transparent: style !== 'ball',
+    depthWrite: style === 'ball',
   }) as SphereMaterial
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { crowdScene, packed } from '../../../assets/make/scenes/crowdScene.ts'
-import { askBodies, type BodiesAnswer } from '../../../core/query/askBodies.ts'
-import { createCrowd } from '../../../core/query/crowd.ts'
+import { askBodies, type BodiesAnswer } from '../../../core/query/crowd/askBodies.ts'
+import { createCrowd } from '../../../core/query/crowd/crowd.ts'
 import { methods } from '../../../core/query/methods.ts'
-import { noClock } from '../../../core/query/report.ts'
+import { noClock } from '../../../core/query/base/queryReport.ts'
 import { skinnings } from '../../../core/skinning/skinning.ts'
 import type { Skinning } from '../../../core/skinning/skinning.ts'
 import { type BenchScene, sceneOf, scenes } from '../benchScene.ts'
@@ -16,18 +16,18 @@ const bodiesOf = {
   creatures: () => sample('two-creatures'),
   'dwarves interlocked, 106,496 triangles': () => sample('dwarves-interlocked-3'),
   'crowd of 50': () => sample('crowd-50'),
-  'crowd of 16, shoulder to shoulder': () => crowdScene(16, packed),
+  'crowd of 16, packed': () => crowdScene(16, packed),
 }
 
-/** Work of a query, summed over frames. */
+/** Work counters of a query, summed over frames. */
 const figures = ['sphereTests', 'refits', 'verticesSkinned', 'boxTests', 'triangleTests'] as const
 
-/** The same queries on trees of both builders, in one run: why the default builder is the one it is. */
+/** Runs the same queries on trees of both builders. These figures are the reason for the default builder. */
 export async function measureBuilders(quick: boolean): Promise<BenchTable> {
   const rows: Row[] = []
   for (const [what, scene] of Object.entries(bodiesOf)) rows.push(...(await compare(what, scene() as Scene, quick)))
   const note =
-    'Trees by `kcentre` (collapse 0.8) and `quinlan` (collapse 0.6), both of leaf size 64, all pairs. Contacts are equal in all frames. Work: sphere tests, refits, vertices skinned, box tests, triangle tests.'
+    'Trees by `kcentre` (collapse 0.8) and `quinlan` (collapse 0.6), leaf size 64, all pairs. Both find the same contacts in every frame. Work ratios: sphere tests, refits, vertices skinned, box tests, triangle tests.'
   return { name: 'Tree builders', note, rows }
 }
 
@@ -43,8 +43,8 @@ async function compare(what: string, scene: Scene, quick: boolean): Promise<Row[
     rows.push(atMost(`${what}, ${skinning}: sphere tests per query, kcentre / quinlan`, '', 0.9, ratios[0], '×'))
     if (skinning !== 'linear') continue
     const [own, other] = timeAgainst([ours, theirs], frames, quick ? 5 : 15)
-    rows.push(atMost('the same, time', '', 1, own.mean / other.mean, '×'))
-    rows.push(plain('the same, work', '', ratios.map((ratio) => `${show(ratio)}×`).join(' ')))
+    rows.push(atMost('same, time', '', 1, own.mean / other.mean, '×'))
+    rows.push(plain('same, work', '', ratios.map((ratio) => `${show(ratio)}×`).join(' ')))
   }
   return rows
 }
@@ -73,7 +73,7 @@ function counted(name: string, scene: BenchScene, times: readonly number[]): Pip
     run: () => {
       answer = askBodies({ bodies, method: methods['on-demand'], self: false, any: false, now: noClock, crowd })
     },
-    /** Every call adds the work of the last run. */
+    /** Also adds the work of the last run to the totals. */
     pairs: () => {
       figures.forEach((figure, k) => {
         totals[k] += answer?.[figure] ?? 0

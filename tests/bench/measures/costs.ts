@@ -1,15 +1,15 @@
-import { noProgress } from '../../../core/progress.ts'
-import { type Body, renewBody } from '../../../core/query/body.ts'
-import { tightFit } from '../../../core/query/tightFit.ts'
+import { noProgress } from '../../../core/base/progress.ts'
+import { type Body, renewBody } from '../../../core/query/base/body.ts'
+import { tightFit } from '../../../core/query/base/tightFit.ts'
 import { refit } from '../../../core/refit/ensureFit.ts'
-import type { SphereFit } from '../../../core/refit/sphereFit.ts'
+import type { SphereFit } from '../../../core/refit/fit/sphereFit.ts'
 import type { Skinning } from '../../../core/skinning/skinning.ts'
 import { buildTree } from '../../../core/spheretree/buildTree.ts'
 import { loadScene, papersTree } from '../benchScene.ts'
 import { atMost, type BenchTable, plain, type Row, show } from '../table.ts'
 import { timeAgainst } from '../timing.ts'
 
-/** What single operations cost: one refit, one tree. */
+/** Cost of single operations: refitting one sphere, building one tree. */
 export async function measureCosts(quick: boolean): Promise<BenchTable> {
   const rows: Row[] = []
   for (const skinning of ['linear', 'spherical', 'dual'] satisfies Skinning[]) {
@@ -23,14 +23,14 @@ export async function measureCosts(quick: boolean): Promise<BenchTable> {
       ' ns',
     )
     rows.push(linear ? row : { ...row, required: '', reached: null })
-    const walks = await refitCost(skinning, (body) => body.fit, quick)
-    rows.push(plain('the same, spheres of walks', '', `${show(walks)} ns`))
+    const queryCost = await refitCost(skinning, (body) => body.fit, quick)
+    rows.push(plain('same, using the looser spheres of query traversal', '', `${show(queryCost)} ns`))
   }
   rows.push(await buildCost('two-creatures', 'tree of the creature, 13,590 triangles', 1))
   if (!quick) rows.push(await buildCost('dwarves-apart-3', 'tree of the dwarf, 106,496 triangles', 10))
   return {
     name: 'Single operations',
-    note: 'Trees of the papers (`quinlan`, leaf size 1). Refits are those of a new pose, in the order of the tree, with the vertices that small spheres are fitted to.',
+    note: 'Trees as in the papers (`quinlan`, leaf size 1). Refits run in tree order after a pose change and include deforming the vertices to which small spheres are fitted.',
     rows,
   }
 }
@@ -40,7 +40,7 @@ async function refitCost(skinning: Skinning, fitOf: (body: Body) => SphereFit, q
   scene.pose(scene.seconds / 3)
   const { body } = scene.bodies[0]
   const { nodeCount } = body.tree
-  // As in a new pose: vertices that spheres are fitted to are deformed again.
+  // As after a pose change: the vertices to which spheres are fitted are deformed again.
   const prepare = () => renewBody(body)
   const run = () => {
     const fit = fitOf(body)

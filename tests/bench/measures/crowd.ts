@@ -1,24 +1,24 @@
 import { crowdBodies, crowdScene, type Density, packed } from '../../../assets/make/scenes/crowdScene.ts'
 import { composeTrs } from '../../../core/math/affine.ts'
-import { askBodies, type BodiesAnswer } from '../../../core/query/askBodies.ts'
-import { type Body, placeBody } from '../../../core/query/body.ts'
-import { createCrowd } from '../../../core/query/crowd.ts'
+import { askBodies, type BodiesAnswer } from '../../../core/query/crowd/askBodies.ts'
+import { type Body, placeBody } from '../../../core/query/base/body.ts'
+import { createCrowd } from '../../../core/query/crowd/crowd.ts'
 import { type MethodName, methods } from '../../../core/query/methods.ts'
-import { noClock } from '../../../core/query/report.ts'
+import { noClock } from '../../../core/query/base/queryReport.ts'
 import { type BenchScene, loadScene, papersTree, sceneOf } from '../benchScene.ts'
 import { compareContacts, frameTimes, onDemand, type Pipeline } from '../contenders.ts'
 import { atLeast, atMost, type BenchTable, plain, type Row, show } from '../table.ts'
 import { type Contender, medianOf, sum, timeAgainst } from '../timing.ts'
 
-/** Crowds: [KZ05] §5 and figure 1, [MA] §5. */
+/** Crowd benchmarks: [KZ05] §5 and figure 1, [MA] §5. */
 export async function measureCrowd(quick: boolean): Promise<BenchTable> {
   const rows = [...(await fifty(quick)), ...(await growth(quick)), await lazyBoxes(quick)]
   const note =
-    'Creatures of 13,590 triangles. Fifty of them with trees of the papers (`quinlan`, leaf size 1), the rest with the default trees. Contacts are equal in all frames. How far apart the fifty stand was chosen by the ratio: so loose that they cost about as many times one pair as in the paper (8.3 times then; crowds have gained more than pairs since); shoulder to shoulder the gain is the row below. Time per contact is processor time, so that other work on the machine does not show.'
+    'Creatures of 13,590 triangles. The first rows use trees as in the papers (`quinlan`, leaf size 1), the others the default trees. All methods find the same contacts in every frame. The spacing of the 50 creatures was chosen so that the crowd cost about as many times one pair as in the paper (8.3 times at that time; crowds have gained more than pairs since). The row with densely packed creatures shows the ratio without that choice. Time per contact is processor time, which excludes other processes.'
   return { name: 'Crowds', note, rows }
 }
 
-/** All contacts of all bodies, broad phase included. */
+/** Finds all contacts between all bodies, including the broad phase. */
 function crowdPipeline(name: MethodName, scene: BenchScene, times: readonly number[]): Pipeline {
   const bodies = scene.bodies.map(({ body }) => body)
   const crowd = createCrowd()
@@ -29,7 +29,7 @@ function crowdPipeline(name: MethodName, scene: BenchScene, times: readonly numb
     run: () => {
       answer = askBodies({ bodies, method: methods[name], self: false, any: false, now: noClock, crowd })
     },
-    // Of bodies that touch, only the contacts: in the order of the bodies, they cannot be right for the wrong ones.
+    // Contacts only, in body order. Contacts assigned to the wrong bodies would change the order.
     pairs: () => Uint32Array.from(answer?.parts.flatMap(({ pairs }) => [...pairs]) ?? []),
   }
 }
@@ -47,16 +47,16 @@ async function fifty(quick: boolean): Promise<Row[]> {
   const [one] = timeAgainst([pair], 20)
   const dense = await sceneOf('crowd-packed', JSON.stringify(crowdScene(50, packed)), papersTree)
   const denseTimes = frameTimes(dense, quick ? 2 : 4)
-  const packedOnes = [crowdPipeline('on-demand', dense, denseTimes), crowdPipeline('bottom-up', dense, denseTimes)]
-  const packedContacts = compareContacts(packedOnes, denseTimes.length)
-  const [packedDemand, packedBottom] = timeAgainst(packedOnes, denseTimes.length, 5, 400)
+  const packedPipelines = [crowdPipeline('on-demand', dense, denseTimes), crowdPipeline('bottom-up', dense, denseTimes)]
+  const packedContacts = compareContacts(packedPipelines, denseTimes.length)
+  const [packedDemand, packedBottom] = timeAgainst(packedPipelines, denseTimes.length, 5, 400)
   const what = `crowd-50: 50 creatures, ${show(scene.bodies.length * 13.59)} thousand triangles, ${range(contacts)} contacts`
   return [
     atLeast(`${what}: bottom-up / on-demand`, '15×', 30, bottom.mean / demand.mean),
-    plain('the same, on-demand', '52.8 ms (2005)', `${show(demand.mean)} ms`),
-    plain('the same / two creatures, on-demand', '7.6×', `${show(demand.mean / one.mean)}×`),
+    plain('same, on-demand', '52.8 ms (2005)', `${show(demand.mean)} ms`),
+    plain('same / two creatures, on-demand', '7.6×', `${show(demand.mean / one.mean)}×`),
     plain(
-      `50 creatures shoulder to shoulder, ${range(packedContacts)} contacts: bottom-up / on-demand`,
+      `50 packed creatures, ${range(packedContacts)} contacts: bottom-up / on-demand`,
       '',
       `${show(packedBottom.mean / packedDemand.mean)}×`,
     ),
@@ -71,8 +71,8 @@ const sizes = [10, 25, 50, 100, 200]
 const most = 200
 
 /**
- * The same 200 creatures as twenty crowds of 10, eight of 25 and so on, in the same poses and at the same density. What is
- * left to differ is how many stand at the edge of a crowd, and what a larger crowd costs.
+ * The same 200 creatures as 20 crowds of 10, 8 crowds of 25 and so on, in the same poses and at the same density. Only
+ * two things differ: the share of bodies at the edge of a crowd, and the overhead of a larger crowd.
  */
 async function growth(quick: boolean): Promise<Row[]> {
   const frames = quick ? 2 : 4
@@ -85,13 +85,13 @@ async function growth(quick: boolean): Promise<Row[]> {
   const listed = sizes.map((size, k) => `${size}: ${show(perContact[k])} µs`).join(', ')
   return [
     atMost('crowds of 10 to 200 at one density, time per contact: largest / smallest', '', 1.3, ratio, '×'),
-    plain('time per contact by size of the crowd', '', listed),
+    plain('time per contact by crowd size', '', listed),
   ]
 }
 
 /**
- * Milliseconds of processor time over all frames, the best pass of each frame; contenders take turns. A frame of 200 bodies
- * takes so long that on a busy machine other programs always come in between: a clock would measure them.
+ * Processor time in milliseconds, summed over frames, using the best pass of each frame. Contenders take turns.
+ * Wall-clock time would include other processes, because a frame of 200 bodies is long enough to be preempted.
  */
 function cpuAgainst(contenders: readonly Contender[], frames: number, passes: number): number[] {
   const best = contenders.map(() => Array.from({ length: frames }, () => Infinity))
@@ -120,7 +120,7 @@ function crowdsOf(size: number, density: Density, scene: BenchScene, times: read
     contacts,
     prepare: (frame: number) => {
       scene.pose(times[frame])
-      for (const { members, places } of crowds) members.forEach((body, k) => put(body, places[k]))
+      for (const { members, places } of crowds) members.forEach((body, k) => placeAt(body, places[k]))
     },
     run: (frame: number) => {
       let found = 0
@@ -134,16 +134,16 @@ function crowdsOf(size: number, density: Density, scene: BenchScene, times: read
   }
 }
 
-const map = new Float64Array(12)
+const placement = new Float64Array(12)
 
-function put(body: Body, { position, rotation }: ReturnType<typeof crowdBodies>[number]['place']): void {
-  composeTrs(position, 0, rotation, 0, [1, 1, 1], 0, map, 0)
-  placeBody(body, map)
+function placeAt(body: Body, { position, rotation }: ReturnType<typeof crowdBodies>[number]['place']): void {
+  composeTrs(position, 0, rotation, 0, [1, 1, 1], 0, placement, 0)
+  placeBody(body, placement)
 }
 
 /**
- * [MA] §5: 64 deformable models of which 15 are near another one in an average frame. Ours stand so far apart that about as many
- * are; either all of their box trees are refitted, or those that the broad phase touches.
+ * [MA] §5: 64 deformable models, of which 15 on average are near another one. The spacing here gives a similar number.
+ * Compares refitting all box trees with refitting only those that the broad phase reports.
  */
 async function lazyBoxes(quick: boolean): Promise<Row> {
   const frames = quick ? 4 : 12
@@ -158,7 +158,7 @@ async function lazyBoxes(quick: boolean): Promise<Row> {
     return scene.bodies.filter(({ body }) => body.skin.deformed > 0).length
   })
   const [all, some] = timeAgainst([eager, lazy], frames, quick ? 5 : 10, 400)
-  const share = `${show(sum(touched) / frames)} of 64 near another one`
+  const share = `${show(sum(touched) / frames)} of 64 near another body`
   const ratios = all.frames.map((ms, k) => ms / some.frames[k])
   return {
     ...atLeast(`64 deformable bodies, ${share}: refit all / lazy`, '4.26× (15 of 64)', 4, all.mean / some.mean),
@@ -166,7 +166,7 @@ async function lazyBoxes(quick: boolean): Promise<Row> {
   }
 }
 
-/** Every body is prepared, whether it is near another one or not; the rest is the same. */
+/** Prepares every body, near another one or not. Otherwise the same as the lazy method. */
 function refitAll(scene: BenchScene): () => void {
   const bodies = scene.bodies.map(({ body }) => body)
   const crowd = createCrowd()

@@ -1,21 +1,22 @@
 import { readFileSync } from 'node:fs'
-import { readRig } from '../../../core/exchange/readRig.ts'
+import { readRig } from '../../../core/exchange/read/readRig.ts'
 import { closestPoint, createSurfacePoint } from '../../../core/geometry/closestPoint.ts'
 import { isInside } from '../../../core/geometry/isInside.ts'
 import { createSolid, type Solid } from '../../../core/geometry/solid.ts'
-import { noProgress } from '../../../core/progress.ts'
+import { noProgress } from '../../../core/base/progress.ts'
 import type { Skin } from '../../../core/rig/skin.ts'
 import { buildCellTree } from '../../../core/spheretree/cells/buildCellTree.ts'
-import { cellBuilders } from '../../../core/spheretree/cells/builders/registry.ts'
-import type { CellTree, Effort } from '../../../core/spheretree/cells/cellTree.ts'
-import { SPHERE } from '../../../core/spheretree/layout.ts'
+import { cellBuilders } from '../../../core/spheretree/cells/builders/cellBuilders.ts'
+import type { CellTree, Effort } from '../../../core/spheretree/cells/tree/cellTree.ts'
+import { SPHERE } from '../../../core/spheretree/tree/sphereTree.ts'
 import { processorTime } from '../../support/processorTime.ts'
+import { icosphere, torus } from '../../support/meshParts.ts'
 import { hasSharedRigs, noFiles, sharedRigPath } from '../../support/sharedRigs.ts'
 import { atMost, type BenchTable, plain, type Row, show } from '../table.ts'
 
 interface Goal {
   readonly file: string
-  /** Of the toolkit of [BO04] (expand), and required of `medial`: worst error of levels 1, 2 and 3. */
+  /** Worst error of levels 1, 2 and 3: of the [BO04] toolkit (expand), and the limit for `medial`. */
   readonly toolkit: readonly [number, number, number]
   readonly required: readonly [number, number, number]
 }
@@ -25,48 +26,108 @@ const goals: Record<string, Goal> = {
   'dragon-2k': { file: 'static/dragon-2k.obj', toolkit: [0.32, 0.147, 0.079], required: [0.35, 0.146, 0.05] },
   CesiumMan: { file: 'CesiumMan.glb', toolkit: [0.248, 0.071, 0.043], required: [0.29, 0.071, 0.03] },
 }
-/** Required processor time of `medial`. */
+/** Limit of the processor time in seconds. Doubled for meshes of 50,000 triangles. */
 const seconds: Partial<Record<Effort, number>> = { fast: 8, full: 25 }
 
-/** Trees of all builders that cover the surface by cells. */
+/** Worst level 3 errors of the [BO04] program at full cover. Our builders must stay within 15 % of them. */
+const reached: Record<string, Record<string, number>> = {
+  'bunny-1500': { expand: 0.076, combined: 0.084, burst: 0.088, merge: 0.096, hubbard: 0.128 },
+  'dragon-2k': { expand: 0.079, hubbard: 0.186 },
+  CesiumMan: { expand: 0.043, hubbard: 0.075 },
+}
+/** Builders of [BO04]. The best of them must have at most `BEST` times Hubbard's error. */
+const reducers = ['expand', 'merge', 'burst', 'combined']
+const BEST = 0.6
+
+/** Measures the trees of all builders that cover the surface by cells. */
 export async function measureFittedTrees(quick: boolean): Promise<BenchTable> {
   const rows: Row[] = []
   for (const [name, goal] of hasSharedRigs ? Object.entries(goals) : []) {
     const skin = await skinOf(goal.file)
     const solid = createSolid(skin.rest, skin.triangles, noProgress)
+    let best = Infinity
     for (const { name: builder } of cellBuilders) {
-      const efforts: readonly Effort[] = builder === 'medial' && !quick ? ['fast', 'full'] : ['fast']
-      for (const effort of efforts) rows.push(...measure(name, goal, builder, effort, skin, solid))
+      const efforts: readonly Effort[] = quick ? ['fast'] : builder === 'medial' ? ['fast', 'full'] : ['full']
+      for (const effort of efforts) {
+        const measured = measure(name, goal, builder, effort, skin, solid)
+        rows.push(...measured.rows)
+        if (reducers.includes(builder)) best = Math.min(best, measured.last)
+      }
     }
+    const hubbard = reached[name]!.hubbard!
+    const what = `${name}, level 3: best of ${reducers.join(', ')} / Hubbard's error in the [BO04] program, ${hubbard}`
+    rows.push(atMost(what, '0.5', BEST, best / hubbard))
   }
-  const note = `Branching 8, depth 3; levels of 8, 64 and 512 spheres. Error: how far a sphere extends past the surface, relative to the radius of the root, by
-${DIRECTIONS} points per sphere; all trees cover the whole surface on every level. The figures of the toolkit (expand) are for full cover on level 3.`
+  for (const mesh of timed) rows.push(...timeBuilders(mesh, quick))
+  const note = `Branching 8, depth 3; levels of 8, 64 and 512 spheres. Error: largest distance by which a sphere
+extends past the surface, relative to the root radius, sampled at ${DIRECTIONS} points per sphere. On every level the
+spheres of all trees cover the whole surface. Toolkit values (expand) are for full cover on level 3.`
   return { name: 'Fitted trees', note, rows }
 }
 
-function measure(name: string, goal: Goal, builder: string, effort: Effort, skin: Skin, solid: Solid): Row[] {
-  const start = process.cpuUsage()
-  const tree = buildCellTree(skin, { builder, branching: 8, depth: 3, effort }, noProgress)
-  const time = processorTime(start) / 1000
-  const title = `${name}, ${builder} ${effort}`
-  const rows = [1, 2, 3].map((level) => {
-    const errors = errorsOf(solid, tree, level)
-    const worst = Math.max(...errors)
-    const mean = errors.reduce((sum, error) => sum + error, 0) / errors.length
-    const what = `${title}, level ${level}: worst error (mean ${show(mean)}, ${errors.length} spheres)`
-    const toolkit = String(goal.toolkit[level - 1])
-    const isOurs = builder === 'medial'
-    return isOurs ? atMost(what, toolkit, goal.required[level - 1]!, worst) : plain(what, toolkit, show(worst))
-  })
-  const limit = builder === 'medial' ? seconds[effort] : undefined
-  const what = `${title}: processor time, s`
-  return [...rows, limit === undefined ? plain(what, '', show(time)) : atMost(what, '64 to 157', limit, time)]
+interface Measured {
+  readonly rows: readonly Row[]
+  /** Worst error of the last level. */
+  readonly last: number
 }
 
-/** Points per sphere. */
+function measure(name: string, goal: Goal, builder: string, effort: Effort, skin: Skin, solid: Solid): Measured {
+  const { tree, time } = timedTree(builder, effort, skin)
+  const title = `${name}, ${builder} ${effort}`
+  let last = 0
+  const rows = [1, 2, 3].map((level) => {
+    const errors = errorsOf(solid, tree, level)
+    last = Math.max(...errors)
+    const mean = errors.reduce((sum, error) => sum + error, 0) / errors.length
+    const what = `${title}, level ${level}: worst error (mean ${show(mean)}, ${errors.length} spheres)`
+    const known = level === 3 ? reached[name]?.[builder] : undefined
+    const toolkit = String(known ?? goal.toolkit[level - 1])
+    if (builder === 'medial') return atMost(what, toolkit, goal.required[level - 1]!, last)
+    if (known === undefined || effort === 'fast') return plain(what, toolkit, show(last))
+    return atMost(what, toolkit, Number(show(1.15 * known)), last)
+  })
+  return { rows: [...rows, timeRow(title, builder, time, seconds[effort])], last }
+}
+
+function timeRow(title: string, builder: string, time: number, limit: number | undefined): Row {
+  const what = `${title}: processor time (s)`
+  const isLimited = builder === 'medial' || builder === 'hubbard'
+  return limit === undefined || !isLimited ? plain(what, '', show(time)) : atMost(what, '64 to 157', limit, time)
+}
+
+function timedTree(
+  builder: string,
+  effort: Effort,
+  skin: Pick<Skin, 'rest' | 'triangles'>,
+): { tree: CellTree; time: number } {
+  const start = process.cpuUsage()
+  const tree = buildCellTree(skin, { builder, branching: 8, depth: 3, effort }, noProgress)
+  return { tree, time: processorTime(start) / 1000 }
+}
+
+/** Slow cases: a near-sphere, whose centre is equally far from the whole surface, and a dense mesh. */
+const timed = [
+  { title: 'near-sphere of 1,280 triangles', mesh: icosphere(3), factor: 1 },
+  { title: 'torus of 50,176 triangles', mesh: torus(1, 0.3, 112, 224), factor: 2 },
+]
+
+function timeBuilders({ title, mesh, factor }: (typeof timed)[number], quick: boolean): Row[] {
+  const skin = { rest: mesh.positions, triangles: mesh.triangles }
+  return ['medial', 'hubbard'].flatMap((builder) =>
+    (quick || builder === 'hubbard' ? (['fast'] as const) : (['fast', 'full'] as const)).map((effort) => {
+      const { time } = timedTree(builder, effort, skin)
+      return timeRow(`${title}, ${builder} ${effort}`, builder, time, factor * seconds[effort]!)
+    }),
+  )
+}
+
+/** Sample points per sphere. */
 const DIRECTIONS = 2000
 
-/** Per sphere of a level: the largest distance from the body of a point of the sphere outside it. */
+/**
+ * For each sphere of a level: the largest distance from the body to a sample point outside it, relative to the radius
+ * of the root.
+ */
 function errorsOf({ tree: triangles, mesh }: Solid, tree: CellTree, level: number): number[] {
   const errors: number[] = []
   const hit = createSurfacePoint()

@@ -1,9 +1,11 @@
-import { nodeFiles } from '../../../cli/files.ts'
-import { noProgress } from '../../../core/progress.ts'
+import { nodeFiles } from '../../../host/nodeFiles.ts'
+import { noProgress } from '../../../core/base/progress.ts'
 import { createSession } from '../../../core/session/createSession.ts'
-import { answerFrame } from '../../../core/session/answerFrame.ts'
-import { FittedTrees } from '../../../core/session/fittedTrees.ts'
-import type { FrameRequest, Session } from '../../../core/session/session.ts'
+import { answerFrame } from '../../../core/session/query/answerFrame.ts'
+import { FittedTrees } from '../../../core/session/view/fittedTrees.ts'
+import { InnerBodies } from '../../../core/session/view/innerBodies.ts'
+import type { FrameRequest } from '../../../core/session/query/frame.ts'
+import type { Session } from '../../../core/session/session.ts'
 import { good } from '../../support/good.ts'
 import { loadScene, scenes } from '../benchScene.ts'
 import { atMost, type BenchTable, plain, type Row, show } from '../table.ts'
@@ -11,7 +13,7 @@ import { medianOf, sum } from '../timing.ts'
 
 const ROUNDS = 6
 
-/** What the window asks for with every step of a scrub, from the least that it draws to the most. */
+/** Frame requests of the window during scrubbing, from the smallest to the largest. */
 const requests: readonly { readonly what: string; readonly wish: Omit<FrameRequest, 'time'> }[] = [
   { what: 'skin only', wish: {} },
   {
@@ -19,7 +21,7 @@ const requests: readonly { readonly what: string; readonly wish: Omit<FrameReque
     wish: { spheres: { choice: { kind: 'level', level: 4 }, colour: 'refitted' } },
   },
   {
-    what: 'with the cut, skeleton and weights',
+    what: 'with rigid spheres, skeleton and weights',
     wish: {
       spheres: { choice: { kind: 'cut' }, colour: 'refitted' },
       skeleton: true,
@@ -28,20 +30,20 @@ const requests: readonly { readonly what: string; readonly wish: Omit<FrameReque
   },
 ]
 
-/** The core's part of a scrubbed frame: pose, refit and query, and everything to draw. */
+/** The core's share of a scrubbed frame: pose, refit, query, and all data to draw. */
 export async function measureFrame(quick: boolean): Promise<BenchTable> {
   const rows: Row[] = []
   for (const scene of ['two-men', 'two-creatures']) {
     const session = createSession(nodeFiles, () => performance.now())
     const opened = await session.open(`${scenes}${scene}.rigscene.json`, noProgress)
     if (!opened.ok) throw new Error(opened.problem.message)
-    for (const { what, wish } of requests)
-      rows.push(...scrub(session, `${scene}, ${what}`, wish, opened.value.seconds, quick))
+    for (const { what, wish: request } of requests)
+      rows.push(...scrub(session, `${scene}, ${what}`, request, opened.value.seconds, quick))
   }
   rows.push(...(await sharesOf('two-creatures', quick)))
   return {
     name: 'A scrubbed frame',
-    note: 'The core side of a scrub through the whole clip, in an order that no cache can guess, each time the best of six rounds, so that slow rounds (a busy machine, garbage) do not show: pose, query, vertices to draw.',
+    note: 'Core time of a scrubbed frame: pose, query, vertices to draw. Frames are requested in an order without coherence, over the whole clip. Each time is the best of six rounds, which excludes interference from other processes and garbage collection.',
     rows,
   }
 }
@@ -49,12 +51,12 @@ export async function measureFrame(quick: boolean): Promise<BenchTable> {
 function scrub(
   session: Session,
   what: string,
-  wish: Omit<FrameRequest, 'time'>,
+  request: Omit<FrameRequest, 'time'>,
   seconds: number,
   quick: boolean,
 ): readonly Row[] {
   const rounds = inRounds(scrubTimes(seconds, quick), (time) => {
-    const frame = session.frame({ ...wish, time })
+    const frame = session.frame({ ...request, time })
     if (!frame.ok) throw new Error(frame.problem.message)
     return frame.value.totalMilliseconds
   })
@@ -62,17 +64,17 @@ function scrub(
   return [
     atMost(`${what}: median`, '', 8, medianOf(measured), ' ms'),
     atMost(`${what}: 95th percentile`, '', 8, percentile(measured, 0.95), ' ms'),
-    // The first round warms the compiler up.
+    // Skips the first round, which includes compilation.
     plain(`${what}: 95th percentile of all rounds`, '', `${show(percentile(rounds.slice(1).flat(), 0.95))} ms`),
   ]
 }
 
-/** Which part of a frame takes how much. */
+/** Share of each step in the time of a frame. */
 async function sharesOf(name: string, quick: boolean): Promise<readonly Row[]> {
   const scene = await loadScene(name, { leaf: 16 })
   const times = scrubTimes(scene.seconds, quick)
   const answer = (time: number) =>
-    good(answerFrame(scene.bodies, { time }, { now: () => performance.now() }, new FittedTrees()))
+    good(answerFrame(scene.bodies, { time }, { now: () => performance.now() }, new FittedTrees(), new InnerBodies()))
   const posing = (time: number) => {
     const started = performance.now()
     scene.pose(time)
@@ -89,12 +91,12 @@ async function sharesOf(name: string, quick: boolean): Promise<readonly Row[]> {
   ]
 }
 
-/** Several rounds through all times. */
+/** Times every frame in each of several rounds. */
 function inRounds(times: readonly number[], milliseconds: (time: number) => number): readonly (readonly number[])[] {
   return Array.from({ length: ROUNDS }, () => times.map(milliseconds))
 }
 
-/** The best round of each time: the first ones warm the compiler up, the rest outlast a noisy moment. */
+/** The best round for each frame: excludes compilation in the first rounds and interference in the others. */
 function bestOf(rounds: readonly (readonly number[])[]): readonly number[] {
   return rounds[0].map((_, k) => Math.min(...rounds.map((round) => round[k])))
 }
@@ -102,7 +104,7 @@ function bestOf(rounds: readonly (readonly number[])[]): readonly number[] {
 const bestOfRounds = (times: readonly number[], milliseconds: (time: number) => number) =>
   bestOf(inRounds(times, milliseconds))
 
-/** Frames of the clip in jumps of the golden ratio: neighbours in time do not follow each other. */
+/** Times in steps of the golden ratio, so that consecutive requests are far apart. */
 function scrubTimes(seconds: number, quick: boolean): readonly number[] {
   const count = quick ? 60 : 240
   return Array.from({ length: count }, (_, k) => ((k * 0.618033988749895) % 1) * seconds)

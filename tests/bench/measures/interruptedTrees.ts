@@ -1,28 +1,28 @@
 import { createSolid } from '../../../core/geometry/solid.ts'
 import { composeTrs, transformPoint } from '../../../core/math/affine.ts'
 import { type Random, seeded } from '../../../core/math/seeded.ts'
-import { noProgress } from '../../../core/progress.ts'
+import { noProgress } from '../../../core/base/progress.ts'
 import { approximateContacts, type FittedSolid } from '../../../core/query/interruptible/approximateContacts.ts'
-import { createBody, placeBody, refreshBody } from '../../../core/query/body.ts'
-import { queryPair } from '../../../core/query/pair.ts'
+import { createBody, placeBody, refreshBody } from '../../../core/query/base/body.ts'
+import { queryPair } from '../../../core/query/queryPair.ts'
 import { createPose } from '../../../core/rig/createPose.ts'
 import type { Rig } from '../../../core/rig/rig.ts'
 import { buildTree, defaultTreeSettings } from '../../../core/spheretree/buildTree.ts'
 import { buildCellTree, defaultCellTreeSettings } from '../../../core/spheretree/cells/buildCellTree.ts'
-import { protrusions } from '../../../core/spheretree/quality/protrusion.ts'
+import { protrusions } from '../../../core/spheretree/quality/protrusions.ts'
 import { good } from '../../support/good.ts'
 import { hasSharedRigs, loadSharedRig } from '../../support/sharedRigs.ts'
 import { atMost, type BenchTable, plain, type Row, show } from '../table.ts'
 
 const MESHES = ['static/bunny-1500.obj', 'static/dragon-2k.obj', 'CesiumMan.glb']
 const OPERATIONS = [1000, 2500, 5000, 10_000, 30_000]
-/** Where the error is required to be at most half of Hubbard's. */
+/** Number of operations at which the error must be at most half of Hubbard's. */
 const COMPARED = 5000
 const FRAMES = 60
 
 type Fitted = Pick<FittedSolid, 'tree' | 'errors'>
 
-/** Errors of interrupted searches on our fitted trees relative to Hubbard's: [BO04] §6.4, figures 20 to 22. */
+/** Errors of interrupted searches on our fitted trees, relative to Hubbard's: [BO04] §6.4, figures 20 to 22. */
 export async function measureInterruptedTrees(quick: boolean): Promise<BenchTable> {
   const rows: Row[] = []
   for (const mesh of hasSharedRigs ? MESHES.slice(0, quick ? 1 : 3) : []) {
@@ -35,7 +35,7 @@ export async function measureInterruptedTrees(quick: boolean): Promise<BenchTabl
     const pairs = Array.from({ length: FRAMES }, (_, frame) => touchingPair(rig, seeded(frame + 1)))
     rows.push(...compare(mesh, pairs, fit('medial'), fit('hubbard')))
   }
-  const note = `Two copies of a mesh, turned at random and moved towards each other until they touch, ${FRAMES} times. A sphere test counts 1, an update 2. The error of an answer is the largest sum of the errors of two overlapping spheres: the bodies are at most that far apart. Mean over the pairs of error (medial) / error (hubbard). The ratio depends on how the bodies meet: for 20 copies in one heap that share 5,000 operations, searches hardly leave the roots, and it was 0.86 to 0.99.`
+  const note = `Two copies of a mesh, rotated at random and moved towards each other until they touch, ${FRAMES} times. A sphere test counts as 1 operation, an update as 2. The error of a result is the largest sum of the errors of two overlapping spheres, an upper bound of the distance between the bodies. Rows show the mean over all pairs of error (medial) / error (hubbard). The ratio depends on the scene: for 20 copies in one pile sharing 5,000 operations, few searches get past the root spheres, and the ratio was 0.86 to 0.99.`
   return { name: 'Interrupted searches on fitted trees', note, rows }
 }
 
@@ -52,11 +52,11 @@ function compare(mesh: string, pairs: readonly Placements[], ours: Fitted, hubba
 
 type Placements = readonly [Float64Array, Float64Array]
 
-/** How far two bodies are moved at a time, in radii of one, and how far they may be inside each other at the end. */
+/** Step size when moving two bodies together, and the largest final penetration, both in radii of the root sphere. */
 const STEP = 1 / 16
 const CLOSE = 1 / 4096
 
-/** Moves the second of two copies towards the first, both turned at random, until they touch. */
+/** Rotates two copies at random and moves the second towards the first until they touch. */
 function touchingPair(rig: Rig, random: Random): Placements {
   const tree = buildTree(rig, defaultTreeSettings, noProgress)
   const pose = createPose(rig)
@@ -92,14 +92,14 @@ function touchingPair(rig: Rig, random: Random): Placements {
   return placements(inside)
 }
 
-/** A unit quaternion. */
+/** Random unit quaternion. */
 function randomTurn(random: Random): number[] {
   const turn = [0, 1, 2, 3].map(() => random() + random() + random() - 1.5)
   const length = Math.sqrt(turn.reduce((sum, part) => sum + part * part, 0))
   return turn.map((part) => part / length)
 }
 
-/** Turns about `centre`, which goes to `position`. */
+/** Rotates about `centre` and moves `centre` to `position`. */
 function placementOf(turn: readonly number[], centre: Float64Array, position: readonly number[]): Float64Array {
   const placement = new Float64Array(12)
   composeTrs([0, 0, 0], 0, turn, 0, [1, 1, 1], 0, placement, 0)

@@ -1,18 +1,18 @@
-import { askBodies, type BodiesAnswer } from '../../../core/query/askBodies.ts'
+import { askBodies, type BodiesAnswer } from '../../../core/query/crowd/askBodies.ts'
 import { methods } from '../../../core/query/methods.ts'
-import { noClock } from '../../../core/query/report.ts'
+import { noClock } from '../../../core/query/base/queryReport.ts'
 import { defaultTreeSettings } from '../../../core/spheretree/buildTree.ts'
 import { type BenchScene, loadScene } from '../benchScene.ts'
 import { type BenchTable, plain, type Row, show } from '../table.ts'
 
 const OPERATIONS = [100, 300, 1000, 3000, 10000]
 
-/** How the bound falls and contacts are found as an interrupted search gets more operations: [BO04] §6.4. */
+/** Bound and contacts of an interrupted search as the number of operations grows: [BO04] §6.4. */
 export async function measureInterruptible(quick: boolean): Promise<BenchTable> {
   const names = quick ? ['two-men'] : ['two-men', 'two-creatures', 'dwarves-interlocked-3', 'crowd-50']
   const rows: Row[] = []
   for (const name of names) rows.push(...rowsOf(await loadScene(name)))
-  const note = `Leaf size ${defaultTreeSettings.leaf}, linear blending, at the time of the scene file. A sphere test counts 1, a refit 2, a pair of stop nodes 1. The bound is that of the whole answer, in diameters of the first body's root sphere at rest. No times: the numbers are the same on every machine.`
+  const note = `Leaf size ${defaultTreeSettings.leaf}, linear blending, at the time of the scene file. A sphere test counts as 1 operation, a refit as 2, a pair of stop nodes as 1. The bound is that of the whole result, in diameters of the first body's rest root sphere. Operation counts do not depend on the machine.`
   return { name: 'Interrupted searches', note, rows }
 }
 

@@ -5,7 +5,7 @@ import { timeAgainst } from '../timing.ts'
 
 const sizes = [1, 4, 8, 16, 32, 64, 128]
 
-/** Why the default leaf has the size it has: the same queries on trees of every leaf size, in one run. */
+/** Runs the same queries on trees of every leaf size. These figures are the reason for the default leaf size. */
 export async function measureLeafSize(quick: boolean): Promise<BenchTable> {
   const rows = []
   for (const [scene, any] of [
@@ -25,6 +25,6 @@ export async function measureLeafSize(quick: boolean): Promise<BenchTable> {
     const fastest = Math.min(...times)
     rows.push(plain(`${scene}, ${any ? 'yes/no' : 'all pairs'}`, '', times.map((ms) => show(ms / fastest)).join(' ')))
   }
-  const note = `Time for leaves of ${sizes.join(', ')} triangles, relative to the fastest.`
+  const note = `Time for leaf sizes of ${sizes.join(', ')} triangles, relative to the fastest.`
   return { name: 'Leaf size', note, rows }
 }

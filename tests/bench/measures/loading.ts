@@ -1,12 +1,12 @@
 import { Document, WebIO } from '@gltf-transform/core'
-import { readRig } from '../../../core/exchange/readRig.ts'
-import { failed } from '../../../core/reply.ts'
+import { readRig } from '../../../core/exchange/read/readRig.ts'
+import { failed } from '../../../core/base/reply.ts'
 import { atMost, type BenchTable, plain } from '../table.ts'
 import { medianOf } from '../timing.ts'
 
-const noFiles = async () => failed('file-missing', 'a GLB needs no other file')
+const noFiles = async () => failed('file-missing', 'a GLB has no external files')
 
-/** A skinned grid of 100,489 vertices on 60 joints, as a GLB: what a dense character brings. */
+/** A GLB with a skinned grid of 100,489 vertices and 60 joints, about the size of a dense character. */
 async function denseRig(): Promise<Uint8Array> {
   const side = 317
   const document = new Document()
@@ -49,7 +49,7 @@ async function denseRig(): Promise<Uint8Array> {
   return new WebIO().writeBinary(document)
 }
 
-/** From bytes to a rig, against glTF-Transform parsing the same bytes; the two take turns. */
+/** Time from bytes to rig, compared with glTF-Transform parsing the same bytes. The two take turns. */
 export async function measureLoading(quick: boolean): Promise<BenchTable> {
   const bytes = await denseRig()
   const ours: number[] = []
@@ -64,9 +64,9 @@ export async function measureLoading(quick: boolean): Promise<BenchTable> {
     note: 'A GLB of 100,489 vertices and 199,712 triangles on 60 joints.',
     rows: [
       atMost('bytes to rig / plain glTF-Transform parse, best pass each', '', 1.5, best, '×'),
-      plain('the same, medians', '', `${(medianOf(ours) / medianOf(parse)).toPrecision(3)}×`),
-      plain('the same, first load of a process', '', `${(ours[0] / parse[0]).toPrecision(3)}×`),
-      plain('milliseconds: rig, parse', '', `${medianOf(ours).toFixed(1)}, ${medianOf(parse).toFixed(1)}`),
+      plain('same, medians', '', `${(medianOf(ours) / medianOf(parse)).toPrecision(3)}×`),
+      plain('same, first load of the process', '', `${(ours[0] / parse[0]).toPrecision(3)}×`),
+      plain('time (ms): rig, parse', '', `${medianOf(ours).toFixed(1)}, ${medianOf(parse).toFixed(1)}`),
     ],
   }
 }

@@ -4,7 +4,7 @@ import { frameTimes, onDemand } from '../contenders.ts'
 import { atMost, type BenchTable, type Row } from '../table.ts'
 import { timeAgainst } from '../timing.ts'
 
-/** [KOZ06] §5: what spherical blending costs beyond linear, whole queries. */
+/** [KOZ06] §5: cost of spherical and dual blending relative to linear, for whole queries. */
 export async function measureMethods(quick: boolean): Promise<BenchTable> {
   const frames = quick ? 8 : 40
   const rows: Row[] = []
@@ -26,8 +26,8 @@ export async function measureMethods(quick: boolean): Promise<BenchTable> {
     })
   }
   return {
-    name: 'Ways of skinning',
-    note: 'Trees of the papers (`quinlan`, leaf size 1). The skins differ, so the contacts do too.',
+    name: 'Skinning methods',
+    note: 'Trees as in the papers (`quinlan`, leaf size 1). Each method deforms the skin differently, so the contacts differ too.',
     rows,
   }
 }

@@ -1,11 +1,11 @@
-import { noProgress } from '../../../core/progress.ts'
-import { staticRig } from '../../../core/exchange/staticRig.ts'
-import { type Body, createBody, renewBody } from '../../../core/query/body.ts'
-import { createCounts } from '../../../core/query/counts.ts'
-import { createObstacle, type Obstacle } from '../../../core/query/obstacle.ts'
-import { createPairList, sortedPairs } from '../../../core/query/pairList.ts'
-import { walkPair } from '../../../core/query/walk.ts'
-import { walkObstacle } from '../../../core/query/walkObstacle.ts'
+import { noProgress } from '../../../core/base/progress.ts'
+import { staticRig } from '../../../core/exchange/read/mesh/staticRig.ts'
+import { type Body, createBody, renewBody } from '../../../core/query/base/body.ts'
+import { createCounts } from '../../../core/query/base/counts.ts'
+import { createObstacle, type Obstacle } from '../../../core/query/obstacle/obstacle.ts'
+import { createPairList, sortedPairs } from '../../../core/query/base/pairList.ts'
+import { traversePair } from '../../../core/query/contacts/traversePair.ts'
+import { traverseObstacle } from '../../../core/query/obstacle/traverseObstacle.ts'
 import { createPose } from '../../../core/rig/createPose.ts'
 import {
   cornersOf,
@@ -21,68 +21,71 @@ import { loadScene } from '../benchScene.ts'
 import { type BenchTable, plain, type Row, show } from '../table.ts'
 import { timeAgainst } from '../timing.ts'
 
-/** The creature on hilly ground: heights as they are, the same as strips, as a list, and as a body with a sphere tree. */
+/**
+ * The creature on hilly ground. The ground is a height grid, triangle strips, an indexed list, or a body with a sphere
+ * tree.
+ */
 export async function measureObstacles(quick: boolean): Promise<BenchTable> {
   const size = quick ? 96 : 256
   const scene = await loadScene('two-creatures')
   scene.pose(scene.time)
   const { body } = scene.bodies[0]
   const grid = gridSource(groundBelow(body, size))
-  const { triangles, rest } = writtenOut(grid)
+  const { triangles, rest } = expandIndices(grid)
   const kinds: Record<string, TriangleSource> = {
     'height grid': grid,
-    'list with indices': listSource(rest, triangles),
-    'strips, one a row': stripSource(rest, rowStrips(size), 0xffffffff),
+    'indexed list': listSource(rest, triangles),
+    'strips, one per row': stripSource(rest, rowStrips(size), 0xffffffff),
   }
   const rig = staticRig('ground', rest, triangles)
   const mesh = createBody(rig, buildTree(rig, defaultTreeSettings, noProgress), createPose(rig))
   const found = createPairList()
   const counts = createCounts(Math.max(body.depth, mesh.depth), mesh.depth)
   const obstacles = Object.entries(kinds).map(([name, source]) => ({ name, obstacle: obstacleOf(source) }))
-  const renew = () => {
+  const resetBodies = () => {
     renewBody(body)
     renewBody(mesh)
   }
-  const ways = [
+  const contenders = [
     ...obstacles.map(({ name, obstacle }) => ({
       name,
-      prepare: renew,
+      prepare: resetBodies,
       run: () => {
         found.count = 0
-        walkObstacle(body, obstacle, false, found, counts)
+        traverseObstacle(body, obstacle, false, found, counts)
       },
     })),
     {
-      name: 'a body, indices written out',
-      prepare: renew,
+      name: 'body, indices expanded',
+      prepare: resetBodies,
       run: () => {
         found.count = 0
-        walkPair(body, mesh, false, found, counts)
+        traversePair(body, mesh, false, found, counts)
       },
     },
   ]
-  const answers = ways.map(({ run }) => {
-    renew()
+  const answers = contenders.map(({ run }) => {
+    resetBodies()
     run()
     return found.count
   })
-  // Strips number their triangles in another order: only the number of pairs can be compared there.
+  // Strips number their triangles in a different order, so only the number of pairs is compared.
   if (new Set(answers).size > 1) throw new Error(`obstacles disagree: ${answers.join(', ')} pairs`)
   const truth = sortedPairs(found, grid.triangleCount)
-  renew()
-  ways[0].run()
+  resetBodies()
+  contenders[0].run()
   if (sortedPairs(found, grid.triangleCount).join() !== truth.join()) throw new Error('grid and body disagree')
-  const timings = timeAgainst(ways, 1)
+  const timings = timeAgainst(contenders, 1)
   const rows: Row[] = timings.map(({ name, mean }, k) => {
     const bytes = k < obstacles.length ? bytesOf(obstacles[k].obstacle) : bytesOfBody(mesh)
     const share = show(mean / timings[timings.length - 1].mean)
     return plain(
-      `${name}: milliseconds, against the body, bytes a triangle`,
+      `${name}: time (ms), ratio to body, bytes per triangle`,
       '',
       `${show(mean)}, ${share}×, ${show(bytes / grid.triangleCount)}`,
     )
   })
-  const note = `The creature standing in ground of ${grid.triangleCount} triangles, ${answers[0]} pairs touch, the same by all. Bytes are those of geometry and tree.`
+  const note = `The creature stands in ground of ${grid.triangleCount} triangles. All variants find the same ${answers[0]} pairs. Bytes count geometry and tree.`
   return { name: 'Obstacles without an index list', note, rows }
 }
 
@@ -116,7 +119,7 @@ function groundBelow(body: Body, size: number) {
   }
 }
 
-function writtenOut(source: TriangleSource): { triangles: Uint32Array; rest: Float64Array } {
+function expandIndices(source: TriangleSource): { triangles: Uint32Array; rest: Float64Array } {
   const triangles = new Uint32Array(source.triangleCount * 3)
   for (let t = 0; t < source.triangleCount; t++) cornersOf(source, t, triangles.subarray(t * 3))
   const rest = new Float64Array(source.vertexCount * 3)

@@ -6,7 +6,7 @@ import { inverses, placedBoxes } from './probes/placements.ts'
 import { probing } from './probes/probing.ts'
 import { triangleTests } from './probes/triangleTests.ts'
 
-/** Placements, rays and volumes: [MA] Maia et al. §5, and probes on a posed creature. */
+/** Placements, rays and volumes: [MA] §5, and probes on a posed creature. */
 export async function measureProbes(quick: boolean): Promise<BenchTable> {
   const passes = quick ? 5 : 15
   const rows = [
@@ -17,9 +17,12 @@ export async function measureProbes(quick: boolean): Promise<BenchTable> {
     ...boxTests(passes),
     ...(await triangleTests(passes)),
   ]
-  const note = `Leaf size ${defaultTreeSettings.leaf}, linear blending. Probes and rays include the pose: joint frames, refits, deforming. All answers agree with those of the opponent.
-How the ratios depend on the opponent: eight corners are the paper's (a function, an array), by hand they are the row below. Rays are against the paper's way of carrying boxes and triangles
-in every test; where vertices are placed once per pose the gain is the row below. Probes are against the core's own box method, timed two at a time; the tuned eager pipeline is the row below, and
-with all three taking turns the caches are cold and every probe ratio is about a third lower. Larger probes gain less: 0.01 of the body is the size at which most reach what is asked.`
+  const note = `Leaf size ${defaultTreeSettings.leaf}, linear blending. Probes and rays include the pose update: joint
+frames, refits, deformed vertices. All results agree with those of the opponent. The ratios depend on the opponent.
+Placed boxes: the paper's eight corners, with a function and an array; the next row has an inlined variant. Rays: the
+paper's baseline, which transforms boxes and triangles in every test; the next row places vertices once per pose.
+Probes: the core's own box method, timed two at a time; the next row has the tuned eager pipeline. If all three take
+turns, the caches are cold and each probe ratio is about a third lower. Larger probes gain less; at 0.01 of the body's
+size most meet the requirement.`
   return { name: 'Placements, probes and rays', note, rows }
 }

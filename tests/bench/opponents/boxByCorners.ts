@@ -2,7 +2,7 @@ import { transformPoint } from '../../../core/math/affine.ts'
 
 const corners = new Float64Array(24)
 
-/** The way of [MA] §3.2 that is called naive: eight corners are transformed, and then a box is put around them. */
+/** The naive method of [MA] §3.2: transforms the eight corners, then computes their bounding box. */
 export function boxByCorners(
   map: Float64Array,
   m: number,
@@ -28,7 +28,9 @@ export function boxByCorners(
   }
 }
 
-/** The same by hand: one loop, no function, no array between. The strongest form of the eight corners that we found. */
+/**
+ * The same, inlined: one loop without function calls or a temporary array. The fastest eight-corner variant we found.
+ */
 export function boxByCornersInline(
   map: Float64Array,
   m: number,

@@ -1,11 +1,11 @@
 import { Matrix4 } from 'three'
 import type { HitPointInfo } from 'three-mesh-bvh'
-import type { Body } from '../../../core/query/body.ts'
+import type { Body } from '../../../core/query/base/body.ts'
 import { createBvhBody, fitBvhBody } from './meshBvh.ts'
 
 /**
- * three-mesh-bvh as its documentation shows it: deformed vertices and a `refit` for skinned bodies, then `closestPointToGeometry` with a
- * tree on the other geometry too.
+ * Uses three-mesh-bvh as documented: writes deformed vertices and calls `refit` for skinned bodies, then calls
+ * `closestPointToGeometry` with a bounds tree on the other geometry too.
  */
 export function bvhDistance(bodyA: Body, bodyB: Body): { run(): void; distance(): number } {
   const a = createBvhBody(bodyA)
@@ -19,7 +19,7 @@ export function bvhDistance(bodyA: Body, bodyB: Body): { run(): void; distance()
   return {
     run: () => {
       for (const one of skinned) fitBvhBody(one)
-      // Or the box at rest would be taken for that of the pose.
+      // Otherwise the rest pose's bounding box would be used.
       b.geometry.computeBoundingBox()
       bToA.copy(a.world).invert().multiply(b.world)
       a.bvh.closestPointToGeometry(b.geometry, bToA, onA, onB)

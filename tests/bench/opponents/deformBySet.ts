@@ -1,7 +1,7 @@
 import { AFFINE } from '../../../core/math/affine.ts'
 import { ensureDisplacements, type JointFrames } from '../../../core/skinning/jointFrames.ts'
 
-/** The vertices of a skin, grouped by joint set: sorted[start[s] .. start[s + 1]]. */
+/** Vertices grouped by joint set: those of set s are sorted[start[s] .. start[s + 1]]. */
 export interface BySet {
   readonly start: Uint32Array
   readonly sorted: Uint32Array
@@ -18,9 +18,9 @@ export function groupBySet(setOf: Uint32Array, sets: number): BySet {
 }
 
 /**
- * Linear blending of all vertices, as fast as this V8 does it: set by set, so that joint maps are read once and then stay
- * in registers. The arithmetic and its order are those of core/skinning/linear.ts, so the bits are the same; that one
- * serves single vertices and takes more than twice as long per vertex.
+ * Linear blending of all vertices, tuned for V8. Processes one joint set at a time, so that joint matrices are read
+ * once and stay in registers. Uses the same arithmetic in the same order as core/skinning/deformLinear.ts, so results
+ * are bit-identical. deformLinear.ts handles single vertices and takes more than twice as long per vertex.
  */
 export function deformBySet(frames: JointFrames, bySet: BySet, out: Float64Array): void {
   const { setStart } = frames
@@ -32,7 +32,9 @@ export function deformBySet(frames: JointFrames, bySet: BySet, out: Float64Array
   }
 }
 
-/** Adds the displacement by joint i of a set; `out` starts at 0 with the first joint, and the last one adds the vertex. */
+/**
+ * Adds the displacement by joint i of a set. The first joint initialises `out`; the last one adds the rest position.
+ */
 function addJoint(
   frames: JointFrames,
   first: number,

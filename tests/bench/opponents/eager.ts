@@ -3,22 +3,22 @@ import { refitBoxes } from '../../../core/boxtree/refitBoxes.ts'
 import { KEY_BOX } from '../../../core/intersect/keyBoxes.ts'
 import { orderKey } from '../../../core/math/orderKey.ts'
 import { transformPoint } from '../../../core/math/affine.ts'
-import type { Body } from '../../../core/query/body.ts'
-import { createPairList, sortedPairs } from '../../../core/query/pairList.ts'
-import { type FittedBoxes, walkBoxes } from '../../../core/query/walkBoxes.ts'
+import type { Body } from '../../../core/query/base/body.ts'
+import { createPairList, sortedPairs } from '../../../core/query/base/pairList.ts'
+import { type FittedBoxes, traverseBoxes } from '../../../core/query/baselines/traverseBoxes.ts'
 import { setCount } from '../../../core/rig/skin.ts'
 import { refreshFrames } from '../../../core/skinning/refreshFrames.ts'
 import type { BenchScene } from '../benchScene.ts'
 import type { Pipeline } from '../contenders.ts'
 import { type BySet, deformBySet, groupBySet } from './deformBySet.ts'
 
-/** Triangles per leaf; 1, 2, 4, 8 and 16 were tried. */
+/** Triangles per leaf: the fastest of 1, 2, 4, 8 and 16. */
 const LEAF = 8
 
 /**
- * The pipeline to beat in our own language: deform everything, refit a box tree, collide box trees. Nothing in it is lazy
- * and everything in it is tuned: vertices by joint set, boxes of integers without branches, our own triangle test. Linear
- * blending without morphs.
+ * The eager baseline in TypeScript: deforms all vertices, refits a box tree, collides box trees. It is fully tuned:
+ * vertices grouped by joint set, branchless integer boxes, our own triangle test. Supports linear blending without
+ * morph targets.
  */
 export function eager(scene: BenchScene, times: readonly number[], any = false): Pipeline {
   const [a, b] = scene.bodies.map(({ body }) => createEagerBody(body))
@@ -32,7 +32,7 @@ export function eager(scene: BenchScene, times: readonly number[], any = false):
       fitEagerBody(a)
       fitEagerBody(b)
       found.count = 0
-      walkBoxes(a.fitted, b.fitted, any, found, totals)
+      traverseBoxes(a.fitted, b.fitted, any, found, totals)
       if (!any) sorted = sortedPairs(found, b.body.tree.triangles.length)
     },
     pairs: () => (any ? Uint32Array.from([Math.min(found.count, 1)]) : sorted),

@@ -1,13 +1,13 @@
 import { boxesApart, KEY_BOX, listTouching } from '../../../core/intersect/keyBoxes.ts'
-import type { HitList } from '../../../core/query/hitList.ts'
-import { reserveHits } from '../../../core/query/hitList.ts'
-import { type Solid, solidTouchesTriangle } from '../../../core/query/volume.ts'
-import type { FittedBoxes } from '../../../core/query/walkBoxes.ts'
+import type { HitList } from '../../../core/query/base/hitList.ts'
+import { reserveHits } from '../../../core/query/base/hitList.ts'
+import { type Solid, solidTouchesTriangle } from '../../../core/query/probe/volume.ts'
+import type { FittedBoxes } from '../../../core/query/baselines/traverseBoxes.ts'
 
 const stack = new Int32Array(512)
 const near = new Int32Array(64)
 
-/** A volume against a box tree that is fitted already, with our own triangle tests. */
+/** Tests a volume against a fitted box tree, with our own triangle tests. */
 export function probeBoxes({ tree, boxes, triangleBoxes, positions }: FittedBoxes, solid: Solid, found: HitList): void {
   let top = 0
   if (!boxesApart(boxes, 0, solid.keys, 0)) stack[top++] = 0

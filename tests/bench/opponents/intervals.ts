@@ -1,8 +1,8 @@
 /**
- * Triangle against triangle by intervals, as collision libraries have done it since 1997 (Möller): each triangle must reach to both
- * sides of the other's plane, and the intervals that they cut out of the line common to both planes must overlap. Heights
- * below `EPSILON` times the scale count as 0, which is what makes it fast, and wrong near contact. Coplanar pairs are tested
- * in the plane, edge against edge and corner in triangle.
+ * Interval-based triangle-triangle test, as used by collision libraries since Möller (1997). Each triangle must reach
+ * both sides of the other's plane, and the intervals that the triangles cut out of the planes' common line must
+ * overlap. Heights below `EPSILON` times the scale count as 0, which makes the test fast but inexact near contact.
+ * Coplanar pairs are tested in the plane: edge against edge, and corner in triangle.
  */
 const EPSILON = 1e-6
 
@@ -39,7 +39,7 @@ export function trianglesTouchByIntervals(
   return lowA <= highB && lowB <= highA
 }
 
-/** Heights of p over the plane of q, to heights[h ..]; are all on one side? */
+/** Writes the heights of p over the plane of q to heights[h .. h + 3]. Returns true if all lie on one side. */
 function sameSide(
   q: Float64Array,
   q0: number,
@@ -72,7 +72,10 @@ function sameSide(
   return heights[h] * heights[h + 1] > 0 && heights[h] * heights[h + 2] > 0
 }
 
-/** Where a triangle with these places along the axis crosses the other's plane. False if it lies in it. */
+/**
+ * Writes the interval in which a triangle crosses the other's plane, given its coordinates along the axis. Returns
+ * false if the triangle lies in the plane.
+ */
 function cutInterval(p0: number, p1: number, p2: number, h: number, o: number): boolean {
   const h0 = heights[h]
   const h1 = heights[h + 1]

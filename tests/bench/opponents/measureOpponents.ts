@@ -6,34 +6,34 @@ import { type Timing, timeAgainst } from '../timing.ts'
 import { eager } from './eager.ts'
 import { meshBvh } from './meshBvh.ts'
 
-interface Duel {
+interface Comparison {
   readonly ours: Timing
   readonly eager: Timing
   readonly bvh: Timing
   readonly contacts: readonly number[]
 }
 
-/** Our default settings against both opponents, in turns, on scenes of their own each. */
-async function duel(scene: string, frames: number, any: boolean): Promise<Duel> {
+/** Times our default settings against both opponents. They take turns, and each has its own scene. */
+async function compareOn(scene: string, frames: number, any: boolean): Promise<Comparison> {
   const own = await loadScene(scene)
   const times = frameTimes(own, frames)
   const exact = [onDemand(own, times, any), eager(await loadScene(scene), times, any)]
   const contacts = compareContacts(exact, frames)
   const bvh = meshBvh(await loadScene(scene), times, any)
-  const [ours, boxes, foreign] = timeAgainst([...exact, bvh], frames)
-  return { ours, eager: boxes, bvh: foreign, contacts }
+  const [ours, boxes, bvhTiming] = timeAgainst([...exact, bvh], frames)
+  return { ours, eager: boxes, bvh: bvhTiming, contacts }
 }
 
-/** Today's eager pipelines, from joint maps to pairs, against ours at its default settings. */
+/** Compares eager pipelines with ours at default settings, from joint matrices to pairs. */
 export async function measureOpponents(quick: boolean): Promise<BenchTable> {
   const frames = quick ? 8 : 40
   const rows: Row[] = []
-  const add = async (scene: string, count: number, any: boolean, eagerAsked: number, bvhAsked: number) => {
-    const found = await duel(scene, count, any)
+  const add = async (scene: string, count: number, any: boolean, eagerRequired: number, bvhRequired: number) => {
+    const found = await compareOn(scene, count, any)
     const what = `${scene}, ${any ? 'yes/no' : `all pairs (${range(found.contacts)})`}`
-    rows.push(row(`${what}: eager TypeScript`, eagerAsked, found.eager.mean / found.ours.mean))
-    rows.push(row(`${what}: three-mesh-bvh`, bvhAsked, found.bvh.mean / found.ours.mean))
-    rows.push(plain('milliseconds: ours, eager, three-mesh-bvh', '', milliseconds(found)))
+    rows.push(row(`${what}: eager TypeScript / ours`, eagerRequired, found.eager.mean / found.ours.mean))
+    rows.push(row(`${what}: three-mesh-bvh / ours`, bvhRequired, found.bvh.mean / found.ours.mean))
+    rows.push(plain('time (ms): ours, eager, three-mesh-bvh', '', milliseconds(found)))
   }
   await add('two-men', frames, false, 3, 12)
   await add('two-men', frames, true, 10, 0)
@@ -44,15 +44,17 @@ export async function measureOpponents(quick: boolean): Promise<BenchTable> {
     await add(`dwarves-interlocked${suffix}`, 1, false, level === 3 ? 4 : 1, 0)
     await add(`dwarves-apart${suffix}`, 1, false, level === 3 ? 100 : 1, 0)
   }
-  const note = `Leaf size ${defaultTreeSettings.leaf}, linear blending. Pairs equal those of the eager pipeline in every frame.`
+  const note = `Leaf size ${defaultTreeSettings.leaf}, linear blending. Our pairs equal those of the eager pipeline in every frame. In parentheses: median pass / best pass.`
   return { name: 'Against eager pipelines', note, rows }
 }
 
-function row(what: string, asked: number, ratio: number): Row {
-  return asked > 0 ? atLeast(what, '', asked, ratio) : { ...atLeast(what, '', 0, ratio), required: '', reached: null }
+function row(what: string, required: number, ratio: number): Row {
+  return required > 0
+    ? atLeast(what, '', required, ratio)
+    : { ...atLeast(what, '', 0, ratio), required: '', reached: null }
 }
 
-function milliseconds({ ours, eager: boxes, bvh }: Duel): string {
+function milliseconds({ ours, eager: boxes, bvh }: Comparison): string {
   return [ours, boxes, bvh].map(({ mean, spread }) => `${mean.toPrecision(3)} (±${spread.toFixed(2)})`).join(', ')
 }
 

@@ -1,6 +1,6 @@
 import { BufferAttribute, BufferGeometry, Matrix4 } from 'three'
 import { MeshBVH } from 'three-mesh-bvh'
-import type { Body } from '../../../core/query/body.ts'
+import type { Body } from '../../../core/query/base/body.ts'
 import { setCount } from '../../../core/rig/skin.ts'
 import { refreshFrames } from '../../../core/skinning/refreshFrames.ts'
 import type { BenchScene } from '../benchScene.ts'
@@ -8,9 +8,9 @@ import type { Pipeline } from '../contenders.ts'
 import { type BySet, deformBySet, groupBySet } from './deformBySet.ts'
 
 /**
- * three-mesh-bvh as its documentation shows it: write the deformed vertices into the geometry, `refit`, then `bvhcast` with
- * an `intersectsTriangles` that asks `intersectsTriangle`. Its positions are Float32 and its triangle test has
- * tolerances, so its pairs are not ours to the last one: `pairs` only tells how many there were.
+ * Uses three-mesh-bvh as documented: writes the deformed vertices into the geometry, calls `refit`, then `bvhcast` with
+ * an `intersectsTriangles` callback that calls `intersectsTriangle`. It stores Float32 positions and its triangle test
+ * has tolerances, so its pairs may differ from ours. `pairs` therefore returns only their number.
  */
 export function meshBvh(scene: BenchScene, times: readonly number[], any = false): Pipeline {
   const [a, b] = scene.bodies.map(({ body }) => createBvhBody(body))

@@ -1,17 +1,17 @@
 import { KEY_BOX } from '../../../core/intersect/keyBoxes.ts'
-import { rayMeetsBox } from '../../../core/intersect/rayBox.ts'
-import { rayMeetsSphere, span } from '../../../core/intersect/raySphere.ts'
-import { hit, rayTouchesTriangle } from '../../../core/intersect/rayTriangle.ts'
+import { rayMeetsBox } from '../../../core/intersect/rayMeetsBox.ts'
+import { rayMeetsSphere, span } from '../../../core/intersect/rayMeetsSphere.ts'
+import { hit, rayTouchesTriangle } from '../../../core/intersect/rayTouchesTriangle.ts'
 import { transformPoint } from '../../../core/math/affine.ts'
 import { normOfMap } from '../../../core/math/norm3.ts'
 import { greatestOfKey, leastOfKey } from '../../../core/math/orderKey.ts'
 import { BOX, worldBox } from '../../../core/math/worldBox.ts'
-import type { Body } from '../../../core/query/body.ts'
-import type { HitList } from '../../../core/query/hitList.ts'
-import { boxLeaf } from '../../../core/query/leafBoxes.ts'
-import { isLeaf } from '../../../core/query/walkProbe.ts'
+import type { Body } from '../../../core/query/base/body.ts'
+import type { HitList } from '../../../core/query/base/hitList.ts'
+import { boxLeaf } from '../../../core/query/base/boxLeaf.ts'
+import { isLeaf } from '../../../core/query/probe/traverseProbe.ts'
 import { ensureFit } from '../../../core/refit/ensureFit.ts'
-import { SPHERE } from '../../../core/spheretree/layout.ts'
+import { SPHERE } from '../../../core/spheretree/tree/sphereTree.ts'
 
 const stack = new Int32Array(4096)
 const lows = new Float64Array(4096)
@@ -20,8 +20,8 @@ const box = new Float64Array(BOX)
 const corners = new Float64Array(9)
 
 /**
- * Picking in the world, as [MA] §5 did it at first: spheres, boxes and triangles of a body in its own space are carried to the
- * world by `place` in every test, and the ray stays as it is. The nearest hit, walked as `walkRay` walks.
+ * Ray picking in world space, the baseline of [MA] §5: every test transforms the body's spheres, boxes and triangles by
+ * `place` and leaves the ray unchanged. Finds the nearest hit with the same traversal as `traverseRay`.
  */
 export function pickPlaced(body: Body, place: Float64Array, ray: Float64Array, found: HitList): void {
   const { tree } = body
@@ -33,7 +33,7 @@ export function pickPlaced(body: Body, place: Float64Array, ray: Float64Array, f
     top--
     if (lows[top] > far) continue
     const node = stack[top]
-    if (isLeaf(body, node)) testLeaf(node)
+    if (isLeaf(body, node)) testStopNode(node)
     else top = push(tree.firstChild[node], tree.childCount[node], top)
   }
 
@@ -55,7 +55,7 @@ export function pickPlaced(body: Body, place: Float64Array, ray: Float64Array, f
     return end
   }
 
-  function testLeaf(leaf: number): void {
+  function testStopNode(leaf: number): void {
     if (body.leafStamps[leaf] !== body.stamp) boxLeaf(body, leaf)
     for (let k = 0; k < 3; k++) {
       box[k] = leastOfKey(body.leafBoxes[leaf * KEY_BOX + k])

@@ -15,21 +15,21 @@ interface Recorded {
   readonly digests: Readonly<Record<string, string>>
 }
 
-describe('building a sample', () => {
+describe('buildSample', () => {
   it.each(['dwarf', 'dwarf-1', 'dwarf-2', 'dwarf-3', 'man', 'creature'] as const)(
-    'gives the bytes on record, or the version is raised: %s',
+    'gives the recorded bytes for the recorded version: %s',
     (name) => {
       const path = join(root, 'tests', 'core', 'assets', 'digests.json')
       const recorded = JSON.parse(readFileSync(path, 'utf8')) as Recorded
       expect(recorded.version).toBe(SAMPLES_VERSION)
-      // Changed on purpose? Raise SAMPLES_VERSION and write the new digests, or old copies stay in use.
+      // After an intended change, raise SAMPLES_VERSION and record the new digests. Otherwise old copies stay in use.
       expect(digest(sampleBytes(name))).toBe(recorded.digests[name])
     },
     BUILD_TIME,
   )
 
   it(
-    'happens only where a copy is missing or old',
+    'runs only if a copy is missing or outdated',
     () => {
       const folder = mkdtempSync(join(tmpdir(), 'samples-'))
       try {
@@ -45,7 +45,7 @@ describe('building a sample', () => {
         writeFileSync(path, old, 'latin1')
         expect(ensureSamples(folder, ['dwarf'])).toEqual(['dwarf'])
         expect(readdirSync(folder)).toEqual(['dwarf.glb'])
-        // The same bytes every time. The larger ones are compared with the record only; tests/long builds them twice.
+        // Checks determinism. Larger samples are only compared with the record; tests/long builds them twice.
         expect(digest(readFileSync(path))).toBe(digest(sampleBytes('dwarf')))
       } finally {
         rmSync(folder, { recursive: true })

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureSamples } from '../../../assets/make/ensureSamples.ts'
 import type { SampleName } from '../../../assets/make/samples.ts'
-import { readRig } from '../../../core/exchange/readRig.ts'
+import { readRig } from '../../../core/exchange/read/readRig.ts'
 import { createPose } from '../../../core/rig/createPose.ts'
 import { findClip } from '../../../core/rig/findClip.ts'
 import type { ImportProblem } from '../../../core/rig/importProblem.ts'
 import { poseAt } from '../../../core/rig/poseAt.ts'
 import type { Rig } from '../../../core/rig/rig.ts'
-import { createDeformer, deformAll } from '../../../core/skinning/deform.ts'
+import { createDeformer, deformAll } from '../../../core/skinning/deformer.ts'
 import { createJointFrames } from '../../../core/skinning/jointFrames.ts'
 import { refreshFrames } from '../../../core/skinning/refreshFrames.ts'
 import { root } from '../../../scripts/paths.mjs'
@@ -16,7 +16,7 @@ import { expectRig, noFiles } from '../../support/sharedRigs.ts'
 
 const folder = join(root, 'assets', 'rigs')
 
-/** Building all samples takes seconds on a quiet machine and minutes on a busy one. */
+/** Building all samples takes seconds on an idle machine and minutes on a busy one. */
 export const BUILD_TIME = 600_000
 
 export function sampleBytes(name: SampleName): Uint8Array {
@@ -28,7 +28,7 @@ export async function readSample(name: SampleName): Promise<{ rig: Rig; problems
   return expectRig(await readRig(sampleBytes(name), `${name}.glb`, noFiles))
 }
 
-/** Where the vertices of a rig are at a time of a clip, by linear blending. The array is reused. */
+/** Returns a function that computes vertex positions at a clip time by linear blending. The array is reused. */
 export function player(rig: Rig): (clip: string, time: number, loop?: boolean) => Float64Array {
   const pose = createPose(rig)
   const frames = createJointFrames(pose)

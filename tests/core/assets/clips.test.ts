@@ -20,11 +20,11 @@ describe.each(samples)('the clips of the $name', ({ name, drafts, more, neck }) 
     rig = (await readSample(name)).rig
   }, BUILD_TIME)
 
-  it('are walk, idle, reach and twist, and what its scenes need', () => {
+  it('include walk, idle, reach and twist, and those that its scenes need', () => {
     expect(rig.clips.map((clip) => clip.name)).toEqual(['walk', 'idle', 'reach', 'twist', ...more])
   })
 
-  it('last as long as they were drafted and loop where they should', () => {
+  it('have their specified length and loop seamlessly', () => {
     const play = player(rig)
     for (const draft of drafts()) {
       expect(findClip(rig, draft.name)?.seconds).toBeCloseTo(draft.seconds, 5)
@@ -35,14 +35,14 @@ describe.each(samples)('the clips of the $name', ({ name, drafts, more, neck }) 
     }
   })
 
-  it('move no vertex in leaps', () => {
+  it('move no vertex abruptly', () => {
     const play = player(rig)
     const step = 1 / 60
     for (const { name: clip, seconds } of rig.clips) {
       let before = play(clip, 0).slice()
       for (let t = step; t < seconds; t += step) {
         const now = play(clip, t)
-        // Twelve metres a second is fast for a hand.
+        // 12 m/s is fast for a hand.
         let fastest = 0
         for (let i = 0; i < now.length; i++) fastest = Math.max(fastest, Math.abs(now[i] - before[i]))
         expect(fastest / step).toBeLessThan(12)
@@ -51,7 +51,7 @@ describe.each(samples)('the clips of the $name', ({ name, drafts, more, neck }) 
     }
   })
 
-  it('twist the upper arm and the neck by half a turn about their bones, and nothing else', () => {
+  it('twist only the upper arms and the neck, by half a turn about their bones', () => {
     for (const [joint, time] of [
       ['upperArm.L', 1.25],
       ['upperArm.R', 1.25],
@@ -60,13 +60,13 @@ describe.each(samples)('the clips of the $name', ({ name, drafts, more, neck }) 
       const pose = createPose(rig)
       poseAt(pose, findClip(rig, 'twist'), time)
       const j = rig.joints.names.indexOf(joint)
-      // In the joint's own frame the turn from rest is q · rest⁻¹ = half a turn about y.
+      // In the frame of the joint, the rotation from rest is q · rest⁻¹, half a turn about y.
       const node = rig.joints.nodes[j]
       const q = pose.rotations.subarray(node * 4, node * 4 + 4)
       const rest = rig.skeleton.rotations.subarray(node * 4, node * 4 + 4)
       const cosine = Math.abs(q[0] * rest[0] + q[1] * rest[1] + q[2] * rest[2] + q[3] * rest[3])
       expect(cosine).toBeLessThan(1e-5)
-      // rest⁻¹ · q, its y part.
+      // The y component of rest⁻¹ · q.
       const y = rest[3] * q[1] - rest[1] * q[3] - rest[2] * q[0] + rest[0] * q[2]
       expect(Math.abs(y)).toBeGreaterThan(1 - 1e-5)
       const moved = rig.joints.names.filter((_, k) => {

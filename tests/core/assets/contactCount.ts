@@ -1,4 +1,4 @@
-import { trianglesTouch } from '../../../core/intersect/triangleTriangle.ts'
+import { trianglesTouch } from '../../../core/intersect/trianglesTouch.ts'
 
 export interface Surface {
   /** 3 per vertex. */
@@ -10,19 +10,19 @@ interface Boxed {
   readonly surface: Surface
   /** min x y z, max x y z per triangle. */
   readonly boxes: Float64Array
-  /** Triangles by their smallest x. */
+  /** Triangle indices sorted by smallest x. */
   readonly order: Uint32Array
 }
 
 /**
- * Pairs of triangles of two surfaces that touch: every pair whose boxes meet is tested, found by a sweep along x through what
- * reaches into the box of the other surface.
+ * Number of touching triangle pairs of two surfaces. Finds pairs with overlapping boxes by a sweep along x, restricted
+ * to triangles inside the bounding box of the other surface, and tests each pair.
  */
 export function countContacts(a: Surface, b: Surface): number {
   return sweep(boxed(a, wholeBox(b)), boxed(b, wholeBox(a)), () => true)
 }
 
-/** Pairs of triangles of one surface that touch without sharing a vertex. */
+/** Number of touching triangle pairs of one surface that share no vertex. */
 export function countSelfContacts(surface: Surface): number {
   const { triangles } = surface
   const once = boxed(surface, wholeBox(surface))
@@ -44,7 +44,7 @@ function wholeBox({ positions }: Surface): Float64Array {
   return box
 }
 
-/** The triangles that reach into `region`. */
+/** The triangles that overlap `region`. */
 function boxed(surface: Surface, region: Float64Array): Boxed {
   const { positions, triangles } = surface
   const count = triangles.length / 3

@@ -7,9 +7,9 @@ import { composeTrs, transformPoint } from '../../../core/math/affine.ts'
 import { findClip } from '../../../core/rig/findClip.ts'
 import { clipTime } from '../../../core/rig/poseAt.ts'
 import type { Rig } from '../../../core/rig/rig.ts'
-import { bodyTime } from '../../../core/session/bodyTime.ts'
-import { parseScene } from '../../../core/session/parseScene.ts'
-import type { ParsedBody, ParsedScene } from '../../../core/session/sceneFile.ts'
+import { bodyTime } from '../../../core/session/scene/bodyTime.ts'
+import { parseScene } from '../../../core/session/scene/parseScene.ts'
+import type { ParsedBody, ParsedScene } from '../../../core/session/scene/sceneFile.ts'
 import { root } from '../../../scripts/paths.mjs'
 import { BUILD_TIME, player, readSample } from './builtSamples.ts'
 import { countContacts, countSelfContacts, type Surface } from './contactCount.ts'
@@ -39,7 +39,7 @@ function load(path: string): Promise<Loaded> {
   return loading
 }
 
-/** The body's skin in the scene's space. */
+/** The skin of the body in scene space. */
 async function surfaceOf(body: ParsedBody, time: number): Promise<Surface> {
   const { rig, play } = await load(body.rig)
   const clip = findClip(rig, body.clip ?? '')
@@ -60,7 +60,7 @@ async function contactsAt(scene: ParsedScene, time: number): Promise<number> {
 }
 
 describe('the sample scenes', () => {
-  it('are those that the tables need', () => {
+  it('are the ones that the benchmark tables need', () => {
     expect(files.map((file) => file.replace('.rigscene.json', '')).sort()).toEqual(
       [
         'two-men',
@@ -73,7 +73,7 @@ describe('the sample scenes', () => {
   })
 
   it.each(files)(
-    '%s names rigs and clips that exist',
+    'refer to existing rigs and clips: %s',
     async (file) => {
       const scene = openScene(file.replace('.rigscene.json', ''))
       for (const body of scene.bodies) {
@@ -87,7 +87,7 @@ describe('the sample scenes', () => {
   )
 
   it(
-    'lets two men come from three metres apart, shake hands and part, with up to a third of a thousand contacts',
+    'show two men who approach, shake hands and part, with a peak of 200 to 400 contacts',
     async () => {
       const scene = openScene('two-men')
       const counts: number[] = []
@@ -101,7 +101,7 @@ describe('the sample scenes', () => {
   )
 
   it(
-    'lets two creatures walk through each other, with up to eighteen hundred contacts',
+    'show two creatures that pass through each other, with a peak of 800 to 1,800 contacts',
     async () => {
       const scene = openScene('two-creatures')
       const counts: number[] = []
@@ -114,7 +114,7 @@ describe('the sample scenes', () => {
   )
 
   it(
-    'crowds fifty creatures as the code makes them, of whom some touch',
+    'show a crowd of fifty generated creatures, some of which touch',
     async () => {
       const scene = openScene('crowd-50')
       expect(JSON.parse(readFileSync(join(folder, 'crowd-50.rigscene.json'), 'utf8'))).toEqual(crowdScene(50, loose))
@@ -126,14 +126,14 @@ describe('the sample scenes', () => {
     BUILD_TIME,
   )
 
-  // [KZ05] table 3 has 46, 90, 178 and 350 collisions for its own dwarves.
+  // [KZ05] table 3 lists 46, 90, 178 and 350 collisions for its own dwarves.
   it.each([
     ['', 46],
     ['-1', 90],
     ['-2', 178],
     ['-3', 350],
   ] as const)(
-    'interlocks two dwarves%s with about %i contacts, and none when they are apart',
+    'show two interlocked dwarves%s with about %i contacts, and none if they are apart',
     async (level, paper) => {
       const [close, apart] = [openScene(`dwarves-interlocked${level}`), openScene(`dwarves-apart${level}`)]
       const count = await contactsAt(close, close.time)
@@ -144,7 +144,7 @@ describe('the sample scenes', () => {
   )
 
   it(
-    'lets a man touch his own body, but not all the time',
+    'show a man who touches himself at some times',
     async () => {
       const scene = openScene('self-touch')
       const counts: number[] = []

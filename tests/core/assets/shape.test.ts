@@ -16,7 +16,7 @@ const within = (random: Random, reach: number): Vec3 => [
 ]
 
 describe('a round cone', () => {
-  it.each(seeds(40))('is as far away as the nearest of the balls between its ends (seed %i)', (seed) => {
+  it.each(seeds(40))('has the distance of the nearest ball between its ends (seed %i)', (seed) => {
     const random = seeded(seed)
     const [a, b] = [within(random, 1), within(random, 1)]
     const length = Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
@@ -37,10 +37,10 @@ describe.each([
   ['man', manFlesh],
   ['dwarf', dwarfFlesh],
   ['creature', creatureFlesh],
-] as const)('the flesh of the %s', (_, make) => {
+] as const)('the shape of the %s', (_, make) => {
   const shape = make()
 
-  it('is the same when only the pieces near a place are asked', () => {
+  it('has the same distance if only nearby parts are evaluated', () => {
     const quick = localised(shape)
     for (const p of pointsNear(shape, 400)) {
       const [all, some] = [shape.distance(...p, Number.POSITIVE_INFINITY), quick.distance(...p, NEAR)]
@@ -49,14 +49,14 @@ describe.each([
     }
   })
 
-  it('is symmetric, but for the order in which creases are filled', () => {
+  it('is symmetric except for the order in which creases are filled', () => {
     for (const [x, y, z] of pointsNear(shape, 200)) {
       const [left, right] = [x, -x].map((side) => shape.distance(side, y, z, 1))
       if (Math.abs(left) < 0.02) expect(Math.abs(left - right)).toBeLessThan(0.002)
     }
   })
 
-  it('has distances that grow no faster than the way out of it, so that no part is overlooked', () => {
+  it('has distances with a bounded gradient, so that no part is missed', () => {
     const slope = new Float64Array(3)
     for (const p of pointsNear(shape, 400)) {
       gradient(shape, ...p, slope)
@@ -65,7 +65,7 @@ describe.each([
   })
 })
 
-/** Points around the surface: inside, on it and up to a hand's breadth outside. */
+/** Points near the surface: inside, on it and slightly outside. */
 function pointsNear(shape: Shape, count: number): Vec3[] {
   const random = seeded(7)
   const points: Vec3[] = []

@@ -5,7 +5,7 @@ import { surfaceFacts } from './surfaceFacts.ts'
 
 const levels = ['dwarf', 'dwarf-1', 'dwarf-2', 'dwarf-3'] as const
 
-describe.each([1, 2, 3])('the dwarf, subdivided %i times', (level) => {
+describe.each([1, 2, 3])('the dwarf subdivided %i times', (level) => {
   let coarse: Rig
   let fine: Rig
   beforeAll(async () => {
@@ -13,13 +13,13 @@ describe.each([1, 2, 3])('the dwarf, subdivided %i times', (level) => {
     fine = (await readSample(levels[level])).rig
   }, BUILD_TIME)
 
-  it('has four triangles for each one before', () => {
+  it('has four triangles per original triangle', () => {
     expect(fine.skin.triangles.length / 3).toBe(1664 * 4 ** level)
     expect(fine.joints.names).toEqual(coarse.joints.names)
     expect(fine.clips.map((clip) => clip.name)).toEqual(coarse.clips.map((clip) => clip.name))
   })
 
-  it('has the same shape: new vertices lie exactly in the middle of old edges', () => {
+  it('has the same shape, with new vertices exactly at edge midpoints', () => {
     const old = coarse.skin.rest.length / 3
     expect(fine.skin.rest.subarray(0, old * 3)).toEqual(coarse.skin.rest)
     for (const [a, b, middle] of middles(coarse, fine)) {
@@ -34,7 +34,7 @@ describe.each([1, 2, 3])('the dwarf, subdivided %i times', (level) => {
     expect(surfaces[1].area).toBeCloseTo(surfaces[0].area, 12)
   })
 
-  it('has weights exactly half-way between those of the edge', () => {
+  it('has weights exactly halfway between those of the edge', () => {
     for (const [a, b, middle] of middles(coarse, fine)) {
       const ends = [a, b].map((v) => dense(coarse, v))
       const mean = dense(fine, middle)
@@ -45,11 +45,13 @@ describe.each([1, 2, 3])('the dwarf, subdivided %i times', (level) => {
   })
 })
 
-/** The ends of every edge of the coarse mesh with the vertex in its middle, from the order in which triangles are cut. */
+/**
+ * The ends and the midpoint vertex of every edge of the coarse mesh, based on the order of the subdivided triangles.
+ */
 function* middles(coarse: Rig, fine: Rig): Generator<readonly [number, number, number]> {
   const [old, cut] = [coarse.skin.triangles, fine.skin.triangles]
   for (let t = 0; t < old.length; t += 3) {
-    // The last of the four triangles has the middles of ab, bc and ca.
+    // The last of the four triangles consists of the midpoints of ab, bc and ca.
     for (let c = 0; c < 3; c++) yield [old[t + c], old[t + ((c + 1) % 3)], cut[t * 4 + 9 + c]]
   }
 }

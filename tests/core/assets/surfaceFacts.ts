@@ -1,9 +1,9 @@
 import type { Surface } from './contactCount.ts'
 
 export interface SurfaceFacts {
-  /** Edges that are not walked exactly once in each direction. */
+  /** Edges that are not used exactly once in each direction. */
   readonly badEdges: number
-  /** Vertices - edges + triangles: 2 for one closed surface without handles. */
+  /** Vertices − edges + triangles: 2 for one closed surface without handles. */
   readonly euler: number
   readonly pieces: number
   /** Vertices around which the triangles do not form one closed fan. */
@@ -47,7 +47,7 @@ function countPieces(triangles: Uint32Array, vertices: number): number {
   return new Set(Array.from(parent, (_, v) => root(v))).size
 }
 
-/** Walk round each vertex from edge to edge: the walk must come back after as many triangles as the vertex has. */
+/** Counts vertices whose triangles do not form a single closed fan, by following edges around each vertex. */
 function countPinched(triangles: Uint32Array, vertices: number): number {
   const follows: Map<number, number>[] = Array.from({ length: vertices }, () => new Map())
   for (let i = 0; i < triangles.length; i++) {

@@ -12,15 +12,15 @@ const walkers = [
 ] as const
 
 const FRAMES = 240
-/** A vertex of the sole this close to its height in the reference pose is on the ground. */
+/** Vertices of the sole within this distance of their reference height count as grounded. */
 const GROUND = 0.002
 
-describe.each(walkers)('the walk of the $name', ({ name, clips }) => {
+describe.each(walkers)('the walk cycle of the $name', ({ name, clips }) => {
   const walk = clips().find((clip) => clip.name === 'walk')
   const speed = walk?.groundSpeed ?? 0
   const seconds = walk?.seconds ?? 0
   let rig: Rig
-  /** Vertices of the soles and, for each frame, where they are while the ground passes below. */
+  /** Vertices of the soles, and their positions per frame relative to the moving ground. */
   let soles: number[]
   let frames: Float64Array[]
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe.each(walkers)('the walk of the $name', ({ name, clips }) => {
   const height = (f: number, v: number) => frames[f][v * 3 + 1] - rig.skin.rest[v * 3 + 1]
   const grounded = (f: number, v: number) => height(f % FRAMES, v) < GROUND
 
-  /** Frames from touch-down to lift-off of one vertex, counted on past the end of the loop, for each of its contacts. */
+  /** Frame ranges in which a vertex is grounded. Indices continue past the end of the loop. */
   function contacts(v: number): number[][] {
     const landings = frames.map((_, f) => f).filter((f) => !grounded(f, v) && grounded(f + 1, v))
     return landings.map((landing) => {
@@ -44,29 +44,29 @@ describe.each(walkers)('the walk of the $name', ({ name, clips }) => {
     })
   }
 
-  /** How far a vertex moves over the ground in some frames. */
+  /** Distance that a vertex moves over the ground in the given frames. */
   function slide(v: number, run: readonly number[]): number {
     const x = run.map((f) => frames[f % FRAMES][v * 3])
     const z = run.map((f) => frames[f % FRAMES][v * 3 + 2] + (speed * seconds * f) / FRAMES)
     return Math.hypot(Math.max(...x) - Math.min(...x), Math.max(...z) - Math.min(...z))
   }
 
-  it('is in place, at a constant speed', () => {
+  it('stays in place at a constant speed', () => {
     expect(speed).toBeGreaterThan(0.5)
     expect(seconds).toBeGreaterThan(0.5)
   })
 
-  it('does not let a foot slide by a centimetre while it is on the ground', () => {
+  it('lets no grounded foot slide by a centimetre', () => {
     expect(soles.length).toBeGreaterThan(9)
     for (const v of soles) {
       const runs = contacts(v)
       expect(Math.max(...runs.map((run) => run.length))).toBeGreaterThan(0.2 * FRAMES)
-      // Toes may brush the ground for a frame when they leave it.
+      // Toes may touch the ground for a frame when they lift off.
       for (const run of runs) if (run.length > 3) expect(slide(v, run)).toBeLessThan(0.01)
     }
   })
 
-  it('has one foot on the ground at all times and both for a while, and never sinks in', () => {
+  it('always has a foot on the ground, sometimes both, and never sinks in', () => {
     let both = 0
     for (let f = 0; f < FRAMES; f++) {
       const [left, right] = [1, -1].map((side) => soles.some((v) => rig.skin.rest[v * 3] * side > 0 && grounded(f, v)))
@@ -78,7 +78,7 @@ describe.each(walkers)('the walk of the $name', ({ name, clips }) => {
     expect(both / FRAMES).toBeLessThan(0.5)
   })
 
-  it('lifts each foot clear of the ground', () => {
+  it('lifts each foot off the ground', () => {
     for (const side of [1, -1]) {
       const foot = soles.filter((v) => rig.skin.rest[v * 3] * side > 0)
       const clear = frames.map((_, f) => Math.min(...foot.map((v) => height(f, v))))
@@ -86,7 +86,7 @@ describe.each(walkers)('the walk of the $name', ({ name, clips }) => {
     }
   })
 
-  it('does on the right side half a cycle later what it does on the left', () => {
+  it('repeats the left side on the right half a cycle later', () => {
     const { rest } = rig.skin
     const twins = new Map(
       Array.from({ length: rest.length / 3 }, (_, v) => [rest.subarray(v * 3, v * 3 + 3).join(), v]),

@@ -3,7 +3,7 @@ import type { SampleName } from '../../../assets/make/samples.ts'
 import type { Rig } from '../../../core/rig/rig.ts'
 import { BUILD_TIME, readSample } from './builtSamples.ts'
 
-/** Largest weight that may change hands along one edge, and what 99 of 100 edges stay below. Edges of the dwarf are long. */
+/** Largest weight change along an edge, and the limit for 99 % of the edges. The dwarf has long edges. */
 const samples: readonly { name: SampleName; step: number; usual: number }[] = [
   { name: 'man', step: 0.7, usual: 0.45 },
   { name: 'creature', step: 0.75, usual: 0.42 },
@@ -34,14 +34,14 @@ describe.each(samples)('the weights of the $name', ({ name, step, usual }) => {
     weights = Array.from({ length: rig.skin.setOf.length }, (_, v) => weightsOf(rig, v))
   }, BUILD_TIME)
 
-  it('sum to exactly one over at most four joints', () => {
+  it('sum to exactly 1 over at most four joints', () => {
     for (const map of weights) {
       expect(map.size).toBeLessThanOrEqual(4)
       expect([...map.values()].reduce((a, b) => a + b, 0)).toBe(1)
     }
   })
 
-  it('use every joint but the root', () => {
+  it('use every joint except the root', () => {
     const used = new Set(weights.flatMap((map) => [...map.keys()]))
     expect(rig.joints.names.filter((joint) => !used.has(joint))).toEqual(['root'])
   })
@@ -58,14 +58,14 @@ describe.each(samples)('the weights of the $name', ({ name, step, usual }) => {
     expect(steps[Math.floor(steps.length * 0.99)]).toBeLessThan(usual)
   })
 
-  it('do not leap over gaps: legs, arms and fingers keep to themselves', () => {
+  it('do not cross gaps between legs, arms or fingers', () => {
     const leg = /^(thigh|shin|foot|toe|spur)/
     const finger = /^(index|middle|pinky|inner|outer)\d/
     for (const v of vertices()) {
       const names = [...weights[v].keys()]
       const sides = new Set(names.filter((joint) => leg.test(joint)).map((joint) => joint.slice(-2)))
       if (place(v)[1] < 0.3) expect(sides.size).toBe(1)
-      // At a finger's second bone no other finger has a say.
+      // On the second bone of a finger, other fingers have no weight.
       const owners = names.filter((joint) => finger.test(joint) && joint.includes('2.'))
       if (owners.length > 0 && (weights[v].get(owners[0]) ?? 0) > 0.6) {
         const others = names.filter((joint) => finger.test(joint) && joint.slice(0, 4) !== owners[0].slice(0, 4))
@@ -74,8 +74,8 @@ describe.each(samples)('the weights of the $name', ({ name, step, usual }) => {
     }
   })
 
-  it('carry a limb between its joints by its own bone', () => {
-    // The dwarf's limbs are hardly longer than they are thick.
+  it('are dominated by the bone of a limb between its joints', () => {
+    // The dwarf's limbs are almost as thick as they are long.
     const [most, few] = name === 'dwarf' ? [0.6, 2] : [0.9, 20]
     for (const bone of ['upperArm.L', 'foreArm.R', 'thigh.R', 'shin.L']) {
       expect(weights.filter((map) => (map.get(bone) ?? 0) > most).length).toBeGreaterThan(few)

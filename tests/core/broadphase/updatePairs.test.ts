@@ -5,10 +5,10 @@ import { updatePairs } from '../../../core/broadphase/updatePairs.ts'
 import { pick, signed } from '../../support/randomRig.ts'
 import { type Random, seeded, seeds } from '../../support/seeded.ts'
 
-/** The naive answer: every box against every other one. */
+/** Boxes by id, for the brute-force comparison. */
 type Boxes = Map<number, number[]>
 
-/** A pair as one number, so that lists of them are sorted and compared fast. */
+/** Encodes a pair as one number for fast sorting and comparison. */
 const keyOf = (a: number, b: number) => Math.min(a, b) * 1000 + Math.max(a, b)
 
 function overlaps(boxes: Boxes): number[] {
@@ -30,7 +30,7 @@ function listed({ list, count }: PairSet): number[] {
   return keys.sort((x, y) => x - y)
 }
 
-/** On a coarse grid half of the time, where ends coincide; now and then flat, without bounds, or nowhere in particular. */
+/** Half of the boxes lie on a coarse grid, where ends coincide. Some are flat, unbounded or NaN. */
 function randomBox(random: Random, far: number): number[] {
   const coarse = random() < 0.5
   const box = Array.from({ length: BOX }, () => 0)
@@ -47,14 +47,15 @@ function randomBox(random: Random, far: number): number[] {
 const shifted = (box: readonly number[], by: readonly number[]) => box.map((x, k) => x + by[k % 3])
 
 function applyEvents(known: Set<number>, phase: BroadPhase): void {
-  for (const pair of listed(phase.removed)) if (!known.delete(pair)) throw new Error(`${pair} ended but was not there`)
+  for (const pair of listed(phase.removed))
+    if (!known.delete(pair)) throw new Error(`${pair} was removed but did not exist`)
   for (const pair of listed(phase.added)) {
-    if (known.has(pair)) throw new Error(`${pair} began but was there`)
+    if (known.has(pair)) throw new Error(`${pair} was added but already existed`)
     known.add(pair)
   }
 }
 
-/** What happens to one box between two frames. */
+/** Randomly changes one box between two frames. */
 function disturb(random: Random, phase: BroadPhase, boxes: Boxes, id: number, far: number): void {
   const box = boxes.get(id)
   const what = random()
@@ -62,7 +63,7 @@ function disturb(random: Random, phase: BroadPhase, boxes: Boxes, id: number, fa
   else if (what < 0.2) {
     boxes.delete(id)
     dropBox(phase, id)
-    // Gone and back in one frame, elsewhere.
+    // Removed and added elsewhere in the same frame.
     if (random() < 0.3) change(phase, boxes, id, randomBox(random, far))
   } else change(phase, boxes, id, shifted(box, [signed(random) * 0.3, signed(random) * 0.3, signed(random) * 0.3]))
 }
@@ -72,8 +73,8 @@ function change(phase: BroadPhase, boxes: Boxes, id: number, box: number[]): voi
   setBox(phase, id, box, 0)
 }
 
-describe('the broad phase', () => {
-  it.each(seeds(60))('keeps the pairs of the naive answer through random operations (seed %i)', (seed) => {
+describe('broad phase', () => {
+  it.each(seeds(60))('keeps the same pairs as brute force through random operations (seed %i)', (seed) => {
     const random = seeded(seed)
     const most = pick(random, [3, 10, 40, 90])
     const far = pick(random, [2, 5, 12])
@@ -91,7 +92,7 @@ describe('the broad phase', () => {
     }
   })
 
-  it('does next to nothing while boxes hardly move, and sorts a crowd that leaps anew', () => {
+  it('does little work for small motions and re-sorts correctly after large jumps', () => {
     const random = seeded(7)
     const phase = createBroadPhase()
     const boxes: Boxes = new Map()
@@ -106,7 +107,7 @@ describe('the broad phase', () => {
     expect(listed(phase.pairs)).toEqual(overlaps(boxes))
   })
 
-  it('counts boxes that touch in a corner', () => {
+  it('reports boxes that touch at a corner', () => {
     const phase = createBroadPhase()
     setBox(phase, 0, [0, 0, 0, 1, 1, 1], 0)
     setBox(phase, 5, [1, 1, 1, 2, 2, 2], 0)
@@ -114,7 +115,7 @@ describe('the broad phase', () => {
     expect(listed(phase.pairs)).toEqual([keyOf(0, 5)])
   })
 
-  it('puts a box with something that is no number everywhere', () => {
+  it('treats a NaN extent as unbounded', () => {
     const phase = createBroadPhase()
     setBox(phase, 0, [0, Number.NaN, 0, 1, Number.NaN, 1], 0)
     setBox(phase, 1, [0.5, 1e300, 0.5, 2, 1e300, 2], 0)

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readRig } from '../../../core/exchange/readRig.ts'
-import { done, type Problem } from '../../../core/reply.ts'
+import { readRig } from '../../../core/exchange/read/readRig.ts'
+import { done, type Problem } from '../../../core/base/reply.ts'
 import { animate, GltfFixture, limb, packGlb, shift } from '../../support/gltfFixture.ts'
 import { processorTime } from '../../support/processorTime.ts'
 import { noFiles } from '../../support/sharedRigs.ts'
 
 const MEGABYTE = 2 ** 20
 
-/** Reads bytes that must be refused, within two seconds of processor time and without taking the memory that they ask for. */
+/** Reads bytes that must be rejected within two seconds of processor time, without allocating the claimed memory. */
 async function refuse(bytes: Uint8Array, name = 'bad.glb'): Promise<Problem> {
   const before = process.memoryUsage()
   const start = process.cpuUsage()
@@ -32,25 +32,25 @@ function attributes(parts: ReturnType<typeof limb>): Record<string, number> {
   return parts.primitive.attributes as Record<string, number>
 }
 
-// The first file warms the reader up: a cold one would be timed, not the input.
+// Warms up the reader, so that later tests time the input and not the compiler.
 beforeAll(async () => {
   await readRig(limb().fixture.glb(), 'warm.glb', noFiles)
 })
 
-describe('a bad container ends in a problem that says where', () => {
-  it('truncated anywhere, a GLB is refused', async () => {
+describe('readRig rejects a container with the location of the fault:', () => {
+  it('a GLB truncated anywhere', async () => {
     const glb = limb().fixture.glb()
     for (let length = 0; length < glb.length; length += 7) {
       expect((await readRig(glb.slice(0, length), 'cut.glb', noFiles)).ok).toBe(false)
     }
     expect((await refuse(glb.slice(0, 500))).message).toBe(
-      `GLB: truncated, its header announces ${glb.length} bytes and the file has 500`,
+      `GLB: truncated, its header declares ${glb.length} bytes but the file has 500`,
     )
     expect((await refuse(glb.slice(0, 10))).message).toContain('ends after 10 bytes')
     expect((await refuse(new Uint8Array(0))).message).toBe('"bad.glb" is empty')
   })
 
-  it('wrong magic', async () => {
+  it('a wrong magic number', async () => {
     const glb = limb().fixture.glb()
     glb.set([0x58, 0x58, 0x58, 0x58])
     expect((await refuse(glb)).message).toContain('begins with the bytes 58 58 58 58 instead of 67 6c 54 46')
@@ -65,23 +65,23 @@ describe('a bad container ends in a problem that says where', () => {
     expect((await refuse(fixture.glb())).message).toContain('version 1.0')
   })
 
-  it('chunks that overrun, or JSON that is none', async () => {
+  it('chunks beyond the end of the file, or invalid JSON', async () => {
     const long = limb().fixture.glb()
     new DataView(long.buffer).setUint32(12, 0x7ffffffc, true)
-    expect((await refuse(long)).message).toContain('chunk 0 at byte 12 announces 2147483644 bytes')
+    expect((await refuse(long)).message).toContain('chunk 0 at byte 12 declares 2147483644 bytes')
     expect((await refuse(packGlb('{"asset":', null))).message).toContain('not valid JSON')
     expect((await refuse(packGlb('[1]', null))).message).toContain('expected an object')
     expect((await refuse(packGlb('{}', null))).message).toContain('"asset" is missing')
     expect((await refuse(new TextEncoder().encode('{'), 'x.gltf')).message).toContain('not valid JSON')
   })
 
-  it('a missing buffer, a short one, one on the net', async () => {
+  it('a missing, short or remote buffer', async () => {
     const { fixture } = limb()
     const missing = await refuse(fixture.gltf('limb.bin'), 'limb.gltf')
     expect(missing.kind).toBe('file-missing')
     expect(missing.message).toContain('buffer 0: "limb.bin" could not be read')
     expect((await refuse(fixture.gltf('http://example.org/limb.bin'), 'limb.gltf')).message).toContain(
-      'nothing is fetched',
+      'nothing is downloaded',
     )
     expect((await refuse(fixture.gltf('data:;base64,AAAA'), 'limb.gltf')).message).toContain('its data URI has 3')
     expect((await refuse(fixture.gltf('data:;base64,A$AA'), 'limb.gltf')).message).toContain('not base64')
@@ -89,33 +89,33 @@ describe('a bad container ends in a problem that says where', () => {
   })
 })
 
-describe('bad data ends in a problem that says where', () => {
+describe('readRig reports bad data with its location:', () => {
   it('a 3 GB accessor in a 1 KB file', async () => {
     const message = await refuseLimb((parts) => {
       parts.fixture.json.accessors[attributes(parts).POSITION].count = 268435456
     })
-    expect(message).toMatch(/^accessor 0: 3221225472 bytes asked, bufferView 0 has 72 and buffer 0 has \d+$/)
+    expect(message).toMatch(/^accessor 0: 3221225472 bytes needed, but bufferView 0 has 72 and buffer 0 has \d+$/)
     const animated = await refuseLimb((parts) => {
       animate(parts.fixture, 1, 'rotation', [0, 1], new Float32Array(8))
       parts.fixture.json.accessors.at(-1)!.count = 201326592
     })
-    expect(animated).toMatch(/^accessor 6: 3221225472 bytes asked, bufferView 6 has 32 and buffer 0 has \d+$/)
+    expect(animated).toMatch(/^accessor 6: 3221225472 bytes needed, but bufferView 6 has 32 and buffer 0 has \d+$/)
   })
 
   it('a bufferView beyond its buffer', async () => {
     const message = await refuseLimb((parts) => {
       parts.fixture.json.bufferViews[0].byteLength = 3_221_225_472
     })
-    expect(message).toMatch(/^bufferView 0: 3221225472 bytes asked, buffer 0 has \d+$/)
+    expect(message).toMatch(/^bufferView 0: 3221225472 bytes needed, but buffer 0 has \d+$/)
   })
 
-  it('zeros that are not in the file at all', async () => {
+  it('implicit zeros of gigabytes', async () => {
     const filled = await refuseLimb((parts) => {
       const times = parts.fixture.json.accessors.push({ componentType: 5126, type: 'SCALAR', count: 4e9 }) - 1
       animate(parts.fixture, 1, 'translation', [0], new Float32Array(3))
       ;(parts.fixture.json.animations[0].samplers as { input: number }[])[0].input = times
     })
-    expect(filled).toContain('unfold to 16000000')
+    expect(filled).toContain('decode to 16000000')
   })
 
   it('many accessors that share the same bytes', async () => {
@@ -135,10 +135,10 @@ describe('bad data ends in a problem that says where', () => {
       }
       parts.fixture.json.animations.push({ samplers, channels })
     })
-    expect(message).toContain('unfold to')
+    expect(message).toContain('decode to')
   })
 
-  it('compressed data that claims to be a thousand times larger than it can be', async () => {
+  it('compressed data with an impossible compression ratio', async () => {
     const message = await refuseLimb((parts) => {
       const { fixture } = parts
       fixture.json.bufferViews[0].extensions = {
@@ -146,20 +146,20 @@ describe('bad data ends in a problem that says where', () => {
       }
       fixture.json.extensionsUsed.push('EXT_meshopt_compression')
     })
-    expect(message).toContain('bufferView 0: 3600000000 bytes announced')
+    expect(message).toContain('bufferView 0: 3600000000 bytes declared')
   })
 
-  it('compressed data that unpacks to gigabytes of which little is used', async () => {
+  it('compressed data that expands to gigabytes, mostly unused', async () => {
     const message = await refuseLimb(({ fixture }) => {
       fixture.view(new Uint8Array(1e6))
       const packed = { buffer: 0, byteLength: 1e6, byteStride: 12, count: 3e8, mode: 'ATTRIBUTES' }
       fixture.json.bufferViews[0].extensions = { EXT_meshopt_compression: packed }
       fixture.json.extensionsUsed.push('EXT_meshopt_compression')
     })
-    expect(message).toContain('unfold to 36')
+    expect(message).toContain('decode to 36')
   })
 
-  it('compressed data that is garbage', async () => {
+  it('compressed garbage', async () => {
     for (const compression of ['EXT_meshopt_compression', 'KHR_draco_mesh_compression']) {
       const message = await refuseLimb((parts) => {
         const { fixture, primitive } = parts
@@ -180,7 +180,7 @@ describe('bad data ends in a problem that says where', () => {
     const triangles = await refuseLimb(({ fixture, primitive }) => {
       primitive.indices = fixture.accessor(new Uint16Array([0, 1, 6]), 'SCALAR')
     })
-    expect(triangles).toBe('mesh 0 ("limb") on body, primitive 0: index 2 is 6, the primitive has 6 vertices')
+    expect(triangles).toBe('mesh 0 ("limb") on body, primitive 0: index 2 is 6, but the primitive has 6 vertices')
     const strip = await refuseLimb(({ fixture, primitive }) => {
       primitive.indices = fixture.accessor(new Uint16Array([0, 1, 65535]), 'SCALAR')
       primitive.mode = 5
@@ -189,19 +189,19 @@ describe('bad data ends in a problem that says where', () => {
     const joints = await refuseLimb((parts) => {
       attributes(parts).JOINTS_0 = parts.fixture.accessor(new Uint8Array(24).fill(9), 'VEC4')
     })
-    expect(joints).toContain('vertex 0 hangs on joint 9, its skin has 2')
+    expect(joints).toContain('vertex 0 is bound to joint 9, but its skin has 2')
     const sparse = await refuseLimb((parts) => {
       const indices = { bufferView: parts.fixture.view(new Uint8Array([0, 99])), componentType: 5121 }
       const values = { bufferView: parts.fixture.view(new Float32Array(6)) }
       parts.fixture.json.accessors[0].sparse = { count: 2, indices, values }
     })
-    expect(sparse).toBe('accessor 0: sparse index 1 is 99, it has 6 elements')
+    expect(sparse).toBe('accessor 0: sparse index 1 is 99, but it has 6 elements')
     const lists: [string, (parts: ReturnType<typeof limb>) => void][] = [
-      ['node 2, "mesh": 7 is out of range, the file has 1 meshes', ({ fixture }) => (fixture.json.nodes[2].mesh = 7)],
-      ['node 2, "skin": 1 is out of range, the file has 1 skins', ({ fixture }) => (fixture.json.nodes[2].skin = 1)],
-      ['skin 0, joint 1: -1 is out of range, the file has 3 nodes', ({ skin }) => (skin.joints = [0, -1])],
+      ['node 2, "mesh": 7 is out of range; the file has 1 meshes', ({ fixture }) => (fixture.json.nodes[2].mesh = 7)],
+      ['node 2, "skin": 1 is out of range; the file has 1 skins', ({ fixture }) => (fixture.json.nodes[2].skin = 1)],
+      ['skin 0, joint 1: -1 is out of range; the file has 3 nodes', ({ skin }) => (skin.joints = [0, -1])],
       [
-        'scene 0: "a" is out of range, the file has 3 nodes',
+        'scene 0: "a" is out of range; the file has 3 nodes',
         ({ fixture }) => (fixture.json.scenes = [{ nodes: ['a'] }]),
       ],
       ['accessor 0, "bufferView": 99 is out of range', ({ fixture }) => (fixture.json.accessors[0].bufferView = 99)],
@@ -219,7 +219,7 @@ describe('bad data ends in a problem that says where', () => {
     expect(message).toBe(`mesh 0 ("limb") on body, primitive 0: the position of vertex 3 is 1, ${value}, 0`)
   })
 
-  it('cyclic skeletons, and nodes with two parents', async () => {
+  it('cyclic skeletons and nodes with two parents', async () => {
     const cyclic = await refuseLimb(({ fixture }) => {
       fixture.json.nodes[1].children = [0]
     })
@@ -227,28 +227,28 @@ describe('bad data ends in a problem that says where', () => {
     const own = await refuseLimb(({ fixture }) => {
       fixture.json.nodes[1].children = [1]
     })
-    expect(own).toContain('node 1: is a child of node 0 and of node 1')
+    expect(own).toContain('node 1: is a child of both node 0 and node 1')
     const twice = await refuseLimb(({ fixture }) => {
       fixture.json.nodes[2].children = [1]
     })
-    expect(twice).toContain('node 1: is a child of node 0 and of node 2')
+    expect(twice).toContain('node 1: is a child of both node 0 and node 2')
     const root = await refuseLimb(({ fixture }) => {
       fixture.json.scenes = [{ nodes: [0, 1, 2] }]
     })
-    expect(root).toContain('node 1 is named as a root but is a child of node 0')
+    expect(root).toContain('node 1 is listed as a root but is a child of node 0')
   })
 
-  it('a bind matrix of determinant 0 that vertices hang on', async () => {
+  it('a singular inverse bind matrix of a joint with vertices', async () => {
     const flat = await refuseLimb(({ fixture, skin }) => {
       const binds = new Float32Array([...shift(0, 0, 0), ...shift(0, -1, 0)])
       binds[16 + 5] = 0
       skin.inverseBindMatrices = fixture.accessor(binds, 'MAT4')
     })
-    expect(flat).toContain('vertex 2 hangs on joint "tip", whose inverse bind matrix has determinant 0')
+    expect(flat).toContain('vertex 2 is bound to joint "tip" with a singular bind matrix')
     const none = await refuseLimb(({ fixture, skin }) => {
       skin.inverseBindMatrices = fixture.accessor(new Float32Array(32), 'MAT4')
     })
-    expect(none).toContain('determinant 0')
+    expect(none).toContain('vertex 0 is bound to joint "root" with a singular bind matrix')
     const infinite = await refuseLimb(({ fixture, skin }) => {
       skin.inverseBindMatrices = fixture.accessor(new Float32Array(32).fill(Number.POSITIVE_INFINITY), 'MAT4')
     })
@@ -259,7 +259,7 @@ describe('bad data ends in a problem that says where', () => {
     expect(few).toContain('1 for 2 joints')
   })
 
-  it('one that no vertex hangs on is only a warning', async () => {
+  it('a singular inverse bind matrix of an unused joint, as a warning', async () => {
     const { fixture, skin } = limb()
     fixture.node({ name: 'spare' })
     fixture.json.scenes = [{ nodes: [0, 2, 3] }]
@@ -295,7 +295,7 @@ describe('bad data ends in a problem that says where', () => {
     expect(chain).toMatch(/^node "node 10": the transforms above it multiply to Infinity$/)
   })
 
-  it('lists of the wrong length, shape or type', async () => {
+  it('arrays of the wrong length, shape or type', async () => {
     const cases: [string, (parts: ReturnType<typeof limb>) => void][] = [
       ['expected 6', (p) => (attributes(p).WEIGHTS_0 = p.fixture.accessor(new Float32Array(8), 'VEC4'))],
       ['holds VEC3, expected VEC4', (p) => (attributes(p).JOINTS_0 = attributes(p).POSITION)],
@@ -323,7 +323,7 @@ describe('bad data ends in a problem that says where', () => {
     for (const [message, bend] of cases) expect(await refuseLimb(bend)).toContain(message)
   })
 
-  it('nothing to show', async () => {
+  it('files without geometry', async () => {
     const { fixture } = limb()
     fixture.json.scenes = [{ nodes: [0] }]
     expect((await refuse(fixture.glb())).kind).toBe('rig-empty')
@@ -336,7 +336,7 @@ describe('bad data ends in a problem that says where', () => {
     expect((await refuse(lines.fixture.glb())).kind).toBe('rig-empty')
   })
 
-  it('broken data that nothing needs is only noted', async () => {
+  it('broken unused data, as a warning', async () => {
     const { fixture, primitive } = limb()
     const normals = fixture.json.accessors.push({ bufferView: 0, componentType: 5126, type: 'VEC3', count: 1e9 }) - 1
     ;(primitive.attributes as Record<string, number>).NORMAL = normals
@@ -344,7 +344,7 @@ describe('bad data ends in a problem that says where', () => {
     expect(reply.ok && reply.value.problems).toMatchObject([{ kind: 'data-unused-broken', examples: [normals] }])
   })
 
-  it('a mesh repeated until it would fill the memory', async () => {
+  it('a mesh repeated until it would exhaust memory', async () => {
     const { fixture, primitive } = limb()
     const count = 900_000
     const attributeList = primitive.attributes as Record<string, number>
@@ -358,7 +358,7 @@ describe('bad data ends in a problem that says where', () => {
   })
 })
 
-describe('deep and wide files end in time', () => {
+describe('readRig finishes in time for', () => {
   it('a chain of 60,000 nodes, each with a mesh', async () => {
     const { fixture, primitive } = limb()
     fixture.json.skins = []
@@ -375,7 +375,7 @@ describe('deep and wide files end in time', () => {
   })
 })
 
-describe('a reference that leaves the folder of the rig', () => {
+describe('a reference that leaves the rig folder', () => {
   const names = [
     '../man.bin',
     '/etc/passwd',
@@ -384,7 +384,7 @@ describe('a reference that leaves the folder of the rig', () => {
     '\\\\server\\share\\man.bin',
   ]
 
-  it.each(names)('is not passed on: %s', async (uri) => {
+  it.each(names)('is not passed to the resource reader: %s', async (uri) => {
     const parts = limb()
     const { json } = parts.fixture
     const bytes = parts.fixture.bytes()

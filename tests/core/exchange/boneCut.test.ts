@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { BoneCut, CutSize } from '../../../core/exchange/bonecut/boneCut.ts'
-import { cutBones } from '../../../core/exchange/bonecut/cutBones.ts'
-import { cutMoments, type Moment } from '../../../core/exchange/bonecut/cutMoments.ts'
+import type { BoneCut, CutSize } from '../../../core/exchange/rigid/boneCut.ts'
+import { cutBones } from '../../../core/exchange/rigid/cutBones.ts'
+import { cutMoments, type Moment } from '../../../core/exchange/rigid/cutMoments.ts'
 import { createSurfaceMesh } from '../../../core/geometry/surfaceMesh.ts'
-import { Cancelled, noProgress } from '../../../core/progress.ts'
+import { Cancelled, noProgress } from '../../../core/base/progress.ts'
 import type { Rig } from '../../../core/rig/rig.ts'
 import { type Skinning, skinnings } from '../../../core/skinning/skinning.ts'
 import { buildTree } from '../../../core/spheretree/buildTree.ts'
-import { depthOf, type SphereTree } from '../../../core/spheretree/layout.ts'
+import { depthOf, type SphereTree } from '../../../core/spheretree/tree/sphereTree.ts'
 import { good } from '../../support/good.ts'
 import { animatedLimb } from '../../support/animatedLimb.ts'
 import { worstProtrusion } from '../../support/cutCheck.ts'
@@ -30,8 +30,8 @@ function allMoments(rig: Rig, clips = rig.clips): Moment[] {
   return [...grid, ...middles, ...checks]
 }
 
-describe('a bone cut', () => {
-  it.each(seeds(24))('holds every triangle at all measured moments (seed %i)', (seed) => {
+describe('rigid spheres', () => {
+  it.each(seeds(24))('enclose every triangle at all measured times (seed %i)', (seed) => {
     const random = seeded(seed)
     const motion = { turn: 0.2 + random() * 2, scaled: seed % 4 === 0, armature: seed % 3 === 0 ? 0.01 : 1 }
     const rig = animatedLimb(random, tube, motion)
@@ -42,7 +42,7 @@ describe('a bone cut', () => {
     expect(made.report.protrusion).toBeLessThan(0)
   })
 
-  it('hardly leaves its spheres between the measured moments', () => {
+  it('enclose the skin almost completely between the measured times', () => {
     const rig = animatedLimb(seeded(7), tube, { turn: 2 })
     const made = cut(rig, { by: 'budget', spheres: 12 })
     const random = seeded(8)
@@ -50,18 +50,18 @@ describe('a bone cut', () => {
     expect(worstProtrusion(rig, made, 'linear', times)).toBeLessThan(1e-4)
   })
 
-  it('needs its padding: radii of the reference pose would let the skin out by what the report says', () => {
+  it('need their padding: without it, the skin protrudes by up to the reported amount', () => {
     const rig = animatedLimb(seeded(3), tube, { turn: 2.5 })
     const made = cut(rig, { by: 'budget', spheres: 24 })
     const bare = { ...made, spheres: made.spheres.map((one) => ({ ...one, radius: one.radius - one.padding })) }
     const out = worstProtrusion(rig, bare, 'linear', allMoments(rig))
     expect(made.report.padding.max).toBeGreaterThan(0.01)
     expect(out).toBeGreaterThan(0)
-    // Another sphere than its own may hold a triangle, so brute force finds no more than the report.
+    // Another sphere may enclose a triangle too, so brute force finds at most the reported value.
     expect(out).toBeLessThanOrEqual(made.report.unpadded * (1 + 1e-9))
   })
 
-  it('gives every triangle to one sphere, and keeps to its budget', () => {
+  it('assign every triangle to one sphere and stay within the budget', () => {
     const rig = animatedLimb(seeded(5), tube, { turn: 1 })
     for (const budget of [1, 2, 3, 5, 32]) {
       const { spheres } = cut(rig, { by: 'budget', spheres: budget })
@@ -71,26 +71,26 @@ describe('a bone cut', () => {
     expect(cut(rig, { by: 'budget', spheres: 32 }).spheres.length).toBeGreaterThan(20)
   })
 
-  it('tells what was requested, what was made, and why no more', () => {
+  it('report the requested and the actual number, and the reason for the difference', () => {
     const rig = animatedLimb(seeded(5), tube, { turn: 1 })
     const coarse = buildTree(rig, { builder: 'quinlan', collapse: 0.6, leaf: 64 }, noProgress)
     const wish = { clips: rig.clips, skinning: 'linear', rate: 30 } as const
     const few = expectRig(cutBones(rig, coarse, { ...wish, size: { by: 'budget', spheres: 500 } }, noProgress))
     const { requested, produced, stops, reason } = few.report
     expect([requested, produced]).toEqual([{ by: 'budget', spheres: 500 }, few.spheres.length])
-    // The tree has few leaves of many triangles, which a cut cannot split.
+    // The tree has few leaves with many triangles, which cannot be split.
     expect(stops.leaf).toBeGreaterThan(0)
     expect(stops.leaf + stops.notSmaller + stops.room).toBe(produced)
-    expect(reason).toContain(`500 spheres requested, ${produced} spheres made`)
+    expect(reason).toContain(`500 spheres requested, ${produced} spheres created`)
     expect(reason).toContain(`${stops.leaf} cannot be split, because their triangles are in one leaf of the tree`)
     expect(cut(rig, { by: 'budget', spheres: 500 }).spheres.length).toBeGreaterThan(2 * produced)
-    expect(cut(rig, { by: 'budget', spheres: 4 }).report.reason).toBe('4 spheres requested and made.')
+    expect(cut(rig, { by: 'budget', spheres: 4 }).report.reason).toBe('4 spheres requested and created.')
     expect(cut(rig, { by: 'level', level: 2 }).report.reason).toMatch(
-      /^Level 2 of the tree requested, \d+ spheres made/,
+      /^Level 2 of the tree requested, \d+ spheres created/,
     )
   })
 
-  it('measures how much larger than the body its spheres are together, within the stated error', () => {
+  it('report their total volume relative to the body, within the stated error', () => {
     const rig = animatedLimb(seeded(5), tube, { turn: 1 })
     const one = cut(rig, { by: 'budget', spheres: 1 })
     const { union, body, ratio } = one.report.volume
@@ -103,13 +103,13 @@ describe('a bone cut', () => {
     expect(cut(rig, { by: 'budget', spheres: 32 }).report.volume.ratio?.value).toBeLessThan((ratio?.value ?? 0) / 4)
   })
 
-  it('has no volume ratio where the skin encloses nothing', () => {
+  it('have no volume ratio if the skin encloses no volume', () => {
     const rig = animatedLimb(seeded(5), tube, { turn: 1 })
     const sheet = { ...rig, skin: { ...rig.skin, triangles: rig.skin.triangles.slice(0, 30) } }
     expect(cut(sheet, { by: 'budget', spheres: 4 }).report.volume.ratio).toBeNull()
   })
 
-  it('has smaller spheres with a larger budget', () => {
+  it('are smaller with a larger budget', () => {
     const rig = animatedLimb(seeded(5), tube, { turn: 0.5 })
     const largest = (budget: number) =>
       Math.max(...cut(rig, { by: 'budget', spheres: budget }).spheres.map(({ radius }) => radius))
@@ -117,12 +117,12 @@ describe('a bone cut', () => {
     expect(largest(6)).toBeLessThan(largest(2))
   })
 
-  it('is the same every time', () => {
+  it('are deterministic', () => {
     const rig = animatedLimb(seeded(9), tube, { turn: 1 })
     expect(cut(rig, { by: 'budget', spheres: 9 })).toEqual(cut(rig, { by: 'budget', spheres: 9 }))
   })
 
-  it('has a sphere per joint of every sphere of a level', () => {
+  it('have one sphere per joint for every sphere of a level', () => {
     const rig = animatedLimb(seeded(2), tube, { turn: 1 })
     const counts = [1, 2, 3].map((level) => cut(rig, { by: 'level', level }).spheres.length)
     expect(counts[0]).toBe(3)
@@ -130,7 +130,7 @@ describe('a bone cut', () => {
     expect(counts[2]).toBeGreaterThan(counts[1])
   })
 
-  it('refuses what it cannot do, naming the value', () => {
+  it('are rejected for invalid options, with the value', () => {
     const rig = animatedLimb(seeded(2), tube, { turn: 1 })
     const tree = treeOf(rig)
     const ask = (size: CutSize, rate = 30) =>
@@ -152,13 +152,13 @@ describe('a bone cut', () => {
   })
 })
 
-/** A few moments of many: brute force over real rigs is slow. */
+/** A subset of the times, because brute force on real rigs is slow. */
 function some(moments: readonly Moment[], count: number): Moment[] {
   return moments.filter((_, k) => k % Math.max(1, Math.ceil(moments.length / count)) === 0)
 }
 
-describe('the bone cut of a real character', () => {
-  it('holds the sample man in every way of skinning', async () => {
+describe('rigid spheres of a real character', () => {
+  it('enclose the sample man with every skinning method', async () => {
     const { rig } = await readSample('man')
     const clips = rig.clips.slice(0, 2)
     for (const skinning of skinnings) {
@@ -167,9 +167,9 @@ describe('the bone cut of a real character', () => {
     }
   })
 
-  // Shear, scale, a hundred-fold armature, morph targets, fingers, no clips, several skins.
+  // Shear, scale, an armature scaled by 100, morph targets, fingers, no clips, several skins.
   const shared = ['CesiumMan.glb', 'Fox.glb', 'aframe-leftHandLow.glb', 'Godette_vrm_v4.vrm']
-  it.runIf(hasSharedRigs).each(shared)('holds %s', async (name) => {
+  it.runIf(hasSharedRigs).each(shared)('enclose %s', async (name) => {
     const { rig } = await loadSharedRig(name)
     const clips = rig.clips.slice(0, 3)
     for (const [k, skinning] of skinnings.entries()) {

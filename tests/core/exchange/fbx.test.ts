@@ -1,8 +1,8 @@
 import { AnimationMixer, MathUtils, Matrix4, type SkinnedMesh, Vector3 } from 'three'
 import { describe, expect, it } from 'vitest'
-import { readRig } from '../../../core/exchange/readRig.ts'
+import { readRig } from '../../../core/exchange/read/readRig.ts'
 import { exportTree } from '../../../core/exchange/write/treeFormat.ts'
-import { noProgress } from '../../../core/progress.ts'
+import { noProgress } from '../../../core/base/progress.ts'
 import { createPose } from '../../../core/rig/createPose.ts'
 import { poseAt } from '../../../core/rig/poseAt.ts'
 import type { Rig } from '../../../core/rig/rig.ts'
@@ -22,8 +22,8 @@ async function rigOf(bytes: Uint8Array, name: string): Promise<{ rig: Rig; kinds
 const read = (file: string) => readSharedBytes(`fbx/${file}`)
 
 /**
- * Corners of the first skinned mesh at times of clips, in metres: matrices by three's loader, which keeps four weights of each vertex, and all
- * weights of the file.
+ * Evaluates the vertices of the first skinned mesh at clip times, in metres. Uses the matrices of three.js, which keeps
+ * only four weights per vertex, with all weights of the file.
  */
 function cornerEvaluator(bytes: Uint8Array, weights: ClusterWeights) {
   const group = threeFbx(bytes)
@@ -70,20 +70,20 @@ function sizeOf(vertices: Float64Array): number {
   return size
 }
 
-/** Most influences of any vertex. */
+/** Largest number of influences of a vertex. */
 function mostInfluences({ skin }: Rig): number {
   let most = 0
   for (let v = 0; v < skin.setOf.length; v++) most = Math.max(most, skin.weightStart[v + 1] - skin.weightStart[v])
   return most
 }
 
-/** A post of 180 units, y up: all axes and forms of the file must give the same rig. */
+/** A post of 180 units, y up. All axis systems and encodings must give the same rig. */
 const Z_UP: FbxAxes = { up: [2, 1], front: [1, -1], coord: [0, 1] }
 const X_UP: FbxAxes = { up: [0, 1], front: [1, 1], coord: [2, 1] }
 const Y_DOWN: FbxAxes = { up: [1, -1], front: [2, 1], coord: [0, -1] }
 const Z_DOWN: FbxAxes = { up: [2, -1], front: [1, 1], coord: [0, 1] }
 
-/** The vertices of the post at a time of its clip, in metres, y up: each joint turned by 12° a second about x. */
+/** Expected vertices of the post at a clip time, in metres, y up: each joint rotates by 12° per second about x. */
 function expectedPost(jointCount: number, metresPerUnit: number, time: number): Vector3[] {
   const worlds: Matrix4[] = []
   for (let joint = 0; joint < jointCount; joint++) {
@@ -105,7 +105,7 @@ function expectedPost(jointCount: number, metresPerUnit: number, time: number): 
   })
 }
 
-/** The vertices in the order of the file, found by their rest places. */
+/** Vertices in file order, matched by rest position. */
 function postVertices(rig: Rig, metresPerUnit: number, time: number): Vector3[] {
   const pose = createPose(rig)
   poseAt(pose, rig.clips[0], time)
@@ -133,7 +133,7 @@ describe('an FBX file', () => {
     ['binary, 32-bit offsets', binaryFbx(fbxLimb())],
     ['binary, 64-bit offsets', binaryFbx(fbxLimb(), 7700)],
     ['text', textFbx(fbxLimb())],
-  ])('is read with its seven influences per vertex, morph target and clip: %s', async (_, bytes) => {
+  ])('is read with seven influences per vertex, a morph target and a clip: %s', async (_, bytes) => {
     const { rig, kinds } = await rigOf(bytes, 'post.fbx')
     expect(mostInfluences(rig)).toBe(7)
     expect(rig.joints.names.slice(0, 2)).toStrictEqual(['joint.0', 'joint.1'])
@@ -141,7 +141,7 @@ describe('an FBX file', () => {
     expectPost(rig, 7)
   })
 
-  it('may have 128 influences per vertex, and no more', async () => {
+  it('may have at most 128 influences per vertex', async () => {
     const { rig } = await rigOf(binaryFbx(fbxLimb({ jointCount: 128 })), 'post.fbx')
     expect(mostInfluences(rig)).toBe(128)
     const reply = await readRig(binaryFbx(fbxLimb({ jointCount: 129 })), 'post.fbx', noFiles)
@@ -154,7 +154,7 @@ describe('an FBX file', () => {
     ['x up', X_UP],
     ['y down', Y_DOWN],
     ['z down', Z_DOWN],
-  ])('stands upright, in its rest pose and in its clip, and so does its export: %s', async (_, axes) => {
+  ])('is upright in its rest pose and clip, and so is its export: %s', async (_, axes) => {
     const bytes = binaryFbx(fbxLimb({ axes }))
     const { rig, kinds } = await rigOf(bytes, 'post.fbx')
     expect(kinds).not.toContain('fbx-axes')
@@ -164,12 +164,12 @@ describe('an FBX file', () => {
     expectPost((await rigOf(written, 'post.glb')).rig, 7)
   })
 
-  it.each([1, 2.54, 100])('is measured in metres where a unit has %d centimetres', async (unit) => {
+  it.each([1, 2.54, 100])('is converted to metres if a unit has %d centimetres', async (unit) => {
     const { rig } = await rigOf(binaryFbx(fbxLimb({ unit })), 'post.fbx')
     expectPost(rig, 7, unit / 100)
   })
 
-  it('says that left-handed axes are not followed', async () => {
+  it('with left-handed axes causes a warning', async () => {
     const { kinds } = await rigOf(binaryFbx(fbxLimb({ axes: { ...Y_UP, coord: [0, -1] } })), 'post.fbx')
     expect(kinds).toContain('fbx-axes')
   })
@@ -177,37 +177,34 @@ describe('an FBX file', () => {
 
 describe.skipIf(!hasSharedRigs)('FBX rigs (skipped without ../shared/rigs)', () => {
   const files = ['ozz-arnaud.fbx', 'ozz-hand.fbx', 'ufbx/maya_advanced_skinned_pivot_7700_binary.fbx']
-  it.each(files)(
-    '%s is skinned with all weights of the file, in its default pose and along every clip',
-    async (file) => {
-      const bytes = read(file)
-      const { rig } = await rigOf(bytes, file)
-      const weights = clusterWeights(bytes)
-      expect(mostInfluences(rig)).toBe(weights.most)
-      const evaluate = cornerEvaluator(bytes, weights)
-      const pose = createPose(rig)
-      for (let clip = -1; clip < rig.clips.length; clip++) {
-        for (let step = 0; step <= (clip < 0 ? 0 : 4); step++) {
-          const seconds = clip < 0 ? 0 : rig.clips[clip].seconds
-          const time = (seconds * step) / 4.0001
-          poseAt(pose, clip < 0 ? null : rig.clips[clip], time)
-          const ours = blendLinearly(pose)
-          const theirs = evaluate(clip < 0 ? null : rig.clips[clip].name, time)
-          const tolerance = 1e-5 * sizeOf(theirs)
-          expect(theirs.length).toBe(rig.skin.triangles.length * 3)
-          let worst = 0
-          for (let k = 0; k < theirs.length; k++) {
-            const vertex = rig.skin.triangles[Math.floor(k / 3)]
-            worst = Math.max(worst, Math.abs(ours[vertex * 3 + (k % 3)] - theirs[k]))
-          }
-          expect(worst, `clip ${clip} at ${time}`).toBeLessThan(tolerance)
+  it.each(files)('%s is skinned with all weights of the file, in the default pose and in every clip', async (file) => {
+    const bytes = read(file)
+    const { rig } = await rigOf(bytes, file)
+    const weights = clusterWeights(bytes)
+    expect(mostInfluences(rig)).toBe(weights.most)
+    const evaluate = cornerEvaluator(bytes, weights)
+    const pose = createPose(rig)
+    for (let clip = -1; clip < rig.clips.length; clip++) {
+      for (let step = 0; step <= (clip < 0 ? 0 : 4); step++) {
+        const seconds = clip < 0 ? 0 : rig.clips[clip].seconds
+        const time = (seconds * step) / 4.0001
+        poseAt(pose, clip < 0 ? null : rig.clips[clip], time)
+        const ours = blendLinearly(pose)
+        const theirs = evaluate(clip < 0 ? null : rig.clips[clip].name, time)
+        const tolerance = 1e-5 * sizeOf(theirs)
+        expect(theirs.length).toBe(rig.skin.triangles.length * 3)
+        let worst = 0
+        for (let k = 0; k < theirs.length; k++) {
+          const vertex = rig.skin.triangles[Math.floor(k / 3)]
+          worst = Math.max(worst, Math.abs(ours[vertex * 3 + (k % 3)] - theirs[k]))
         }
+        expect(worst, `clip ${clip} at ${time}`).toBeLessThan(tolerance)
       }
-    },
-  )
+    }
+  })
 
-  it.each(['ozz-arnaud.fbx', 'ozz-hand.fbx'])('%s stands upright, as tall as a man in metres', async (file) => {
-    // The mesh of the second lies on its back, and its own node raises it: nothing is to be turned twice.
+  it.each(['ozz-arnaud.fbx', 'ozz-hand.fbx'])('%s is upright and 1.83 m tall', async (file) => {
+    // The mesh of the second file lies on its back, and its node rotates it upright. It must not be rotated twice.
     const { rig } = await rigOf(read(file), file)
     const posed = blendLinearly(createPose(rig))
     const heights = posed.filter((_, k) => k % 3 === 1)
@@ -216,7 +213,7 @@ describe.skipIf(!hasSharedRigs)('FBX rigs (skipped without ../shared/rigs)', () 
   })
 
   it.each([0, 4, 8])(
-    'a skin exported from Maya lies in frame %i where Maya has it, but for its own node',
+    "a skin exported from Maya has Maya's positions in frame %i, except for its mesh node",
     async (frame) => {
       const { rig } = await rigOf(read('ufbx/maya_transformed_skin_7700_binary.fbx'), 'skin.fbx')
       const text = new TextDecoder().decode(read(`ufbx/maya_transformed_skin_${frame}.obj`))
@@ -225,7 +222,7 @@ describe.skipIf(!hasSharedRigs)('FBX rigs (skipped without ../shared/rigs)', () 
       )
       const pose = createPose(rig)
       poseAt(pose, rig.clips[0], frame / 24)
-      // Maya moves what the joints made once more with the mesh's node, which stood at (4, 0, 0) when it was bound.
+      // Maya also applies the transform of the mesh node, which was at (4, 0, 0) when bound.
       const node = rig.skeleton.names.indexOf('pCube1')
       const now = pose.globals.subarray(node * 12, node * 12 + 12)
       const ours = blendLinearly(pose)
@@ -238,18 +235,18 @@ describe.skipIf(!hasSharedRigs)('FBX rigs (skipped without ../shared/rigs)', () 
     },
   )
 
-  it('says that a clip which moves a skinned mesh itself is not followed', async () => {
+  it('a clip that moves a skinned mesh node causes a warning', async () => {
     const { kinds } = await rigOf(read('ufbx/maya_transformed_skin_7700_binary.fbx'), 'skin.fbx')
     expect(kinds).toContain('fbx-skin-moved')
   })
 
-  it('welds control points that are alike', async () => {
+  it('equal control points are welded', async () => {
     const { rig } = await rigOf(read('ozz-arnaud.fbx'), 'arnaud.fbx')
     expect(rig.skin.triangles.length).toBe(20010)
     expect(rig.skin.setOf.length).toBeLessThan(20010 / 4)
   })
 
-  it('names an FBX that is too old, and one that is cut off', async () => {
+  it('an unsupported version and a truncated file are reported', async () => {
     const old = read('ufbx/maya_transformed_skin_7700_binary.fbx')
     new DataView(old.buffer).setUint32(23, 6100, true)
     expect(await readRig(old, 'old.fbx', noFiles)).toMatchObject({

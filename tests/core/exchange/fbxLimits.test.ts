@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { readRig } from '../../../core/exchange/readRig.ts'
-import { Cancelled, noProgress, type Progress } from '../../../core/progress.ts'
+import { readRig } from '../../../core/exchange/read/readRig.ts'
+import { Cancelled, noProgress, type Progress } from '../../../core/base/progress.ts'
 import {
   binaryFbx,
   doubles,
@@ -23,12 +23,12 @@ const refused = (kind: string, text: string) => ({
   problem: { kind, message: expect.stringContaining(text) },
 })
 
-/** Zeros that unpack to a thousand times their size. */
+/** Zeros that compress by a factor of a thousand. */
 function packedZeros(numbers: number, announced = numbers): WrittenArray {
   return { type: 'd', numbers: [], announced, deflated: deflateSync(Buffer.alloc(numbers * 8)) }
 }
 
-/** The limb with other records in place of some. */
+/** The limb with some records replaced. */
 function changed(records: readonly Written[], change: (each: Written) => Written): Written[] {
   return records.map((each) => {
     const { name, values, children } = change(each)
@@ -39,26 +39,26 @@ function changed(records: readonly Written[], change: (each: Written) => Written
 const withArray = (name: string, array: WrittenArray) =>
   changed(fbxLimb(), (each) => (each.name === name ? { ...each, values: [array] } : each))
 
-describe('an FBX file that unpacks to too much', () => {
-  it('is refused where an array holds more numbers than it announces', async () => {
+describe('an FBX file', () => {
+  it('is rejected if an array has more numbers than declared', async () => {
     const bytes = binaryFbx(withArray('Vertices', packedZeros(4e6, 10)))
-    expect(await read(bytes)).toMatchObject(refused('file-broken', 'more than the 80 bytes announced'))
+    expect(await read(bytes)).toMatchObject(refused('file-broken', 'more than the declared 80 bytes'))
   })
 
-  it('is refused where an array holds fewer numbers than it announces', async () => {
+  it('is rejected if an array has fewer numbers than declared', async () => {
     const bytes = binaryFbx(withArray('Vertices', packedZeros(1e5, 1e5 + 1)))
-    expect(await read(bytes)).toMatchObject(refused('file-broken', 'unpacks to 800000 bytes'))
+    expect(await read(bytes)).toMatchObject(refused('file-broken', 'decompresses to 800000 bytes'))
   })
 
-  it('is refused before anything is unpacked where an array announces too much', async () => {
+  it('is rejected before decompression if an array announces too much', async () => {
     const huge = binaryFbx(withArray('Vertices', packedZeros(10, 4e9)))
-    expect(await read(huge)).toMatchObject(refused('file-too-large', 'FBX: arrays: the file unfolds to'))
+    expect(await read(huge)).toMatchObject(refused('file-too-large', 'FBX: arrays: '))
     const impossible = binaryFbx(withArray('Vertices', packedZeros(10, 1e6)))
     expect(await read(impossible)).toMatchObject(refused('file-broken', 'too many for'))
   })
 
-  it('is refused where its arrays are too many together', async () => {
-    // Nothing is unpacked: these would not even be whole.
+  it('is rejected if its arrays are too large in total', async () => {
+    // Nothing is decompressed: these arrays are incomplete.
     const zeros = packedZeros(10, 1e7)
     const curve = (id: number) =>
       record('AnimationCurve', [id, '', ''], [record('KeyTime', [zeros]), record('KeyValueFloat', [floats(0)])])
@@ -68,10 +68,10 @@ describe('an FBX file that unpacks to too much', () => {
       limb.map((each) => (each.name === 'Connections' ? { ...each, children: [...each.children, ...links] } : each)),
     )
     expect(bytes.length).toBeLessThan(1e5)
-    expect(await read(bytes)).toMatchObject(refused('file-too-large', 'unfolds to'))
+    expect(await read(bytes)).toMatchObject(refused('file-too-large', 'decodes to'))
   })
 
-  it('is read where only arrays that nobody needs do so', async () => {
+  it('is accepted if only unused arrays are too large', async () => {
     const layer = record('LayerElementUV', [0], [record('UV', [packedZeros(1000, 4e9)])])
     const limb = changed(fbxLimb(), (each) =>
       each.name === 'Geometry' ? { ...each, children: [...each.children, layer] } : each,
@@ -79,20 +79,20 @@ describe('an FBX file that unpacks to too much', () => {
     expect(await read(binaryFbx(limb))).toMatchObject({ ok: true })
   })
 
-  it('is refused where a rotation makes too many turns between two keys', async () => {
+  it('is rejected if a rotation makes too many turns between two keys', async () => {
     const limb = changed(fbxLimb(), (each) =>
       each.name === 'KeyValueFloat' ? { ...each, values: [floats(0, 3e11)] } : each,
     )
     expect(await read(binaryFbx(limb))).toMatchObject(refused('file-too-large', 'animation keys'))
   })
 
-  it.each([binaryFbx, textFbx])('is refused where records lie too deep in each other', async (write) => {
+  it.each([binaryFbx, textFbx])('is rejected if records are nested too deeply', async (write) => {
     let nested = record('Deep', [1])
     for (let k = 0; k < 100; k++) nested = record('Deep', [1], [nested])
     expect(await read(write([...fbxLimb(), nested]))).toMatchObject(refused('file-broken', 'deep'))
   })
 
-  it('is refused where it has too many records', async () => {
+  it('is rejected if it has too many records', async () => {
     const count = 1_000_001
     const bytes = Buffer.alloc(27 + count * 14)
     bytes.write('Kaydara FBX Binary  \0\x1a\0', 'latin1')
@@ -104,24 +104,24 @@ describe('an FBX file that unpacks to too much', () => {
     expect(await read(new Uint8Array(bytes))).toMatchObject(refused('file-too-large', 'records'))
   })
 
-  it('is refused as text where an array does not hold what it announces', async () => {
+  it('is rejected as text if an array does not match its declared length', async () => {
     const few = textFbx(withArray('Vertices', { ...doubles(1, 2, 3), announced: 2 }))
-    expect(await read(few)).toMatchObject(refused('file-broken', 'more than the 2 numbers'))
+    expect(await read(few)).toMatchObject(refused('file-broken', 'more than the declared 2 numbers'))
     const many = textFbx(withArray('Vertices', { ...doubles(1, 2, 3), announced: 4e9 }))
-    expect(await read(many)).toMatchObject(refused('file-broken', 'holds 3 numbers'))
+    expect(await read(many)).toMatchObject(refused('file-broken', 'has 3 numbers instead of'))
   })
 
-  it('is refused where a polygon has too many corners', async () => {
+  it('is rejected if a polygon has too many corners', async () => {
     const corners = Array.from({ length: 20_000 }, (_, k) => (k === 19_999 ? -1 : k % 24))
     const bytes = binaryFbx(withArray('PolygonVertexIndex', { type: 'i', numbers: corners }))
     expect(await read(bytes)).toMatchObject(refused('file-too-large', 'polygon'))
   })
 
-  it('is refused where models are their own ancestors', async () => {
+  it('is rejected if models are their own ancestors', async () => {
     const limb = changed(fbxLimb(), (each) =>
       each.name === 'C' && each.values[1] === 1000 && each.values[2] === 0 ? record('C', ['OO', 1000, 1003]) : each,
     )
-    expect(await read(binaryFbx(limb))).toMatchObject(refused('file-broken', 'ancestors'))
+    expect(await read(binaryFbx(limb))).toMatchObject(refused('file-broken', 'cyclic'))
   })
 })
 
@@ -136,8 +136,8 @@ function cancelAt(n: number): Progress & { count: number } {
 }
 
 describe('reading an FBX file', () => {
-  it('can be cancelled while an array is unpacked', async () => {
-    // Noise does not shrink, so that there is much to unpack.
+  it('can be cancelled during decompression', async () => {
+    // Random data does not compress, so decompression takes many steps.
     const random = seeded(1)
     const noise = Array.from({ length: 12_000 }, () => random())
     const bytes = binaryFbx(withArray('Vertices', doubles(...noise)))
@@ -149,7 +149,7 @@ describe('reading an FBX file', () => {
     }
   })
 
-  it.each([binaryFbx, textFbx])('answers with a rig or a problem when bytes are damaged', async (write) => {
+  it.each([binaryFbx, textFbx])('returns a rig or a problem for damaged bytes', async (write) => {
     const whole = write(fbxLimb())
     const random = seeded(7)
     for (let round = 0; round < 100; round++) {
@@ -162,7 +162,7 @@ describe('reading an FBX file', () => {
     }
   })
 
-  it('takes what has no mesh, no skeleton, no connection or lists of other lengths', async () => {
+  it('tolerates objects without mesh, skeleton or connection, and arrays of different lengths', async () => {
     const odd = [
       record('Model', [60_001, 'camera', 'Camera']),
       record('Model', [60_002, 'mesh without geometry', 'Mesh']),
@@ -175,7 +175,7 @@ describe('reading an FBX file', () => {
     expect(await read(binaryFbx(fbxLimb({ extra: odd })))).toMatchObject({ ok: true })
   })
 
-  it('says that there is nothing in a file without models', async () => {
+  it('reports a file without models as empty', async () => {
     expect(await read(binaryFbx([record('Objects', [])]))).toMatchObject(refused('rig-empty', 'no models'))
   })
 })

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readRig } from '../../../core/exchange/readRig.ts'
-import { done } from '../../../core/reply.ts'
+import { readRig } from '../../../core/exchange/read/readRig.ts'
+import { done } from '../../../core/base/reply.ts'
 import { createPose } from '../../../core/rig/createPose.ts'
 import { poseAt } from '../../../core/rig/poseAt.ts'
-import { validateRig } from '../../../core/rig/validate.ts'
+import { validateRig } from '../../../core/rig/validateRig.ts'
 import { animate, limb, packGlb } from '../../support/gltfFixture.ts'
 import { type Random, seeded } from '../../support/seeded.ts'
 import { hasSharedRigs, noFiles, readSharedBytes, sharedRigPath } from '../../support/sharedRigs.ts'
 import { tally } from '../../support/tally.ts'
 import { processorTime } from '../../support/processorTime.ts'
 
-/** A limb with everything on it that a reader can trip over. */
-function busyLimb(): ReturnType<typeof limb> {
+/** A limb that uses all features that can break a reader. */
+function fullLimb(): ReturnType<typeof limb> {
   const parts = limb()
   const { fixture, primitive } = parts
   primitive.targets = [{ POSITION: 0 }]
@@ -35,7 +35,7 @@ function busyLimb(): ReturnType<typeof limb> {
   return parts
 }
 
-const NASTY = [
+const BAD_VALUES = [
   -1,
   0,
   1,
@@ -60,18 +60,18 @@ const NASTY = [
   { a: 1 },
 ]
 
-/** Replaces, removes or copies values anywhere in a JSON document. */
-function bend(value: unknown, random: Random, chance: number): unknown {
-  if (random() < chance) return NASTY[Math.floor(random() * NASTY.length)]
+/** Randomly replaces, removes or copies values in a JSON document. */
+function mutate(value: unknown, random: Random, chance: number): unknown {
+  if (random() < chance) return BAD_VALUES[Math.floor(random() * BAD_VALUES.length)]
   if (Array.isArray(value)) {
-    const list = value.map((item) => bend(item, random, chance))
+    const list = value.map((item) => mutate(item, random, chance))
     if (random() < chance) list.splice(Math.floor(random() * list.length), 1)
     if (random() < chance) list.push(list[0])
     return list
   }
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).filter(() => random() > chance)
-  return Object.fromEntries(entries.map(([key, item]) => [key, bend(item, random, chance)]))
+  return Object.fromEntries(entries.map(([key, item]) => [key, mutate(item, random, chance)]))
 }
 
 async function expectReply(bytes: Uint8Array, name: string, what: string, files = noFiles): Promise<boolean> {
@@ -82,16 +82,16 @@ async function expectReply(bytes: Uint8Array, name: string, what: string, files 
     expect(reply.problem.message.length, what).toBeGreaterThan(5)
     return false
   }
-  // What was let in keeps the promises of its types, and can be posed.
+  // An accepted rig is valid and can be posed.
   expect(validateRig(reply.value.rig), what).toEqual([])
   const pose = createPose(reply.value.rig)
   for (const clip of reply.value.rig.clips) poseAt(pose, clip, clip.seconds / 2)
   return true
 }
 
-describe('whatever is in the file, reading it ends in a reply', () => {
+describe('readRig always returns a reply for', () => {
   it('2,000 random flips and cuts of a small GLB', async () => {
-    const glb = busyLimb().fixture.glb()
+    const glb = fullLimb().fixture.glb()
     let read = 0
     for (let seed = 1; seed <= 2000; seed++) {
       const random = seeded(seed)
@@ -104,19 +104,19 @@ describe('whatever is in the file, reading it ends in a reply', () => {
       if (await expectReply(bytes, 'fuzz.glb', `seed ${seed}`)) read++
     }
     tally('Broken files get a message, never a crash', 2000)
-    // Some flips hit a float or a name and do no harm.
+    // Some flips change a float or a name, which is harmless.
     expect(read).toBeGreaterThan(20)
     expect(read).toBeLessThan(1900)
   })
 
-  it('3,000 files whose JSON was bent', async () => {
-    const { fixture } = busyLimb()
+  it('3,000 files with randomly modified JSON', async () => {
+    const { fixture } = fullLimb()
     fixture.glb()
     const binary = fixture.bytes()
     let read = 0
     for (let seed = 1; seed <= 3000; seed++) {
       const random = seeded(seed)
-      const json = bend(fixture.json, random, [0.002, 0.01, 0.03][seed % 3])
+      const json = mutate(fixture.json, random, [0.002, 0.01, 0.03][seed % 3])
       if (await expectReply(packGlb(JSON.stringify(json), binary), 'bent.glb', `seed ${seed}`)) read++
     }
     tally('Broken files get a message, never a crash', 3000)
@@ -124,7 +124,7 @@ describe('whatever is in the file, reading it ends in a reply', () => {
     expect(read).toBeLessThan(2500)
   })
 
-  it.skipIf(!hasSharedRigs)('200 flips inside Draco data', async () => {
+  it.skipIf(!hasSharedRigs)('200 flips in Draco data', async () => {
     const name = 'CesiumMan-Draco/CesiumMan.gltf'
     const json = JSON.parse(readFileSync(sharedRigPath(name), 'utf8'))
     const { bufferView } = json.meshes[0].primitives[0].extensions.KHR_draco_mesh_compression
@@ -134,7 +134,7 @@ describe('whatever is in the file, reading it ends in a reply', () => {
     for (let seed = 1; seed <= 200; seed++) {
       const random = seeded(seed)
       const bent = buffer.slice()
-      // The first bytes hold the counts, which do the most harm.
+      // The first bytes contain the counts, which cause the most damage.
       const span = seed % 2 === 0 ? 64 : byteLength
       bent[byteOffset + Math.floor(random() * span)] = Math.floor(random() * 256)
       await expectReply(text, name, `seed ${seed}`, () => Promise.resolve(done(bent)))

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readRig } from '../../../core/exchange/readRig.ts'
-import { LONGEST_MESSAGE, quotedList, shortMessage, shortName } from '../../../core/messageText.ts'
-import { noProgress } from '../../../core/progress.ts'
-import { failed } from '../../../core/reply.ts'
+import { readRig } from '../../../core/exchange/read/readRig.ts'
+import { LONGEST_MESSAGE, quotedList, shortMessage, shortName } from '../../../core/base/messageText.ts'
+import { noProgress } from '../../../core/base/progress.ts'
+import { failed } from '../../../core/base/reply.ts'
 import { createSession } from '../../../core/session/createSession.ts'
-import { clipChoice } from '../../../cli/clipChoice.ts'
+import { clipChoice } from '../../../cli/options/clipChoice.ts'
 import { good } from '../../support/good.ts'
 import { animate, type GltfFixture, limb } from '../../support/gltfFixture.ts'
 import { memoryFiles } from '../../support/memoryFiles.ts'
@@ -27,11 +27,11 @@ function longLimb(bend: (fixture: GltfFixture) => void = () => {}): GltfFixture 
 
 const primitive = ({ json }: GltfFixture) => (json.meshes[0].primitives as Record<string, never>[])[0]
 
-/** Files that are refused, with a long name where the fault is. */
+/** Invalid files with a long name at the fault. */
 const broken: Readonly<Record<string, () => readonly [string, Uint8Array]>> = {
   'a required extension': () => ['a.glb', longLimb(({ json }) => json.extensionsRequired.push(LONG)).glb()],
-  'a node below itself': () => ['a.glb', longLimb(({ json }) => (json.nodes[1].children = [0])).glb()],
-  'a transform that is no number': () => ['a.glb', longLimb(({ json }) => (json.nodes[0].scale = [1e308, 1, 1])).glb()],
+  'a cyclic node': () => ['a.glb', longLimb(({ json }) => (json.nodes[1].children = [0])).glb()],
+  'an overflowing transform': () => ['a.glb', longLimb(({ json }) => (json.nodes[0].scale = [1e308, 1, 1])).glb()],
   'a matrix of text': () => ['a.glb', longLimb(({ json }) => (json.nodes[0].matrix = LONG)).glb()],
   'an interpolation': () => [
     'a.glb',
@@ -44,11 +44,11 @@ const broken: Readonly<Record<string, () => readonly [string, Uint8Array]>> = {
   ],
   'a bind matrix': () => ['a.glb', longLimb(({ json }) => (json.skins[0].inverseBindMatrices = 0)).glb()],
   'a buffer': () => ['a.gltf', longLimb().gltf(LONG)],
-  'a buffer on the web': () => ['a.gltf', longLimb().gltf(`https://${LONG}`)],
-  'a buffer outside': () => ['a.gltf', longLimb().gltf(`../${LONG}`)],
+  'a remote buffer': () => ['a.gltf', longLimb().gltf(`https://${LONG}`)],
+  'a buffer outside the folder': () => ['a.gltf', longLimb().gltf(`../${LONG}`)],
   'a data URI': () => ['a.gltf', longLimb().gltf(`data:${LONG},`)],
   'a version': () => ['a.glb', longLimb(({ json }) => (json.asset.version = LONG)).glb()],
-  'text that is no JSON': () => ['a.gltf', encode(`{ "asset": ${LONG}`)],
+  'invalid JSON': () => ['a.gltf', encode(`{ "asset": ${LONG}`)],
   'an OBJ coordinate': () => ['a.obj', encode(`v ${LONG.replaceAll(' ', '_')} 0 0\nf 1 1 1\n`)],
   'a PLY format': () => [
     'a.ply',
@@ -61,11 +61,11 @@ const broken: Readonly<Record<string, () => readonly [string, Uint8Array]>> = {
   'its own name': () => [`${LONG}.glb`, encode(LONG)],
 }
 
-describe('the message of a problem', () => {
-  it.each(Object.keys(broken))('is short where a file has a long name in %s', async (name) => {
+describe('a problem message', () => {
+  it.each(Object.keys(broken))('is short if a file has a long name in %s', async (name) => {
     const [file, bytes] = broken[name]()
     const reply = await readRig(bytes, file, noFiles)
-    if (reply.ok) throw new Error('was read')
+    if (reply.ok) throw new Error('the file was accepted')
     expect(reply.problem.message.length).toBeLessThanOrEqual(LONGEST_MESSAGE)
   })
 
@@ -80,12 +80,12 @@ describe('the message of a problem', () => {
       noProgress,
     )
 
-  it('is short in problems of an import', async () => {
+  it('is short for import problems', async () => {
     const reply = good(await readRig(disk.get('long.glb') as Uint8Array, 'long.glb', noFiles))
     for (const { message } of reply.problems) expect(message.length).toBeLessThanOrEqual(LONGEST_MESSAGE)
   })
 
-  it('is short in problems of scenes', async () => {
+  it('is short for scene problems', async () => {
     const body = { name: LONG, rig: 'long.glb' }
     const replies = [
       await openText([{ ...body, clip: `${LONG}?` }]),
@@ -96,7 +96,7 @@ describe('the message of a problem', () => {
       await openText([{ ...body, place: { position: [1e300, 0, 0] } }]),
       await openText([{ ...body, tree: { builder: LONG, collapse: 1, leaf: 1 } }]),
     ]
-    // A missing clip or rig does not keep a scene from opening: its message stands with the rig.
+    // A missing clip or rig does not prevent a scene from opening; its message is stored with the rig.
     const messages = replies.flatMap((reply) =>
       reply.ok ? reply.value.bodies.map(({ rig }) => rig.missing?.message ?? '') : [reply.problem.message],
     )
@@ -110,7 +110,7 @@ describe('the message of a problem', () => {
   it('lists a few of many clips', async () => {
     const { rig } = good(await readRig(disk.get('long.glb') as Uint8Array, 'long.glb', noFiles))
     const reply = clipChoice(rig, LONG, 'long.glb')
-    if (reply.ok) throw new Error('was found')
+    if (reply.ok) throw new Error('the clip was found')
     expect(reply.problem.message).toMatch(
       /^long\.glb has no clip "a very.*name ". It has: 0 "0 a very .* and 295 more\.$/,
     )
@@ -119,7 +119,7 @@ describe('the message of a problem', () => {
 })
 
 describe('shortening', () => {
-  it('keeps what is short, and both ends of what is long', () => {
+  it('keeps short names, and both ends of long ones', () => {
     expect(shortName('walk')).toBe('walk')
     expect(shortName('0123456789', 5)).toBe('01…89')
     expect(shortName('😀😀😀😀', 4)).toBe('😀…')
@@ -127,9 +127,9 @@ describe('shortening', () => {
     expect(quotedList(Array.from({ length: 42 }, (_, k) => String(k)))).toBe('"0", "1", "2", "3", "4" and 37 more')
   })
 
-  it('keeps the advice at the end of a message', () => {
+  it('keeps the advice at the end', () => {
     const reply = failed('file-broken', `"${LONG}" is broken at ${LONG}. Export it again.`)
-    if (reply.ok) throw new Error('is a problem')
+    if (reply.ok) throw new Error('expected a problem')
     expect(reply.problem.message).toMatch(/^"a very long.*…/)
     expect(reply.problem.message).toMatch(/Export it again\.$/)
     expect(shortMessage('No clip is called "walk".')).toBe('No clip is called "walk".')

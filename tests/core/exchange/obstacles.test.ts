@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readRig } from '../../../core/exchange/readRig.ts'
+import { readRig } from '../../../core/exchange/read/readRig.ts'
 import { createPose } from '../../../core/rig/createPose.ts'
-import { validateRig } from '../../../core/rig/validate.ts'
-import { checkClosure } from '../../../core/rig/watertight.ts'
+import { validateRig } from '../../../core/rig/validateRig.ts'
+import { checkClosure } from '../../../core/rig/checkClosure.ts'
 import { seeded } from '../../support/seeded.ts'
 import { expectRig, hasSharedRigs, type LoadedRig, loadSharedRig, noFiles } from '../../support/sharedRigs.ts'
 
@@ -44,7 +44,7 @@ async function expectTetrahedron(bytes: Uint8Array, name: string): Promise<void>
 }
 
 describe('OBJ', () => {
-  it('vertices and faces in all their spellings', async () => {
+  it('supports all spellings of vertices and faces', async () => {
     const lines = [
       '# a tetrahedron',
       'o thing',
@@ -59,13 +59,13 @@ describe('OBJ', () => {
     for (const end of ['\n', '\r\n', '\r']) await expectTetrahedron(text(lines.join(end)), 'a.obj')
   })
 
-  it('polygons become fans, and are counted', async () => {
+  it('triangulates polygons as fans and counts them', async () => {
     const { rig, problems } = await load(text('v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 0 2 0\nf 1 2 3 4 5\n'), 'a.obj')
     expect([...rig.skin.triangles]).toEqual([0, 1, 2, 0, 2, 3, 0, 3, 4])
     expect(problems).toMatchObject([{ kind: 'polygon-split', count: 1, examples: ['line 6'] }])
   })
 
-  it('bad lines are named', async () => {
+  it('names invalid lines', async () => {
     expect(await refusal(text('v 0 0 0\nv 1 0 zero\n'), 'a.obj')).toContain(
       'line 2: vertex 1 has the coordinate "zero"',
     )
@@ -73,12 +73,14 @@ describe('OBJ', () => {
     expect(await refusal(text('v 0 0\n'), 'a.obj')).toContain('line 1: a vertex needs three numbers')
     expect(await refusal(text('v 0 0 0\nf 1 1\n'), 'a.obj')).toContain('line 2: a face needs three corners')
     expect(await refusal(text('v 0 0 0\nf 1 1 0\n'), 'a.obj')).toContain('line 2: the corner "0"')
-    expect(await refusal(text('v 0 0 0\nf 1 1 -2\n'), 'a.obj')).toContain('the corner "-2" names no vertex')
-    expect(await refusal(text('v 0 0 0\nf 1 1 9\n'), 'a.obj')).toContain('triangle 0 names vertex 8, the file has 1')
+    expect(await refusal(text('v 0 0 0\nf 1 1 -2\n'), 'a.obj')).toContain('the corner "-2" is not one of')
+    expect(await refusal(text('v 0 0 0\nf 1 1 9\n'), 'a.obj')).toContain(
+      'triangle 0 refers to vertex 8, but the file has 1',
+    )
     expect(await refusal(text('hello'), 'a.obj')).toContain('nothing to show')
   })
 
-  it.skipIf(!hasSharedRigs)('the real ones are closed surfaces', async () => {
+  it.skipIf(!hasSharedRigs)('reads real files as closed surfaces', async () => {
     for (const name of ['bunny-1500', 'dragon-2k', 'spot-cow', 'stanford-bunny', 'stanford-xyzrgb-dragon-20k']) {
       const { rig } = await loadSharedRig(`static/${name}.obj`)
       expect(checkClosure(rig.skin).watertight, name).toBe(true)
@@ -100,13 +102,13 @@ function binaryStl(): Uint8Array {
 }
 
 describe('STL', () => {
-  it('binary, even when it begins with "solid"; corners at one place become one vertex', async () => {
+  it('supports binary files, even if they begin with "solid", and welds vertices', async () => {
     await expectTetrahedron(binaryStl(), 'a.stl')
     const { problems } = await load(binaryStl(), 'a.stl')
     expect(problems).toMatchObject([{ kind: 'vertex-welded', count: 8 }])
   })
 
-  it('text, whatever it is called', async () => {
+  it('supports text files with any extension', async () => {
     const facets = faces.map(
       (face) =>
         `facet normal 0 0 0\n outer loop\n${face.map((corner) => `  vertex ${corners[corner].join(' ')}\n`).join('')} endloop\nendfacet\n`,
@@ -116,9 +118,9 @@ describe('STL', () => {
     await expectTetrahedron(bytes, 'a.txt')
   })
 
-  it('truncated or broken files are refused', async () => {
+  it('rejects truncated or broken files', async () => {
     expect(await refusal(binaryStl().slice(0, 150).fill(0x41, 0, 5), 'a.stl')).toContain(
-      '4 facets announced, the file has bytes for 1',
+      '4 facets declared, but the file has bytes for 1',
     )
     const nan = binaryStl()
     new DataView(nan.buffer).setFloat32(84 + 50 + 12, Number.NaN, true)
@@ -155,7 +157,7 @@ function binaryPly(little: boolean): Uint8Array {
 }
 
 describe('PLY', () => {
-  it('text and binary of both kinds, with elements and lists we do not know', async () => {
+  it('supports text and both binary encodings, with unknown elements and lists', async () => {
     const rows = [
       ...corners.map(([x, y, z]) => `${x} 2 7 8 ${y} ${z}`),
       '5',
@@ -166,11 +168,11 @@ describe('PLY', () => {
     await expectTetrahedron(binaryPly(false), 'named-wrongly.glb')
   })
 
-  it('truncated or lying files are refused', async () => {
+  it('rejects truncated files and wrong counts', async () => {
     expect(await refusal(binaryPly(true).slice(0, -1), 'a.ply')).toContain('truncated')
     expect(await refusal(text(plyHeader('ascii')), 'a.ply')).toContain('truncated')
     const lie = plyHeader('ascii').replace('vertex 4', 'vertex 4000000000')
-    expect(await refusal(text(lie), 'a.ply')).toContain('4000000000 elements "vertex" announced')
+    expect(await refusal(text(lie), 'a.ply')).toContain('4000000000 elements "vertex" declared')
     expect(await refusal(text('ply\nformat ascii 1.0\n'), 'a.ply')).toContain('no end_header')
     expect(await refusal(text(plyHeader('middle_endian')), 'a.ply')).toContain('"middle_endian" is unknown')
     expect(await refusal(text(plyHeader('ascii').replace('property float x', 'property quad x')), 'a.ply')).toContain(
@@ -180,7 +182,7 @@ describe('PLY', () => {
 })
 
 describe('a flipped byte', () => {
-  it('never does worse than a refusal, in any of the three formats', async () => {
+  it('causes at most a rejection in all three formats', async () => {
     const obj = text('v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n')
     const ply = text(
       'ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\nproperty float y\nproperty float z\nelement face 1\nproperty list uchar int vertex_index\nend_header\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n',

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { exportFormats } from '../../../core/exchange/write/formats.ts'
-import { exportPurposes } from '../../../core/exchange/write/purposes.ts'
+import { exportFormats } from '../../../core/exchange/exportFormats.ts'
+import { exportPurposes } from '../../../core/exchange/write/exportPurposes.ts'
 
-it('every purpose has a format, and no two formats of a purpose share a name', () => {
+it('every purpose has a format, and the formats of a purpose have different names', () => {
   for (const { name } of exportPurposes) {
     const served = exportFormats().filter(({ purposes }) => purposes.includes(name))
     expect(served.length, name).toBeGreaterThan(0)
@@ -10,6 +10,6 @@ it('every purpose has a format, and no two formats of a purpose share a name', (
   }
 })
 
-it('every format says what it loses, as the rest of a sentence', () => {
+it('every format describes its losses as the end of a sentence', () => {
   for (const { lost } of exportFormats()) expect(lost).toMatch(/^[a-z].*[^.]$/)
 })

@@ -24,7 +24,7 @@ const reference: Reference = hasSharedRigs
   : { files: {} }
 
 describe.skipIf(!hasSharedRigs)(
-  'deformed by linear blending, a real rig fills the box that another evaluator found',
+  'real rigs deformed by linear blending have the bounding boxes of another evaluator',
   () => {
     it.each(Object.keys(reference.files))('%s', async (name) => {
       const { rig } = await loadSharedRig(name)
@@ -41,7 +41,7 @@ describe.skipIf(!hasSharedRigs)(
   },
 )
 
-/** Morph targets are left out, as they are in the reference. */
+/** Ignores morph targets, as the reference does. */
 function compare(pose: AnimatedPose, clip: Clip | null, time: number, expected: Sample, worst: { off: number }): void {
   poseAt(pose, clip, time)
   const vertices = blendLinearly(pose, false)
@@ -52,7 +52,7 @@ function compare(pose: AnimatedPose, clip: Clip | null, time: number, expected: 
   )
 }
 
-/** Largest difference of two boxes as a part of the model's size. */
+/** Largest difference of two boxes, relative to the model size. */
 function distance(a: Box, b: Box): number {
   const size = Math.hypot(...b[1].map((high, c) => high - b[0][c]))
   return Math.max(...a.flatMap((corner, i) => corner.map((value, c) => Math.abs(value - b[i][c])))) / size

@@ -2,10 +2,10 @@ import { inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { report } from '../../../core/exchange/report/report.ts'
 import type { ContactMoment, ExportSource } from '../../../core/exchange/write/exportFormat.ts'
-import { noProgress } from '../../../core/progress.ts'
-import { done } from '../../../core/reply.ts'
+import { noProgress } from '../../../core/base/progress.ts'
+import { done } from '../../../core/base/reply.ts'
 import { buildTree } from '../../../core/spheretree/buildTree.ts'
-import { depthOf } from '../../../core/spheretree/layout.ts'
+import { depthOf } from '../../../core/spheretree/tree/sphereTree.ts'
 import { animatedLimb } from '../../support/animatedLimb.ts'
 import { seeded } from '../../support/seeded.ts'
 import { expectRig, noFiles } from '../../support/sharedRigs.ts'
@@ -13,7 +13,7 @@ import { expectRig, noFiles } from '../../support/sharedRigs.ts'
 const rig = animatedLimb(seeded(4), { rings: 15, segments: 9, joints: [0, 3, 6], length: 9, blend: 1 }, { turn: 1 })
 const tree = buildTree(rig, { builder: 'quinlan', collapse: 0.6, leaf: 4 }, noProgress)
 
-/** Contacts that a made-up scene has: a pair in the middle of the clip, two more within the body. */
+/** Contacts of a made-up scene: five in the middle of the clip, and two self-contacts. */
 function contacts(times: readonly number[], self = false) {
   const at = (time: number) => (time > 0.9 && time < 1.1 ? 5 : 0) + (self ? 2 : 0)
   return done(times.map((time): ContactMoment => ({ time, contacts: at(time), refits: 7, milliseconds: 1 })))
@@ -42,7 +42,7 @@ beforeAll(async () => {
   ;({ html, figures } = await write(source))
 }, 120_000)
 
-/** Width, height and pixels of a PNG, by Node's own inflate; filters are undone. */
+/** Width, height and pixels of a PNG. Uses Node's inflate and reverses the filters. */
 function readPng(bytes: Buffer): { width: number; height: number; pixels: Uint8Array } {
   expect(bytes.subarray(1, 4).toString()).toBe('PNG')
   const width = bytes.readUInt32BE(16)
@@ -68,7 +68,7 @@ function readPng(bytes: Buffer): { width: number; height: number; pixels: Uint8A
 }
 
 describe('the report', () => {
-  it('needs no network and no scripts, and shows names as text', () => {
+  it('needs no network or scripts, and escapes names', () => {
     expect(html).not.toMatch(/<script|https?:|<link|@import|url\(/i)
     expect(html).not.toContain('<b>limb</b>')
     expect(html).toContain('&#60;b&#62;limb')
@@ -76,19 +76,19 @@ describe('the report', () => {
     expect(html).toContain('prefers-color-scheme:dark')
   })
 
-  it('has a row per level, the contacts of the scene and of the body, and finds all vertices inside', () => {
+  it('has a row per level, all contacts, and no vertex outside its sphere', () => {
     expect(html.match(/<tr><td>\d/g)).toHaveLength(depthOf(tree))
-    expect(html).toContain('5 pairs of triangles touch another body of the scene')
-    expect(html).toContain('2 pairs of triangles touch its own body')
+    expect(html).toContain('5 pairs of triangles touch other bodies of the scene')
+    expect(html).toContain('2 pairs of triangles touch the same body')
     expect(figures).toMatchObject({ levels: depthOf(tree), outside: 0, mostContacts: 5 })
     expect(figures.checked).toBeGreaterThan(1000)
   })
 
-  it('shows the pose with most contacts', () => {
+  it('shows the pose with the most contacts', () => {
     expect(html).toMatch(/Level \d+, at (0\.9|1)/)
   })
 
-  it('has pictures in which there is a body', () => {
+  it('has images that show a body', () => {
     const uris = [...html.matchAll(/src="data:image\/png;base64,([^"]+)"/g)]
     expect(uris.length).toBeGreaterThan(6)
     for (const [, base64] of uris) {
@@ -100,21 +100,21 @@ describe('the report', () => {
     }
   })
 
-  it('is the same every time', async () => {
+  it('is deterministic', async () => {
     expect((await write(source)).html === html).toBe(true)
   })
 
-  it('tells how many rigid spheres were requested and made, why, and how much space they take', () => {
-    expect(html).toMatch(/<dt>requested<\/dt><dd>at most 32<\/dd><dt>made<\/dt><dd>\d+<\/dd>/)
+  it('gives the requested and actual number of rigid spheres, the reason, and their volume', () => {
+    expect(html).toMatch(/<dt>requested<\/dt><dd>at most 32<\/dd><dt>created<\/dt><dd>\d+<\/dd>/)
     expect(html).toMatch(/32 spheres requested/)
-    expect(html).toMatch(/take [\d.]+ \(± [\d.]+\) times the volume of the body, by sampling/)
+    expect(html).toMatch(/has [\d.]+ \(± [\d.]+\) times the volume of the body \(sampled\)/)
   })
 
-  it('lists the joints that touch, with names that are text', () => {
+  it('lists touching joints with escaped names', () => {
     expect(html).toMatch(/<td>&#60;tip&#62; – root<\/td><td>limb with itself<\/td><td>1\s234<\/td>/)
   })
 
-  it('does without a clip', async () => {
+  it('works without a clip', async () => {
     const bare = (await write({ ...source, clip: null })).html.replaceAll(/base64,[^"]*/g, '')
     expect(bare).toContain('in the reference pose')
     expect(bare).not.toMatch(/NaN|Infinity|undefined/)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { Sha256 } from '../../../core/exchange/treeExtension/sha256.ts'
+import { Sha256 } from '../../../core/exchange/tree/sha256.ts'
 import { seeded } from '../../support/seeded.ts'
 
 describe('SHA-256', () => {
-  it('is what Node computes, for every length around a block and whatever the pieces', () => {
+  it("equals Node's result for all lengths around a block and any split of the input", () => {
     const random = seeded(1)
     const bytes = Uint8Array.from({ length: 300 }, () => Math.floor(random() * 256))
     for (let length = 0; length <= 300; length++) {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { readRig } from '../../../core/exchange/readRig.ts'
-import { sniffFormat } from '../../../core/exchange/sniffFormat.ts'
+import { readRig } from '../../../core/exchange/read/readRig.ts'
+import { sniffFormat } from '../../../core/exchange/read/sniffFormat.ts'
 import { limb } from '../../support/gltfFixture.ts'
 import { noFiles } from '../../support/sharedRigs.ts'
 
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
 describe('the format of a file', () => {
-  it('is told by content, whatever the file is called', () => {
+  it('is detected by content, independent of the extension', () => {
     const glb = limb().fixture.glb()
     for (const name of ['a.glb', 'a.vrm', 'a.fbx', 'a.blend', 'noEnding']) {
       expect(sniffFormat(glb, name)).toEqual({ known: true, format: 'gltf' })
@@ -31,8 +31,8 @@ describe('the format of a file', () => {
     ['a.zip', 'PK\x03\x04', 'ZIP archive'],
     ['a.bvh', 'HIERARCHY', 'motion capture'],
     ['a.3ds', 'MM', '3D Studio'],
-    ['a.xyz', 'whatever', 'no format that can be read'],
-  ])('%s is named, with what to convert it to', async (name, content, expected) => {
+    ['a.xyz', 'whatever', 'has an unsupported format'],
+  ])('of %s is named, with a format to convert it to', async (name, content, expected) => {
     const reply = await readRig(bytesOf(content), name, noFiles)
     expect(reply).toMatchObject({ ok: false, problem: { kind: 'format-unknown' } })
     const message = reply.ok ? '' : reply.problem.message

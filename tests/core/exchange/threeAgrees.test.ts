@@ -6,7 +6,10 @@ import { expectSameAsThree } from '../../support/expectSameAsThree.ts'
 import { hasSharedRigs, loadSharedRig, readSharedBytes, sharedRigPath } from '../../support/sharedRigs.ts'
 import { asGlb, ThreeEvaluator } from '../../support/threeEvaluator.ts'
 
-/** Left out: pbrTest (six influences, three reads four) and the Draco file (its decoder is a browser worker). */
+/**
+ * Excludes pbrTest, which has six influences (three.js reads four), and the Draco file, whose decoder needs a browser
+ * worker.
+ */
 const files = [
   'CesiumMan.glb',
   'Fox.glb',
@@ -31,7 +34,7 @@ const files = [
   'conformance/SimpleSkin.gltf',
 ]
 
-describe.skipIf(!hasSharedRigs)('every clip at 20 times, and the default pose, are where three.js has them', () => {
+describe.skipIf(!hasSharedRigs)('every clip at 20 times and the default pose agree with three.js', () => {
   it.each(files)('%s', async (name) => {
     const { rig } = await loadSharedRig(name)
     const three = await ThreeEvaluator.load(glbOf(name))

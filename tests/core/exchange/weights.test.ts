@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { readRig } from '../../../core/exchange/readRig.ts'
-import { gatherInfluences } from '../../../core/exchange/gatherInfluences.ts'
+import { readRig } from '../../../core/exchange/read/readRig.ts'
+import { gatherInfluences } from '../../../core/exchange/read/skin/gatherInfluences.ts'
 import {
   countInfluences,
   createJoined,
   type InfluenceList,
   joinInfluences,
-} from '../../../core/exchange/influenceList.ts'
-import { WeightRepairs } from '../../../core/exchange/weightRepairs.ts'
+} from '../../../core/exchange/read/skin/influenceList.ts'
+import { WeightRepairs } from '../../../core/exchange/read/skin/weightRepairs.ts'
 import { SkinBuilder } from '../../../core/rig/skinBuilder.ts'
-import { validateRig } from '../../../core/rig/validate.ts'
+import { validateRig } from '../../../core/rig/validateRig.ts'
 import { limb } from '../../support/gltfFixture.ts'
 import { seeded, seeds } from '../../support/seeded.ts'
 import { expectRig, type LoadedRig, noFiles } from '../../support/sharedRigs.ts'
 
-/** The limb with other joints and weights on its first vertices. */
+/** The limb with other joints and weights for its first vertices. */
 async function withWeights(joints: readonly number[], weights: readonly number[]): Promise<LoadedRig> {
   const parts = limb()
   const attributes = parts.primitive.attributes as Record<string, number>
@@ -35,12 +35,12 @@ function firstVertex({ rig }: LoadedRig): Record<number, number> {
   return Object.fromEntries(Array.from(joints, (joint, k) => [joint, skin.weights[k]]))
 }
 
-describe('weights are repaired once, on load, and every repair is counted', () => {
-  it('clean weights say nothing', async () => {
+describe('weights on load', () => {
+  it('cause no warning if they are valid', async () => {
     expect((await withWeights([], [])).problems).toEqual([])
   })
 
-  it('sums that are not 1 are normalised, and the problem says by how much', async () => {
+  it('are normalised if their sum is not 1, with the largest deviation in the warning', async () => {
     const loaded = await withWeights([0, 1, 0, 0], [0.5, 0.25, 0, 0])
     expect(firstVertex(loaded)).toEqual({ 0: 2 / 3, 1: 1 / 3 })
     expect(loaded.problems).toEqual([
@@ -54,13 +54,13 @@ describe('weights are repaired once, on load, and every repair is counted', () =
     ])
   })
 
-  it('a joint that is listed twice is merged', async () => {
+  it('are merged if a joint is listed twice', async () => {
     const loaded = await withWeights([1, 0, 1, 0], [0.25, 0.5, 0.25, 0])
     expect(firstVertex(loaded)).toEqual({ 0: 0.5, 1: 0.5 })
     expect(loaded.problems).toMatchObject([{ kind: 'joint-merged', count: 1, examples: [0] }])
   })
 
-  it('a vertex that offends in both of its sets of four counts once', async () => {
+  it('are counted once per vertex if both of its sets are invalid', async () => {
     const parts = limb()
     const attributes = parts.primitive.attributes as Record<string, number>
     const vertices = parts.joints.length / 4
@@ -77,13 +77,13 @@ describe('weights are repaired once, on load, and every repair is counted', () =
     ])
   })
 
-  it('zeros are dropped, and what pads them may name no joint at all', async () => {
+  it('of zero are dropped, and may refer to invalid joints', async () => {
     const loaded = await withWeights([1, 200, 77, 0], [1, 0, 0, 0])
     expect(firstVertex(loaded)).toEqual({ 1: 1 })
     expect(loaded.problems).toEqual([])
   })
 
-  it('NaN, infinite and negative weights count as 0', async () => {
+  it('that are NaN, infinite or negative count as 0', async () => {
     const loaded = await withWeights(
       [0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0],
       [Number.NaN, 1, Number.NaN, 0, Number.POSITIVE_INFINITY, 1, 0, 0, -0.5, 1, 0, 0],
@@ -95,13 +95,13 @@ describe('weights are repaired once, on load, and every repair is counted', () =
     ])
   })
 
-  it('a vertex without weight follows the first joint that it lists', async () => {
+  it('that are all zero make the vertex follow its first joint', async () => {
     const loaded = await withWeights([1, 0, 0, 0], [0, 0, 0, 0])
     expect(firstVertex(loaded)).toEqual({ 1: 1 })
     expect(loaded.problems).toMatchObject([{ kind: 'vertex-weightless', count: 1, examples: [0] }])
   })
 
-  it('examples are vertex numbers of the rig, and no more than five', async () => {
+  it('are reported with at most five examples, by vertex index in the rig', async () => {
     const parts = limb()
     const attributes = parts.primitive.attributes as Record<string, number>
     const none = parts.fixture.accessor(new Float32Array(24), 'VEC4')
@@ -113,7 +113,7 @@ describe('weights are repaired once, on load, and every repair is counted', () =
 })
 
 describe('packing', () => {
-  it.each(seeds(100))('any list of influences becomes a valid skin with the same blend (seed %i)', (seed) => {
+  it.each(seeds(100))('of any influence list give a valid skin with the same blend (seed %i)', (seed) => {
     const random = seeded(seed)
     const width = 1 + Math.floor(random() * 12)
     const vertices = 1 + Math.floor(random() * 300)
@@ -150,7 +150,7 @@ describe('packing', () => {
     expect(sets.size).toBe(skin.setStart.length - 1)
   })
 
-  it('skinned and rigid vertices may follow each other in any order', () => {
+  it('of skinned and rigid vertices may be mixed in any order', () => {
     const builder = new SkinBuilder(5, 6)
     builder.addRigid(3, 2)
     addGathered(builder, listed([0, 1, 0, 0, 1, 0, 0, 0], [1, 3, 0, 0, 2, 0, 0, 0], 4), Uint32Array.of(7, 3), 2, 2)
@@ -162,13 +162,13 @@ describe('packing', () => {
     expect([...skin.weightStart]).toEqual([0, 1, 2, 4, 5, 6])
   })
 
-  it('more weights than room was asked for are refused, not lost', () => {
+  it('are rejected if there are more than announced', () => {
     const builder = new SkinBuilder(2, 3)
     addGathered(builder, listed([0, 1, 0, 1], [0.5, 0.5, 0.5, 0.5], 2), Uint32Array.of(0, 1), 0, 2)
-    expect(() => builder.finish(new Uint32Array(0))).toThrow('4 weights came, room was asked for 3')
+    expect(() => builder.finish(new Uint32Array(0))).toThrow('4 weights were added, but 3 were reserved')
   })
 
-  it('lists that are joined keep the influences of a vertex together, in the order of the lists', () => {
+  it('from several lists stay together per vertex, in list order', () => {
     const bytes = { ...listed([0, 1, 2, 3], [255, 0, 51, 102], 2), unit: 1 / 255 }
     const woven = {
       ...listed([], [], 1),
@@ -182,13 +182,13 @@ describe('packing', () => {
     expect([...joinInfluences([bytes, woven], 1, 2, createJoined([bytes, woven], 1)).joints.numbers]).toEqual([2, 3, 5])
   })
 
-  it('the room for weights is never too small, and right where every joint is named once', () => {
+  it('are counted with an upper bound, which is exact if joints are unique', () => {
     const list = listed([0, 1, 0, 0, 1, 1], [0.5, 0.5, 0, 0, Number.NaN, -1], 2)
     expect(countInfluences([list], 3)).toBe(4)
     expect(countInfluences([list, list], 3)).toBe(6)
   })
 
-  it('thousands of joint sets are told apart', () => {
+  it('support thousands of joint sets', () => {
     const vertices = 20000
     const builder = new SkinBuilder(vertices, vertices * 2)
     const joints = Uint32Array.from({ length: vertices * 2 }, (_, i) =>
@@ -204,7 +204,7 @@ function listed(joints: ArrayLike<number>, weights: ArrayLike<number>, each: num
   return { joints: { numbers: joints, step: each }, weights: { numbers: weights, step: each }, unit: 1, each }
 }
 
-/** Adds all vertices of a list to a skin in one go; they become those from `vertex` on. */
+/** Adds all vertices of a list to a skin, starting at index `vertex`. */
 function addGathered(
   builder: SkinBuilder,
   list: InfluenceList,

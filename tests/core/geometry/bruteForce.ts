@@ -17,7 +17,7 @@ const cross = (p: Point, q: Point): Point => [
   p[0] * q[1] - p[1] * q[0],
 ]
 
-/** The least of the distances to the three edges and, if the foot on the plane is in the triangle, to the plane. */
+/** Smallest distance to the three edges and, if the projection lies in the triangle, to its plane. */
 export function distanceToTriangle(mesh: SurfaceMesh, t: number, x: number, y: number, z: number): number {
   const p: Point = [x, y, z]
   const corners = [at(mesh, t, 0), at(mesh, t, 1), at(mesh, t, 2)] as const
@@ -26,8 +26,8 @@ export function distanceToTriangle(mesh: SurfaceMesh, t: number, x: number, y: n
   const size = Math.sqrt(dot(normal, normal))
   const longest = Math.max(
     ...[0, 1, 2].map((k) => dot(minus(corners[k]!, corners[(k + 1) % 3]!), minus(corners[k]!, corners[(k + 1) % 3]!))),
-  ) // prettier-ignore
-  // Thinner than this the edges are as close as the face, to rounding.
+  )
+  // For thinner triangles, the edges are as close as the face up to rounding.
   if (!(size > 1e-15 * longest)) return edges
   const isInside = [0, 1, 2].every((k) => {
     const side = cross(normal, minus(corners[(k + 1) % 3]!, corners[k]!))
@@ -50,7 +50,7 @@ export function allTriangles(mesh: SurfaceMesh, x: number, y: number, z: number)
   return least
 }
 
-/** Winding number, one solid angle per triangle (spherical excess by l'Huilier, no formula of ours). */
+/** Winding number as the sum of one solid angle per triangle. Uses l'Huilier's formula, unlike the core. */
 export function sumOfSolidAngles(mesh: SurfaceMesh, x: number, y: number, z: number): number {
   let sum = 0
   for (let t = 0; t < mesh.triangleCount; t++) {
@@ -68,7 +68,7 @@ export function sumOfSolidAngles(mesh: SurfaceMesh, x: number, y: number, z: num
   return sum / (4 * Math.PI)
 }
 
-/** Points near and on the surface, inside the box, at its corners and far away. */
+/** Points near and on the surface, inside the bounding box, at its corners and far away. */
 export function queryPoints(mesh: SurfaceMesh, random: Random, count: number): [number, number, number][] {
   const { box, extent } = mesh
   const size = extent > 0 ? extent : 1
@@ -85,12 +85,12 @@ export function queryPoints(mesh: SurfaceMesh, random: Random, count: number): [
             [0, 0, 0],
             [0, 0, 0],
           ]
-        : [0, 1, 2].map((i) => at(mesh, t, i)) // prettier-ignore
+        : [0, 1, 2].map((i) => at(mesh, t, i))
     return [0, 1, 2].map((i) => a![i]! * (1 - u) + u * ((1 - v) * b![i]! + v * c![i]!) + noise()) as never
   })
 }
 
-/** Number of samples that no ball holds. */
+/** Number of samples outside all balls. */
 export function uncovered(balls: MedialBalls, samples: SurfaceSamples): number {
   let open = 0
   for (let s = 0; s < samples.count; s++) {

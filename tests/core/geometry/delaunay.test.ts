@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { circumsphere } from '../../../core/geometry/delaunay/circumsphere.ts'
 import { delaunay, insertPoint } from '../../../core/geometry/delaunay/delaunay.ts'
 import { type DelaunayMesh, INFINITE, isTetrahedron } from '../../../core/geometry/delaunay/delaunayMesh.ts'
-import { Cancelled, noProgress } from '../../../core/progress.ts'
+import { Cancelled, noProgress } from '../../../core/base/progress.ts'
 import { cancelling } from '../../support/cancelling.ts'
 import { icosphere, uvSphere } from '../../support/meshParts.ts'
 import { type Random, seeded, seeds } from '../../support/seeded.ts'
@@ -49,7 +49,7 @@ describe.each(Object.keys(kinds))('the Delaunay tetrahedra of %s points', (kind)
 })
 
 describe('a Delaunay mesh', () => {
-  it.each(seeds(4))('takes more points later and reports what changed (seed %i)', (seed) => {
+  it.each(seeds(4))('accepts more points later and reports the changes (seed %i)', (seed) => {
     const random = seeded(seed)
     const set = shuffled(random, grid(3, 3, 3))
     const mesh = delaunay(set.slice(0, 14).flat(), noProgress)
@@ -86,7 +86,7 @@ describe('a Delaunay mesh', () => {
     }
   })
 
-  it('starts once a point leaves the plane', () => {
+  it('gets tetrahedra once a point leaves the plane', () => {
     const mesh = delaunay(grid(4, 4, 1).flat(), noProgress)
     insertPoint(mesh, 1, 1, 0, noProgress)
     expect(mesh.dimension).toBe(2)
@@ -96,7 +96,7 @@ describe('a Delaunay mesh', () => {
     expect(mesh.sameAs[16]).not.toBe(16)
   })
 
-  it('is the same on every run, and can be cancelled', () => {
+  it('is deterministic and can be cancelled', () => {
     const random = seeded(3)
     const set = many(300, () => [random(), random(), random()]).flat()
     const [a, b] = [delaunay(set, noProgress), delaunay(set, noProgress)]
@@ -132,7 +132,7 @@ function shuffled(random: Random, list: Point[]): Point[] {
   return list
     .map((p) => [random(), p] as const)
     .sort((a, b) => a[0] - b[0])
-    .map(([, p]) => p) // prettier-ignore
+    .map(([, p]) => p)
 }
 
 function slotsOf(mesh: DelaunayMesh): number[] {
@@ -149,7 +149,7 @@ function volume(mesh: DelaunayMesh, slot: number): number {
   return -orient3d(...(cornersOf(mesh, slot).flat() as Parameters<typeof orient3d>))
 }
 
-/** Positive volumes, mutual neighbours, and no point strictly inside a circumsphere. */
+/** Expects positive volumes, mutual neighbours, and no point strictly inside a circumsphere. */
 function expectDelaunay(mesh: DelaunayMesh): void {
   let flat = 0
   let inside = 0
@@ -172,7 +172,7 @@ function expectDelaunay(mesh: DelaunayMesh): void {
   expect({ flat, inside, unlinked }).toEqual({ flat: 0, inside: 0, unlinked: 0 })
 }
 
-/** Every point is on or behind every hull facet, and the hull's volume is the sum of the tetrahedra. */
+/** Expects no point in front of a hull facet, and the hull volume to equal the sum of the tetrahedra. */
 function expectHull(mesh: DelaunayMesh): void {
   const origin = at(mesh, mesh.vertices.find((v) => v >= 0)!)
   let hull = 0

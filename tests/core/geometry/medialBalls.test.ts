@@ -5,7 +5,7 @@ import { voronoiBalls } from '../../../core/geometry/medial/voronoiBalls.ts'
 import { createSolid, type Solid } from '../../../core/geometry/solid.ts'
 import { surfaceCells } from '../../../core/geometry/surfaceCells.ts'
 import { type SurfaceSamples, surfaceSamples } from '../../../core/geometry/surfaceSamples.ts'
-import { Cancelled, noProgress } from '../../../core/progress.ts'
+import { Cancelled, noProgress } from '../../../core/base/progress.ts'
 import { cancelling } from '../../support/cancelling.ts'
 import { closedMeshes } from '../../support/closedMeshes.ts'
 import { cubeGrid, cubes, icosphere, insideOut, lathe, scaled, type TestMesh, turned } from '../../support/meshParts.ts'
@@ -24,7 +24,7 @@ const generators = {
 }
 
 describe.each(Object.keys(generators) as (keyof typeof generators)[])('%s balls', (name) => {
-  it('hold every sample and state their error, on every fifth test mesh and all odd ones', () => {
+  it('contain every sample and report their error, on test meshes', () => {
     for (const test of [...closedMeshes().filter((_, k) => k % 5 === 0), ...oddMeshes]) {
       const { solid, samples } = prepare(test, 150)
       const balls = generators[name](solid, samples)
@@ -34,7 +34,7 @@ describe.each(Object.keys(generators) as (keyof typeof generators)[])('%s balls'
     }
   })
 
-  it('are the same on every run, and whether or not the mesh is inside out', () => {
+  it('are deterministic and independent of the mesh orientation', () => {
     const test = scaled(icosphere(2), 1, 0.6, 0.3)
     const [a, b, c] = [test, test, insideOut(test)].map((mesh) => {
       const { solid, samples } = prepare(mesh, 400)
@@ -44,7 +44,7 @@ describe.each(Object.keys(generators) as (keyof typeof generators)[])('%s balls'
     expect(c!.kinds.every((kind) => kind !== ON_SURFACE)).toBe(true)
   })
 
-  it('are on the surface of a sheet, which has no inside', () => {
+  it('lie on the surface of a sheet, which has no interior', () => {
     const { solid, samples } = prepare(sheet(3), 100)
     const balls = generators[name](solid, samples)
     for (let b = 0; b < balls.count; b++) {
@@ -76,7 +76,7 @@ describe('shrinking balls', () => {
         [0, 10],
       ],
       64,
-    ) // prettier-ignore
+    )
     const { solid, samples } = prepare(tube, 3000)
     const balls = shrinkingBalls(solid, samples, samples.count, noProgress)
     let onAxis = 0
@@ -86,7 +86,7 @@ describe('shrinking balls', () => {
       if (Math.sqrt(x * x + y * y) < 0.3 && balls.spheres[b * BALL + 3]! > 0.7) onAxis++
     }
     expect(onAxis / balls.count).toBeGreaterThan(0.1)
-    // 100 balls, grown to hold all samples, are not much worse than the spacing of the balls allows.
+    // 100 balls, enlarged to contain all samples, are almost as good as their spacing allows.
     const few = shrinkingBalls(solid, samples, 100, noProgress)
     expect(few.count).toBeLessThanOrEqual(101)
     expect(Math.max(...few.errors)).toBeLessThan(0.5)
@@ -95,7 +95,7 @@ describe('shrinking balls', () => {
 })
 
 describe('shrinking balls of a plate', () => {
-  it('are inside, however thin it is', () => {
+  it('are inside, independent of its thickness', () => {
     for (const thickness of [1e-3, 1e-5, 1e-7]) {
       const { solid, samples } = prepare(turned(scaled(cubes('plate', cubeGrid(6, 3, 1)), 1, 1, thickness), 0.7), 300)
       const balls = shrinkingBalls(solid, samples, samples.count, noProgress)
@@ -106,7 +106,7 @@ describe('shrinking balls of a plate', () => {
 })
 
 describe('Voronoi balls', () => {
-  it('get tighter as points are inserted at the worst ball', () => {
+  it('become tighter as points are inserted at the worst ball', () => {
     const { solid, samples } = prepare(scaled(icosphere(2), 1, 0.5, 0.4), 800)
     const worst = (points: number) => {
       const balls = voronoiBalls(solid, samples, { initialPoints: 30, points, error: 0 }, noProgress)
@@ -117,7 +117,7 @@ describe('Voronoi balls', () => {
     expect(errors[2]).toBeLessThan(errors[1]! * 0.6)
   })
 
-  it('stop at the wanted error', () => {
+  it('stop at the requested error', () => {
     const { solid, samples } = prepare(cubes('box', cubeGrid(4, 3, 2)), 1500)
     const balls = voronoiBalls(solid, samples, { initialPoints: 50, points: 5000, error: 0.3 }, noProgress)
     expect(Math.max(...balls.errors)).toBeLessThanOrEqual(0.3)
@@ -125,7 +125,7 @@ describe('Voronoi balls', () => {
   })
 })
 
-/** errors[b] = r − sd by brute force, for some balls; kinds say where the centre is. */
+/** Compares errors[b] = r − sd and the kinds of some balls with brute force. */
 function expectErrors(balls: MedialBalls, { mesh }: Solid, name: string): void {
   for (let b = 0; b < balls.count; b += Math.ceil(balls.count / 8)) {
     const [x, y, z, r] = balls.spheres.subarray(b * BALL, b * BALL + BALL) as unknown as [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readRig } from '../../../core/exchange/readRig.ts'
+import { readRig } from '../../../core/exchange/read/readRig.ts'
 import { closestPoint, createSurfacePoint } from '../../../core/geometry/closestPoint.ts'
 import { isInside } from '../../../core/geometry/isInside.ts'
 import { shrinkingBalls } from '../../../core/geometry/medial/shrinkingBalls.ts'
@@ -8,7 +8,7 @@ import { voronoiBalls } from '../../../core/geometry/medial/voronoiBalls.ts'
 import { createSolid } from '../../../core/geometry/solid.ts'
 import { surfaceCells } from '../../../core/geometry/surfaceCells.ts'
 import { surfaceSamples } from '../../../core/geometry/surfaceSamples.ts'
-import { noProgress } from '../../../core/progress.ts'
+import { noProgress } from '../../../core/base/progress.ts'
 import type { Rig } from '../../../core/rig/rig.ts'
 import { sampleRig } from '../../support/sample.ts'
 import { expectRig, hasSharedRigs, loadSharedRig, noFiles } from '../../support/sharedRigs.ts'
@@ -17,13 +17,13 @@ import { allTriangles, queryPoints, sumOfSolidAngles, uncovered } from './bruteF
 
 const shared = ['CesiumMan.glb', 'Fox.glb', 'static/bunny-1500.obj', 'static/dragon-2k.obj']
 
-describe('the geometry at rest', () => {
-  it('agrees with brute force, and its medial balls hold all samples: the sample rig', async () => {
+describe('rest geometry', () => {
+  it('agrees with brute force, and its medial balls contain all samples: the sample rig', async () => {
     expectGeometry(expectRig(await readRig(new Uint8Array(readFileSync(sampleRig)), 'man.glb', noFiles)).rig)
   })
 
   it.skipIf(!hasSharedRigs).each(shared)(
-    'agrees with brute force, and its medial balls hold all samples: %s',
+    'agrees with brute force, and its medial balls contain all samples: %s',
     async (name) => {
       expectGeometry((await loadSharedRig(name)).rig)
     },

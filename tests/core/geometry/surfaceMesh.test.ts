@@ -6,8 +6,8 @@ import { hemisphere, oddMeshes, sheet, triangle } from '../../support/openMeshes
 
 const meshOf = ({ positions, triangles }: TestMesh) => createSurfaceMesh(positions, triangles)
 
-describe('the mesh of a surface', () => {
-  it('is closed, consistent and has a positive volume for all closed test meshes', () => {
+describe('createSurfaceMesh', () => {
+  it('reports all closed test meshes as closed and consistent, with positive volume', () => {
     const meshes = closedMeshes()
     expect(meshes.length).toBeGreaterThanOrEqual(195)
     for (const test of meshes) {
@@ -53,7 +53,7 @@ describe('the mesh of a surface', () => {
     expect(twice.topology).toMatchObject({ nonManifoldEdges: 18, closed: true })
   })
 
-  it('keeps degenerate triangles and copes with every odd mesh', () => {
+  it('keeps degenerate triangles and handles all invalid meshes', () => {
     for (const test of oddMeshes) {
       const mesh = meshOf(test)
       expect(mesh.triangleCount, test.name).toBe(test.triangles.length / 3)

@@ -7,7 +7,7 @@ import { createSurfaceMesh } from '../../../core/geometry/surfaceMesh.ts'
 import { surfaceSides } from '../../../core/geometry/surfaceSides.ts'
 import { buildTriangleTree } from '../../../core/geometry/triangleTree.ts'
 import { windingNumber } from '../../../core/geometry/windingNumber.ts'
-import { noProgress } from '../../../core/progress.ts'
+import { noProgress } from '../../../core/base/progress.ts'
 import { closedMeshes } from '../../support/closedMeshes.ts'
 import { icosphere, insideOut, type TestMesh, torus } from '../../support/meshParts.ts'
 import { hemisphere, oddMeshes, sheet } from '../../support/openMeshes.ts'
@@ -26,15 +26,15 @@ function sidesOf(test: TestMesh) {
 
 const odd = (name: string) => oddMeshes.find((mesh) => mesh.name === name)!
 
-describe('the winding number', () => {
-  it('is within its error bound of the sum of all solid angles, on every test mesh', () => {
+describe('windingNumber', () => {
+  it('agrees with the sum of all solid angles within its error bound, on every test mesh', () => {
     const out = new Float64Array(2)
     for (const [k, test] of [...closedMeshes(), ...oddMeshes].entries()) {
       const { mesh, tree } = prepare(test)
       for (const [x, y, z] of queryPoints(mesh, seeded(k + 1), 5)) {
         if (!(closestPoint(tree, x, y, z, createSurfacePoint()) > 1e-7 * mesh.extent)) continue
         const exact = sumOfSolidAngles(mesh, x, y, z)
-        // The oracle loses digits where a solid angle is close to a half space or tiny.
+        // The oracle loses precision for solid angles that are tiny or close to a half space.
         for (const reach of [1, 2.2, 8.8, Infinity]) {
           windingNumber(tree, x, y, z, reach, -1, out)
           expect(Math.abs(out[0]! - exact), `${test.name}, reach ${reach}`).toBeLessThanOrEqual(out[1]! + 1e-5)
@@ -44,7 +44,7 @@ describe('the winding number', () => {
     }
   })
 
-  it('decides inside as the exact sum does', () => {
+  it('gives the same inside test as the exact sum', () => {
     for (const [k, test] of [...closedMeshes(), ...oddMeshes].entries()) {
       const { mesh, tree } = prepare(test)
       for (const [x, y, z] of queryPoints(mesh, seeded(k + 501), 6)) {
@@ -59,7 +59,7 @@ describe('the winding number', () => {
     }
   })
 
-  it('gives a signed distance that is positive inside, whether the mesh faces outward or inward', () => {
+  it('gives a signed distance that is positive inside, for either orientation', () => {
     for (const mesh of [icosphere(3), insideOut(icosphere(3))]) {
       const { tree } = prepare(mesh)
       const point = createSurfacePoint()
@@ -69,7 +69,7 @@ describe('the winding number', () => {
     }
   })
 
-  it('finds the inside of a ball with a hole', () => {
+  it('finds the interior of a ball with a hole', () => {
     const { tree } = prepare(odd('icosphere 3, opened'))
     const point = createSurfacePoint()
     expect(signedDistance(tree, 0, 0, 0, point)).toBeGreaterThan(0.9)
@@ -77,11 +77,11 @@ describe('the winding number', () => {
   })
 })
 
-describe('the number of crossings', () => {
-  it('counts a ray through vertices and edges once, also where faces are vertical', () => {
+describe('crossingNumber', () => {
+  it('counts a ray through vertices and edges once, including vertical faces', () => {
     for (const test of closedMeshes().filter((_, k) => k % 3 === 0)) {
       const { mesh, tree } = prepare(test)
-      // Straight above, below and beside each vertex, where all ties are.
+      // Above, below and beside each vertex, where ties occur.
       for (let p = 0; p < Math.min(mesh.pointCount, 40); p++) {
         const [x, y, z] = mesh.points.subarray(p * 3, p * 3 + 3) as unknown as [number, number, number]
         expect(crossingNumber(tree, x, y, mesh.box[2]! - 1), test.name).toBe(0)
@@ -95,7 +95,7 @@ describe('the number of crossings', () => {
 })
 
 describe('the sides of a surface', () => {
-  it('are separated everywhere for closed meshes, with inside behind every triangle', () => {
+  it('are separated everywhere for closed meshes, with the interior behind every triangle', () => {
     for (const test of closedMeshes().filter((_, k) => k % 2 === 0)) {
       const sides = sidesOf(test)
       expect(sides.orientation, test.name).toBe('outward')
@@ -103,11 +103,11 @@ describe('the sides of a surface', () => {
       expect(
         sides.inner.every((side) => side === 1),
         test.name,
-      ).toBe(true) // prettier-ignore
+      ).toBe(true)
     }
   })
 
-  it('are in front of the triangles of a mesh that is inside out', () => {
+  it('are reversed for a mesh that is inside out', () => {
     const sides = sidesOf(insideOut(torus(1, 0.3, 8, 16)))
     expect(sides).toMatchObject({ orientation: 'inward', separatedShare: 1, invertedShare: 1 })
     expect(sidesOf(odd('one of two inside out'))).toMatchObject({ orientation: 'mixed', invertedShare: 0.5 })

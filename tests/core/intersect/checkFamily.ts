@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { trianglesTouch, trianglesTouchWithin } from '../../../core/intersect/triangleTriangle.ts'
+import { trianglesTouch, trianglesTouchWithin } from '../../../core/intersect/trianglesTouch.ts'
 import { type Random, seeded } from '../../support/seeded.ts'
 import { trianglesTouchByOracle } from './exactOracle.ts'
 import type { TrianglePair } from './trianglePairs.ts'
@@ -14,8 +14,8 @@ const orders = [
 ]
 
 /**
- * Holds `count` pairs of a family against the oracle: in some order of the vertices, with the triangles swapped, and with
- * the floating-point filter shut off. Returns how many touch.
+ * Compares `count` pairs of a family with the oracle: with permuted vertices, with swapped triangles, and without the
+ * floating-point filter. Returns the number of touching pairs.
  */
 export function checkFamily(make: (random: Random) => TrianglePair, seed: number, count: number): number {
   const random = seeded(seed)

@@ -1,14 +1,14 @@
 /**
- * The truth about two triangles, slowly and by another road than the core: they share a point exactly if the origin is
- * in the convex hull of the nine differences a_i − b_j, which by Carathéodory is so exactly if it is in a simplex of at
- * most four affinely independent ones. Coordinates become integers on a common power of two, so nothing is rounded.
+ * Exact triangle-triangle test, slow and independent of the core. Two triangles share a point exactly if the origin is
+ * in the convex hull of the nine differences a_i − b_j. By Carathéodory this holds exactly if it is in a simplex of at
+ * most four affinely independent ones. Coordinates are scaled to integers by a power of two, so nothing is rounded.
  */
 export function trianglesTouchByOracle(a: readonly number[], b: readonly number[]): boolean {
   const all = [...a, ...b]
   return all.every((x) => Number.isInteger(x) && Math.abs(x) <= 2 ** 10) ? touchSmall(a, b) : touchBig(a, b)
 }
 
-/** Differences up to 2¹¹ keep every determinant below 2⁵³: plain numbers are exact. */
+/** Differences up to 2¹¹ keep every determinant below 2⁵³, so plain numbers are exact. */
 function touchSmall(a: readonly number[], b: readonly number[]): boolean {
   const points: number[][] = []
   for (let i = 0; i < 9; i += 3) {
@@ -36,7 +36,7 @@ function touchBig(a: readonly number[], b: readonly number[]): boolean {
   })
 }
 
-/** All numbers times one power of two that makes them whole. */
+/** Scales all numbers by the same power of two to integers. */
 function toIntegers(numbers: readonly number[]): bigint[] {
   const parts = numbers.map((x) => {
     const view = new DataView(new ArrayBuffer(8))
@@ -77,7 +77,7 @@ function hullHoldsOrigin<T>(p: readonly T[][], ring: Ring<T>): boolean {
   return false
 }
 
-/** A plane through the origin with all points strictly on one side proves the hull empty of it. Tries the obvious ones only. */
+/** Tests some planes through the origin: if all points are strictly on one side, the hull does not contain it. */
 function strictlySeparated<T>(p: readonly T[][], ring: Ring<T>): boolean {
   const tries: T[][] = [...p]
   const edges = [
@@ -114,7 +114,7 @@ function inTriangle<T>(p: readonly T[], q: readonly T[], r: readonly T[], ring: 
 function inTetrahedron<T>(p: readonly T[], q: readonly T[], r: readonly T[], s: readonly T[], ring: Ring<T>): boolean {
   const volume = ring.sign(dot(subtract(p, s, ring), cross(subtract(q, s, ring), subtract(r, s, ring), ring), ring))
   if (volume === 0) return false
-  // Replacing one corner by the origin may not turn the tetrahedron over.
+  // Replacing one corner by the origin must not invert the tetrahedron.
   const part = (u: readonly T[], v: readonly T[], w: readonly T[]) =>
     ring.sign(dot(u, cross(v, w, ring), ring)) * volume
   return part(p, q, r) >= 0 && part(p, s, q) >= 0 && part(p, r, s) >= 0 && part(q, s, r) >= 0

@@ -1,4 +1,4 @@
-/** Quotients of big integers, for oracles: exact, slow, and without a formula in common with the core. */
+/** Exact fractions of big integers for oracles; independent of the core. */
 export interface Fraction {
   readonly n: bigint
   /** Positive. */
@@ -70,7 +70,7 @@ export function crossOf(a: FractionPoint, b: FractionPoint): FractionPoint {
   ]
 }
 
-/** In lowest terms: what is cut again and again would grow without end. */
+/** Reduces to lowest terms. Otherwise repeated clipping would grow the numbers without limit. */
 function reduced({ n, d }: Fraction): Fraction {
   let a = n < 0n ? -n : n
   let b = d

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { keepTouching } from '../../../core/intersect/keepTouching.ts'
-import { determinantSlack } from '../../../core/intersect/triangleTriangle.ts'
+import { determinantSlack } from '../../../core/intersect/trianglesTouch.ts'
 import { caseCount, type Random, seeded } from '../../support/seeded.ts'
 import { tally } from '../../support/tally.ts'
 import { trianglesTouchByOracle } from './exactOracle.ts'
 import { families, type TrianglePair } from './trianglePairs.ts'
 
 const SIZE = 4
-/** Coordinates that only big integers can hold. */
+/** Families whose coordinates need big integers. */
 const slow = new Set(['partly denormal', 'of huge size'])
 
-/** The triangles after the first: one made for it, the others for triangles of their own, each in some order of its vertices. */
+/** The triangles to test: one made for the first triangle, the others for other triangles, with permuted vertices. */
 function manyFor(pair: TrianglePair, make: (random: Random) => TrianglePair, random: Random): number[][] {
   const many = [pair.slice(9)]
   while (many.length < SIZE)
@@ -22,7 +22,7 @@ function manyFor(pair: TrianglePair, make: (random: Random) => TrianglePair, ran
   return many.map((b) => (random() < 0.5 ? b : [...b.slice(3, 6), ...b.slice(0, 3), ...b.slice(6)]))
 }
 
-/** Which of `many` the kernel keeps, out of a list that goes on. */
+/** Indices in `many` that the kernel keeps, from a list with further entries. */
 function kept(a: number[], many: number[][], slack: number, order: number[]): number[] {
   const pb = Float64Array.from(many.flat())
   const corners = Uint32Array.from({ length: many.length * 3 }, (_, i) => i * 3)
@@ -32,7 +32,7 @@ function kept(a: number[], many: number[][], slack: number, order: number[]): nu
   return [...list.subarray(0, count)]
 }
 
-function slackFor(triangles: number[][]): number {
+function filterBound(triangles: number[][]): number {
   const extents = [0, 1, 2].map((axis) => {
     const values = triangles.flat().filter((_, i) => i % 3 === axis)
     return Math.max(...values) - Math.min(...values)
@@ -44,9 +44,9 @@ function mirrored(triangle: number[], axis: number): number[] {
   return triangle.map((x, i) => (i % 3 === axis ? -x : x))
 }
 
-describe('one triangle against a list', () => {
+describe('keepTouching', () => {
   it.each(Object.entries(families))(
-    'keeps, in their order, those the rational oracle says it touches: %s',
+    'keeps, in order, the triangles that touch by the rational oracle: %s',
     (name, make) => {
       const random = seeded(23)
       const count = slow.has(name) ? caseCount(150, 400) : caseCount(500, 1_500)
@@ -57,7 +57,7 @@ describe('one triangle against a list', () => {
         const many = manyFor(pair, make, random)
         const order = [...many.keys()].sort(() => random() - 0.5)
         const truth = order.filter((j) => trianglesTouchByOracle(a, many[j]))
-        const slack = slackFor([a, ...many])
+        const slack = filterBound([a, ...many])
         const axis = i % 3
         const inMirror = many.map((b) => mirrored(b, axis))
         const found = [
@@ -74,7 +74,7 @@ describe('one triangle against a list', () => {
     },
   )
 
-  it('keeps none that is not finite, and all of its own copies', () => {
+  it('keeps no non-finite triangle, and all copies of the first', () => {
     const a = [0, 0, 0, 1, 0, 0, 0, 1, 0]
     const many = [a, [Number.NaN, ...a.slice(1)], a, [Infinity, ...a.slice(1)]]
     expect(kept(a, many, determinantSlack(1, 1, 1), [0, 1, 2, 3])).toEqual([0, 2])

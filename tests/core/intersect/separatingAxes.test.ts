@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { boxesTouch, boxesTouchLite } from '../../../core/intersect/boxBox.ts'
-import { boxTouchesTriangle, ORIENTED_BOX } from '../../../core/intersect/boxTriangle.ts'
+import { boxTouchesTriangle, ORIENTED_BOX } from '../../../core/intersect/boxTouchesTriangle.ts'
 import { trianglesTouchBySat } from '../../../core/intersect/triangleTriangleSat.ts'
 import { rotationOf } from '../../../core/math/quaternion.ts'
 import { pick, randomRotation, signed } from '../../support/randomRig.ts'
@@ -10,7 +10,7 @@ import { families } from './trianglePairs.ts'
 
 describe('two triangles by separating axes', () => {
   it.each(Object.entries(families))(
-    '%s: none that touch are called apart, and few that do not are called touching',
+    '%s: touching pairs are never reported as separate, and few separate ones as touching',
     (name, make) => {
       const random = seeded(17)
       let apart = 0
@@ -24,7 +24,7 @@ describe('two triangles by separating axes', () => {
         if (!truth) apart++
         if (!truth && found) wrong++
       }
-      // Hard are pairs that miss each other by ulps, and triangles without area, whose axes vanish.
+      // Hard cases are pairs separated by ulps, and degenerate triangles, whose axes vanish.
       if (name === 'anywhere in a cube') {
         expect(wrong).toBe(0)
       }
@@ -33,8 +33,8 @@ describe('two triangles by separating axes', () => {
   )
 })
 
-describe('two turned boxes by separating axes', () => {
-  it('are never called apart where they have a point in common, and rarely touching where they have none', () => {
+describe('two oriented boxes by separating axes', () => {
+  it('are never reported as separate if they touch, and rarely as touching if they are separate', () => {
     const random = seeded(18)
     let touching = 0
     let wrong = 0
@@ -60,7 +60,7 @@ describe('two turned boxes by separating axes', () => {
     expect(liteWrong).toBeLessThan(400)
   })
 
-  it('touch where a corner, an edge or a face is shared', () => {
+  it('touch if they share a corner, an edge or a face', () => {
     const unit = boxAt([0, 0, 0], [1, 1, 1])
     for (const [x, y, z] of [
       [2, 0, 0],
@@ -91,7 +91,9 @@ function randomBox(random: Random): Float64Array {
   return box
 }
 
-/** Another road: b in the frame of a, where a is a box along the axes; a face of b touches it, or the middle of a is inside b. */
+/**
+ * Independent test: in the frame of a, where a is axis-aligned, a face of b touches it or the centre of a is inside b.
+ */
 function boxesTouchByTriangles(a: Float64Array, b: Float64Array): boolean {
   const half = a.slice(3, 6)
   const box = Float64Array.from([...half.map((x) => -x), ...half])

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { crossingShare, pierces } from '../../../core/intersect/pierce.ts'
+import { crossingShare, pierces } from '../../../core/intersect/pierces.ts'
 import { shiftedPass, shiftedSide } from '../../../core/intersect/shiftedSign.ts'
 import { type Random, seeded, seeds } from '../../support/seeded.ts'
 
-/** Units in which the second mesh really is moved by (ε, ε², ε³), ε = 2⁻⁴⁰: coordinates are small whole numbers. */
+/** Units in which the second mesh is actually shifted by (ε, ε², ε³) with ε = 2⁻⁴⁰; coordinates are small integers. */
 const UNIT = 1n << 120n
 const SHIFT = [1n << 80n, 1n << 40n, 1n]
 
@@ -25,13 +25,13 @@ function determinant(a: Point, b: Point, c: Point): number {
   return value > 0n ? 1 : value < 0n ? -1 : 0
 }
 
-/** So few places that points, edges and planes coincide all the time. */
+/** Few distinct positions, so that points, edges and planes often coincide. */
 function fewPlaces(random: Random, count: number): Float64Array {
   return Float64Array.from({ length: count * 3 }, () => Math.floor(random() * 4))
 }
 
-describe('a sign of two meshes of which one is moved in thought', () => {
-  it.each(seeds(40))('is that of meshes of which one is moved a little (seed %i)', (seed) => {
+describe('a sign of two meshes with a symbolic shift', () => {
+  it.each(seeds(40))('equals the sign for a small actual shift (seed %i)', (seed) => {
     const random = seeded(seed)
     for (let i = 0; i < 200; i++) {
       const first = fewPlaces(random, 3)
@@ -45,8 +45,8 @@ describe('a sign of two meshes of which one is moved in thought', () => {
     }
   })
 
-  it('is exact where products of edges differ by less than rounding', () => {
-    // Edges (x, y, 0) and (x', y', 0) that meet the z axis: they are nearly parallel, and coplanar.
+  it('is exact if products of edges differ by less than rounding', () => {
+    // Edges (x, y, 0) and (x', y', 0) through the z axis: nearly parallel and coplanar.
     const x = 1 + 2 ** -52
     const first = Float64Array.of(0, 0, 0, x, 1, 0)
     const second = Float64Array.of(0, 0, 0, x * (1 + 2 ** -52), 1 + 2 ** -51, 0)
@@ -59,7 +59,7 @@ describe('a sign of two meshes of which one is moved in thought', () => {
 })
 
 describe('an edge', () => {
-  it.each(seeds(40))('goes through as many sides of a closed surface inwards as outwards (seed %i)', (seed) => {
+  it.each(seeds(40))('crosses as many faces of a closed surface inwards as outwards (seed %i)', (seed) => {
     const random = seeded(seed)
     let through = 0
     for (let i = 0; i < 200; i++) {
@@ -80,13 +80,13 @@ describe('an edge', () => {
     expect(through).toBeGreaterThan(4)
   })
 
-  it('meets a plane where it does, however flat it strikes', () => {
+  it('crosses a plane at the exact position, even at a grazing angle', () => {
     const plane = Float64Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0)
     for (const tiny of [1, 1e-8, 1e-17, 2 ** -60, 1e-200]) {
       const edge = Float64Array.of(0.2, 0.3, tiny, 0.9, 0.7, -3 * tiny)
       expect(crossingShare(edge, 0, 3, plane, 0, 3, 6)).toBeCloseTo(0.25, 15)
     }
-    // All three corners so near to one line that only whole numbers know the plane.
+    // The three corners are so close to one line that the plane needs exact arithmetic.
     const sliver = Float64Array.of(0, 0, 0, 1, 1, 1, 2, 2, 2 + 2 ** -51)
     const edge = Float64Array.of(1, 1 - 2 ** -53, 1, 1, 1 + 3 * 2 ** -52, 1)
     expect(crossingShare(edge, 0, 3, sliver, 0, 3, 6)).toBeCloseTo(1 / 7, 15)

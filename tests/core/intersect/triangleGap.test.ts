@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { commonPoint } from '../../../core/intersect/commonPoint.ts'
-import { sphereTouchesTriangle } from '../../../core/intersect/sphereTriangle.ts'
+import { sphereTouchesTriangle } from '../../../core/intersect/sphereTouchesTriangle.ts'
 import { GAP, triangleGap } from '../../../core/intersect/triangleGap.ts'
-import { trianglesTouch } from '../../../core/intersect/triangleTriangle.ts'
-import { createNearest, FROM, loadTriangles, meetLoaded, scaleTo, WAY, WIDTH } from '../../../core/query/nearest.ts'
+import { trianglesTouch } from '../../../core/intersect/trianglesTouch.ts'
+import {
+  createNearest,
+  FROM,
+  loadTriangles,
+  meetLoaded,
+  scaleTo,
+  WAY,
+  WIDTH,
+} from '../../../core/query/distance/nearest.ts'
 import { hullDistance, type Triple } from '../../support/hullDistance.ts'
 import { seeded } from '../../support/seeded.ts'
 import { tally } from '../../support/tally.ts'
@@ -12,7 +20,7 @@ import { families, type TrianglePair } from './trianglePairs.ts'
 const CASES = 300
 const gap = new Float64Array(GAP)
 
-/** Seen from a corner and made about 1 large: what the numbers were does not matter then. */
+/** Translates a pair to its first corner and scales it to about 1, independent of its original coordinates. */
 function standard(pair: TrianglePair): Float64Array {
   const size = Math.max(Number.MIN_VALUE, ...pair.map((x, i) => Math.abs(x / 2 - pair[i % 3] / 2)))
   return Float64Array.from(pair, (x, i) => (x / 2 - pair[i % 3] / 2) / size)
@@ -25,12 +33,12 @@ function corners(v: ArrayLike<number>, from: number): Triple[] {
 const pointAt = (v: ArrayLike<number>, o: number): Triple => [v[o], v[o + 1], v[o + 2]]
 const touches = (v: Float64Array) => trianglesTouch(v, 0, 3, 6, v, 9, 12, 15)
 
-/** Decided exactly: is the point off the triangle at v[from] by no more than roundings? */
+/** Exact test whether a point is on the triangle at v[from], within the tolerance `off`. */
 function isOn(v: Float64Array, from: number, point: Triple, off = 1e-15): boolean {
   return sphereTouchesTriangle(Float64Array.of(...point, off), 0, v, from, from + 3, from + 6)
 }
 
-/** By how much two planes with nothing between them are nearer to each other than the points of the gap. */
+/** Difference between the gap and the distance of the two separating planes. */
 function slackOf(v: Float64Array, found: Float64Array): number {
   const p = pointAt(found, 0)
   const [x, y, z] = found.subarray(3)
@@ -46,26 +54,29 @@ function expectOnBoth(v: Float64Array, found: Float64Array, off?: number): void 
   expect(isOn(v, 0, [x, y, z], off) && isOn(v, 9, [x + wx, y + wy, z + wz], off), [...v].join(' ')).toBe(true)
 }
 
-describe('the gap between two triangles', () => {
-  it.each(Object.entries(families))('%s: is between points of theirs, and two planes prove it', (name, make) => {
-    const random = seeded(3)
-    let apart = 0
-    for (let i = 0; i < CASES; i++) {
-      const v = standard(make(random))
-      if (touches(v)) continue
-      apart++
-      const squared = triangleGap(v, Infinity, gap)
-      expect(Math.abs(Math.sqrt(squared) - Math.hypot(gap[3], gap[4], gap[5]))).toBeLessThan(1e-14)
-      expectOnBoth(v, gap)
-      // The direction of a gap is as good as it is wide.
-      expect(slackOf(v, gap) * Math.sqrt(squared)).toBeLessThan(1e-14)
-      expect(Math.sqrt(squared)).toBeLessThanOrEqual(hullDistance(corners(v, 0), corners(v, 9)) + 1e-15)
-    }
-    tally('The distance of bodies is that of their nearest triangles', apart)
-    expect(apart, name).toBeGreaterThan(0)
-  })
+describe('triangleGap', () => {
+  it.each(Object.entries(families))(
+    '%s: is attained by points of both triangles, and two separating planes prove it',
+    (name, make) => {
+      const random = seeded(3)
+      let apart = 0
+      for (let i = 0; i < CASES; i++) {
+        const v = standard(make(random))
+        if (touches(v)) continue
+        apart++
+        const squared = triangleGap(v, Infinity, gap)
+        expect(Math.abs(Math.sqrt(squared) - Math.hypot(gap[3], gap[4], gap[5]))).toBeLessThan(1e-14)
+        expectOnBoth(v, gap)
+        // The accuracy of the direction is relative to the gap width.
+        expect(slackOf(v, gap) * Math.sqrt(squared)).toBeLessThan(1e-14)
+        expect(Math.sqrt(squared)).toBeLessThanOrEqual(hullDistance(corners(v, 0), corners(v, 9)) + 1e-15)
+      }
+      tally('The distance of bodies is that of their nearest triangles', apart)
+      expect(apart, name).toBeGreaterThan(0)
+    },
+  )
 
-  it('is that of the nearest features, also for needles, edges nearly parallel and points', () => {
+  it('equals the distance of the closest features, including needles, nearly parallel edges and points', () => {
     const random = seeded(4)
     const small = () => 10 ** (-16 * random())
     for (let i = 0; i < 1000; i++) {
@@ -81,7 +92,7 @@ describe('the gap between two triangles', () => {
     }
   })
 
-  it('is never hidden by a bound above it, and a bound below it may end the search', () => {
+  it('is not affected by an upper bound, and a lower bound may end the search', () => {
     const random = seeded(5)
     let ended = 0
     for (let i = 0; i < 5000; i++) {
@@ -98,7 +109,7 @@ describe('the gap between two triangles', () => {
     expect(ended).toBeGreaterThan(1000)
   })
 
-  it('keeps its digits at any size', () => {
+  it('is accurate at any scale', () => {
     const random = seeded(6)
     for (let i = 0; i < 300; i++) {
       const v = standard(families['anywhere in a cube'](random))
@@ -130,8 +141,8 @@ describe('the gap between two triangles', () => {
   })
 })
 
-describe('a common point of two triangles that touch', () => {
-  it.each(Object.entries(families))('%s: is in both of them', (name, make) => {
+describe('commonPoint of touching triangles', () => {
+  it.each(Object.entries(families))('%s: lies in both', (name, make) => {
     const random = seeded(7)
     let met = 0
     for (let i = 0; i < CASES; i++) {
@@ -139,7 +150,7 @@ describe('a common point of two triangles that touch', () => {
       if (!touches(v)) continue
       met++
       commonPoint(v, gap)
-      // Where nearly parallel planes meet is uncertain, though not whether they do.
+      // For nearly parallel planes the position is uncertain, but not the contact.
       expectOnBoth(v, gap, 1e-11)
     }
     expect(met, name).toBeGreaterThan(0)

@@ -3,7 +3,7 @@ import type { Random } from '../../support/seeded.ts'
 /** Nine coordinates of one triangle, then nine of the other. */
 export type TrianglePair = number[]
 
-/** Families of triangle pairs, each made to hurt one kind of test. */
+/** Families of triangle pairs, each difficult for one kind of test. */
 export const families: Record<string, (random: Random) => TrianglePair> = {
   'anywhere in a cube': (random) => numbers(18, () => random()),
   'on a small integer grid': (random) => numbers(18, () => Math.floor(random() * 5)),
@@ -37,7 +37,7 @@ export function numbers(count: number, make: (i: number) => number): number[] {
   return Array.from({ length: count }, (_, i) => make(i))
 }
 
-/** An integer from -size to size. */
+/** Random integer from -size to size. */
 function whole(random: Random, size: number): number {
   return Math.floor(random() * (2 * size + 1)) - size
 }
@@ -71,12 +71,12 @@ function shared(random: Random): TrianglePair {
   const pair = numbers(18, () => random())
   copyVertex(pair, pick(random, 3), 3 + pick(random, 3))
   if (random() < 0.5) copyVertex(pair, pick(random, 3), 3 + pick(random, 3))
-  // Now and then the common vertex is off by its last bit.
+  // Sometimes the common vertex is off by one ulp.
   if (random() < 0.3) for (let i = 9; i < 18; i++) pair[i] *= 1 + Number.EPSILON
   return pair
 }
 
-/** A vertex of the second triangle on the first, as well as rounding allows: sometimes touching, sometimes just not. */
+/** A vertex of the second triangle on the first, up to rounding: sometimes touching, sometimes not. */
 function touching(random: Random): TrianglePair {
   const pair = numbers(18, () => random())
   const s = random()
@@ -93,7 +93,7 @@ function nearlyCoplanar(random: Random): TrianglePair {
   return numbers(18, (i) => (i % 3 === 2 ? tilt * whole(random, 2) : random() < 0.5 ? random() : whole(random, 1)))
 }
 
-/** Makes one or both triangles a segment or a point; segments may have their third vertex in the middle. */
+/** Makes one or both triangles a segment or a point; a segment may have its third vertex in the middle. */
 function flatten(random: Random, pair: TrianglePair): TrianglePair {
   for (let triangle = 0; triangle < 2; triangle++) {
     const kind = random()

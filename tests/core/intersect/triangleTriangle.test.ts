@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { determinantSlack, trianglesTouch, trianglesTouchWithin } from '../../../core/intersect/triangleTriangle.ts'
+import { determinantSlack, trianglesTouch, trianglesTouchWithin } from '../../../core/intersect/trianglesTouch.ts'
 import { caseCount, seeded } from '../../support/seeded.ts'
 import { checkFamily } from './checkFamily.ts'
 import { families, numbers, type TrianglePair } from './trianglePairs.ts'
@@ -11,12 +11,12 @@ function touch(pair: TrianglePair): boolean {
   return trianglesTouch(a, 0, 3, 6, b, 0, 3, 6)
 }
 
-/** Coordinates that only big integers can hold. */
+/** Families whose coordinates need big integers. */
 const slow = new Set(['partly denormal', 'of huge size'])
 
 describe('two triangles', () => {
   describe.each(Object.entries(families))('%s', (name, make) => {
-    it('touch exactly when the rational oracle says so, in every order of vertices and triangles', () => {
+    it('touch exactly if the rational oracle agrees, for all orders of vertices and triangles', () => {
       const count = slow.has(name) ? caseCount(700, 2_000) : caseCount(2_000, 6_000)
       const hits = checkFamily(make, 7, count)
       tally('Triangles touch exactly when exact arithmetic says so', count)
@@ -25,7 +25,7 @@ describe('two triangles', () => {
     })
   })
 
-  it('are answered alike whatever valid slack the filter is given', () => {
+  it('give the same result for any valid filter bound', () => {
     const random = seeded(11)
     for (let i = 0; i < 20_000; i++) {
       const pair = families['tilted by next to nothing'](random)
@@ -36,7 +36,7 @@ describe('two triangles', () => {
     }
   })
 
-  it('touch when they share a single vertex, and not when they miss by the last bit', () => {
+  it('touch at a single shared vertex, and not if they miss by one ulp', () => {
     const a = [0, 0, 0, 1, 0, 0, 0, 1, 0]
     expect(touch([...a, 1, 0, 0, 2, 0, 1, 2, 1, 1])).toBe(true)
     expect(touch([...a, 1 + Number.EPSILON, 0, 0, 2, 0, 1, 2, 1, 1])).toBe(false)
@@ -44,7 +44,7 @@ describe('two triangles', () => {
     expect(touch([...a, 0.25, 0.25, Number.MIN_VALUE, 0.25, 0.25, 1, 1, 1, 1])).toBe(false)
   })
 
-  it('touch nothing when a coordinate is not finite', () => {
+  it('do not touch if a coordinate is not finite', () => {
     for (const bad of [Number.NaN, Infinity, -Infinity]) {
       for (let i = 0; i < 18; i++) {
         const pair = numbers(18, (k) => (k === i ? bad : (k * 7) % 5))

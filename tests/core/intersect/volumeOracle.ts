@@ -17,13 +17,13 @@ import {
 } from './fraction.ts'
 import { trianglesTouchByOracle } from './exactOracle.ts'
 
-/** The truth about volumes and triangles, by nearest points and by clipping. Triangles are nine numbers. */
+/** Exact tests of volumes against triangles, by closest points and clipping. Triangles are nine numbers. */
 
 function cornersOf(triangle: readonly number[]): FractionPoint[] {
   return [0, 3, 6].map((o) => pointOf(triangle, o))
 }
 
-/** By moving the ray's far end beyond everything: coordinates of at most a few dozen units and bits. */
+/** Replaces the ray by a segment beyond all coordinates, which have at most a few dozen units and bits. */
 export function rayTouchesByOracle(ray: readonly number[], triangle: readonly number[]): boolean {
   const far = [0, 1, 2].map((k) => ray[k] + 1024 * ray[k + 3])
   return trianglesTouchByOracle([...ray.slice(0, 3), ...far, ...far], triangle)
@@ -40,9 +40,9 @@ export function capsuleTouchesByOracle(capsule: readonly number[], triangle: rea
   const radius = pointOf([capsule[6], 0, 0])[0]
   const far = times(radius, radius)
   const corners = cornersOf(triangle)
-  const ways = [pointToTriangle(p, corners), pointToTriangle(q, corners)]
-  for (let k = 0; k < 3; k++) ways.push(segmentToSegment(p, q, corners[k], corners[(k + 1) % 3]))
-  if (ways.some((way) => compare(way, far) <= 0)) return true
+  const distances = [pointToTriangle(p, corners), pointToTriangle(q, corners)]
+  for (let k = 0; k < 3; k++) distances.push(segmentToSegment(p, q, corners[k], corners[(k + 1) % 3]))
+  if (distances.some((distance) => compare(distance, far) <= 0)) return true
   const axis = capsule.slice(0, 6)
   return trianglesTouchByOracle([...axis, ...axis.slice(3)], triangle)
 }
@@ -52,7 +52,7 @@ function pointToTriangle(p: FractionPoint, corners: readonly FractionPoint[]): F
   const [a, b, c] = corners
   const edges = [pointToSegment(p, a, b), pointToSegment(p, b, c), pointToSegment(p, c, a)]
   const nearest = edges.reduce((low, x) => (compare(x, low) < 0 ? x : low))
-  // Weights of the foot on the plane, by Cramer's rule on the two edges at a.
+  // Barycentric weights of the projection, by Cramer's rule on the two edges at a.
   const [u, w, g] = [gapOf(b, a), gapOf(c, a), gapOf(p, a)]
   const [uu, uw, ww, ug, wg] = [dotOf(u, u), dotOf(u, w), dotOf(w, w), dotOf(u, g), dotOf(w, g)]
   const area = minus(times(uu, ww), times(uw, uw))
@@ -61,32 +61,32 @@ function pointToTriangle(p: FractionPoint, corners: readonly FractionPoint[]): F
   const t = over(minus(times(wg, uu), times(ug, uw)), area)
   if (s.n < 0n || t.n < 0n || compare(minus(minus(fraction(1n), s), t), zero) < 0) return nearest
   const along = (k: 0 | 1 | 2) => plus(a[k], plus(times(s, u[k]), times(t, w[k])))
-  const way = gapOf(p, [along(0), along(1), along(2)])
-  return dotOf(way, way)
+  const distance = gapOf(p, [along(0), along(1), along(2)])
+  return dotOf(distance, distance)
 }
 
 function pointToSegment(p: FractionPoint, a: FractionPoint, b: FractionPoint): Fraction {
   const stick = gapOf(b, a)
   const length = dotOf(stick, stick)
   const t = length.n === 0n ? zero : clampToOne(over(dotOf(gapOf(p, a), stick), length))
-  const way = gapOf(p, between(a, b, t))
-  return dotOf(way, way)
+  const distance = gapOf(p, between(a, b, t))
+  return dotOf(distance, distance)
 }
 
 function segmentToSegment(p: FractionPoint, q: FractionPoint, a: FractionPoint, b: FractionPoint): Fraction {
-  const ways = [pointToSegment(p, a, b), pointToSegment(q, a, b), pointToSegment(a, p, q), pointToSegment(b, p, q)]
+  const distances = [pointToSegment(p, a, b), pointToSegment(q, a, b), pointToSegment(a, p, q), pointToSegment(b, p, q)]
   const [u, w, g] = [gapOf(q, p), gapOf(b, a), gapOf(a, p)]
   const normal = crossOf(u, w)
   const area = dotOf(normal, normal)
   if (area.n !== 0n) {
     const s = clampToOne(over(dotOf(crossOf(g, w), normal), area))
-    // Any s gives a way that is there; the best one gives the shortest.
-    ways.push(pointToSegment(between(p, q, s), a, b))
+    // Any s gives an upper bound of the distance; the best s gives the minimum.
+    distances.push(pointToSegment(between(p, q, s), a, b))
   }
-  return ways.reduce((low, x) => (compare(x, low) < 0 ? x : low))
+  return distances.reduce((low, x) => (compare(x, low) < 0 ? x : low))
 }
 
-/** The triangle cut by the two half-spaces of every axis: is anything left? */
+/** Clips the triangle by the two half-spaces of every axis and tests whether anything is left. */
 export function boxTouchesByOracle(
   middle: FractionPoint,
   half: FractionPoint,
@@ -104,7 +104,7 @@ export function boxTouchesByOracle(
   return left.length > 0
 }
 
-/** What is left of a polygon where `height` is not negative. */
+/** The part of a polygon where `height` is not negative. */
 function cut(polygon: readonly FractionPoint[], height: (x: FractionPoint) => Fraction): FractionPoint[] {
   const left: FractionPoint[] = []
   polygon.forEach((from, k) => {

@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { boxTouchesTriangle, ORIENTED_BOX, orientedBoxTouchesTriangle } from '../../../core/intersect/boxTriangle.ts'
-import { capsuleTouchesTriangle } from '../../../core/intersect/capsuleTriangle.ts'
+import {
+  boxTouchesTriangle,
+  ORIENTED_BOX,
+  orientedBoxTouchesTriangle,
+} from '../../../core/intersect/boxTouchesTriangle.ts'
+import { capsuleTouchesTriangle } from '../../../core/intersect/capsuleTouchesTriangle.ts'
 import { completeRay, RAY } from '../../../core/intersect/ray.ts'
-import { rayMeetsBox } from '../../../core/intersect/rayBox.ts'
-import { rayMeetsSphere, span } from '../../../core/intersect/raySphere.ts'
-import { hit, rayTouchesTriangle } from '../../../core/intersect/rayTriangle.ts'
-import { sphereTouchesTriangle } from '../../../core/intersect/sphereTriangle.ts'
+import { rayMeetsBox } from '../../../core/intersect/rayMeetsBox.ts'
+import { rayMeetsSphere, span } from '../../../core/intersect/rayMeetsSphere.ts'
+import { hit, rayTouchesTriangle } from '../../../core/intersect/rayTouchesTriangle.ts'
+import { sphereTouchesTriangle } from '../../../core/intersect/sphereTouchesTriangle.ts'
 import { rotationOf } from '../../../core/math/quaternion.ts'
 import { pick, randomRotation } from '../../support/randomRig.ts'
 import { type Random, seeded } from '../../support/seeded.ts'
 import { one, pointOf, zero } from './fraction.ts'
 import { ballTouchesByOracle, boxTouchesByOracle, capsuleTouchesByOracle, rayTouchesByOracle } from './volumeOracle.ts'
 
-/** Ways to draw coordinates: each makes its own kind of touching, flat and near cases. */
+/** Coordinate generators that produce touching, flat and nearly touching cases. */
 const kinds: Record<string, (random: Random) => number> = {
   'on a small grid': (random) => Math.floor(random() * 5) - 2,
   'on a grid of quarters': (random) => Math.floor(random() * 17) / 4 - 2,
@@ -24,7 +28,7 @@ const kinds: Record<string, (random: Random) => number> = {
 
 const numbers = (count: number, make: () => number) => Array.from({ length: count }, make)
 
-/** Now and then a segment or a point. */
+/** Sometimes a segment or a point. */
 function triangleOf(random: Random, coordinate: () => number): number[] {
   const triangle = numbers(9, coordinate)
   const kind = random()
@@ -33,7 +37,7 @@ function triangleOf(random: Random, coordinate: () => number): number[] {
   return triangle
 }
 
-/** Compares `count` cases and tells how many touch; both answers must come up. */
+/** Compares `count` cases; both results must occur. */
 function expectAgreement(count: number, one: (i: number) => { found: boolean; truth: boolean; input: unknown }): void {
   let hits = 0
   for (let i = 0; i < count; i++) {
@@ -46,7 +50,7 @@ function expectAgreement(count: number, one: (i: number) => { found: boolean; tr
 }
 
 describe.each(Object.entries(kinds))('a triangle with corners %s', (_name, make) => {
-  it('is hit by a ray exactly when the oracle says so, in every order of its corners', () => {
+  it('is hit by a ray exactly if the oracle agrees, for all orders of its corners', () => {
     const random = seeded(1)
     const coordinate = () => make(random)
     expectAgreement(2000, (i) => {
@@ -71,7 +75,7 @@ describe.each(Object.entries(kinds))('a triangle with corners %s', (_name, make)
     })
   })
 
-  it('touches a ball exactly when the oracle says so', () => {
+  it('touches a ball exactly if the oracle agrees', () => {
     const random = seeded(2)
     const coordinate = () => make(random)
     expectAgreement(3000, () => {
@@ -82,7 +86,7 @@ describe.each(Object.entries(kinds))('a triangle with corners %s', (_name, make)
     })
   })
 
-  it('touches a capsule exactly when the oracle says so, also one that is a point', () => {
+  it('touches a capsule exactly if the oracle agrees, including a degenerate one', () => {
     const random = seeded(3)
     const coordinate = () => make(random)
     expectAgreement(2000, () => {
@@ -95,7 +99,7 @@ describe.each(Object.entries(kinds))('a triangle with corners %s', (_name, make)
     })
   })
 
-  it('touches a box along the axes exactly when the oracle says so, also a flat one', () => {
+  it('touches an axis-aligned box exactly if the oracle agrees, including a flat one', () => {
     const random = seeded(4)
     const coordinate = () => make(random)
     expectAgreement(800, () => {
@@ -111,7 +115,7 @@ describe.each(Object.entries(kinds))('a triangle with corners %s', (_name, make)
     })
   })
 
-  it('touches a turned box exactly when the oracle says so', () => {
+  it('touches an oriented box exactly if the oracle agrees', () => {
     const random = seeded(5)
     const coordinate = () => make(random)
     expectAgreement(100, () => {
@@ -124,7 +128,7 @@ describe.each(Object.entries(kinds))('a triangle with corners %s', (_name, make)
     })
   })
 
-  it('is never lost by the tests of balls and boxes around it, whose spans hold its t', () => {
+  it('is never missed by the tests of its bounding balls and boxes, whose spans contain its t', () => {
     const random = seeded(6)
     const coordinate = () => make(random)
     let hits = 0
@@ -150,9 +154,9 @@ describe.each(Object.entries(kinds))('a triangle with corners %s', (_name, make)
 })
 
 describe('a ray', () => {
-  it('never slips through a closed surface, aimed at its corners, edges and faces', () => {
+  it('never passes through a closed surface at its corners, edges or faces', () => {
     const random = seeded(7)
-    // An octahedron with uneven corners, so that edges lie in no nice direction.
+    // An octahedron with irregular corners, so that no edge has a special direction.
     for (let i = 0; i < 2000; i++) {
       const points = new Float64Array(18)
       for (let v = 0; v < 6; v++) {
@@ -178,7 +182,7 @@ describe('a ray', () => {
     }
   })
 
-  it('keeps its t: that of the point hit, whatever the length of the direction', () => {
+  it('has a t that refers to the hit point, for any direction length', () => {
     const points = Float64Array.of(1, 0, 4, -1, 1, 4, -1, -1, 4)
     for (const length of [1e-12, 0.5, 1, 1e12]) {
       expect(rayTouchesTriangle(rayOf([0, 0, 1], [0, 0, length]), points, 0, 3, 6)).toBe(true)
@@ -186,7 +190,7 @@ describe('a ray', () => {
     }
   })
 
-  it('that starts on a triangle hits it at 0, and misses what lies behind', () => {
+  it('that starts on a triangle hits it at 0 and misses what is behind it', () => {
     const points = Float64Array.of(1, 0, 0, -1, 1, 0, -1, -1, 0)
     expect(rayTouchesTriangle(rayOf([0, 0, 0], [0, 0, 1]), points, 0, 3, 6)).toBe(true)
     expect(hit[0]).toBe(0)
@@ -198,7 +202,7 @@ describe('a ray', () => {
   })
 })
 
-describe('what is not finite', () => {
+describe('non-finite input', () => {
   it('touches nothing', () => {
     const good = [0, 0, 0, 1, 0, 0, 0, 1, 0]
     for (const bad of [Number.NaN, Infinity, -Infinity]) {
@@ -213,7 +217,7 @@ describe('what is not finite', () => {
     }
   })
 
-  it('is met by rays where a ball is infinite', () => {
+  it('is hit by rays if a ball is infinite', () => {
     expect(rayMeetsSphere(rayOf([0, 0, 0], [1, 0, 0]), Float64Array.of(0, 0, 0, Infinity), 0)).toBe(true)
   })
 })
@@ -232,7 +236,7 @@ function rayOf(origin: readonly number[], direction: readonly number[]): Float64
   return ray
 }
 
-/** A corner, the middle of an edge or a point inside, as well as rounding allows. */
+/** A corner, the midpoint of an edge or an inner point, up to rounding. */
 function blend(random: Random, triangle: readonly number[]): number[] {
   const [s, t] = pick(random, [
     [0, 0],

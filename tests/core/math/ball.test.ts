@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reachOf, smallestBall } from '../../../core/math/ball.ts'
+import { reachOf, smallestBall } from '../../../core/math/smallestBall.ts'
 import { pick, signed } from '../../support/randomRig.ts'
 import { type Random, seeded, seeds } from '../../support/seeded.ts'
 
@@ -21,7 +21,7 @@ function encloses(centre: Float64Array, points: Float64Array): boolean {
   return true
 }
 
-/** The smallest ball by its definition: of all balls through one, two, three or four points the smallest that holds them all. */
+/** Smallest enclosing ball by definition: the smallest of all enclosing balls through one to four points. */
 function bruteForce(points: Float64Array): number {
   const count = points.length / 3
   let best = Number.POSITIVE_INFINITY
@@ -38,7 +38,10 @@ function bruteForce(points: Float64Array): number {
   return best
 }
 
-/** Reach from the circumcentre, found by elimination with pivoting in the span of the points: another way than the code's. */
+/**
+ * Radius from the circumcentre, by elimination with pivoting in the span of the points. Independent of the code under
+ * test.
+ */
 function radiusThrough(points: Float64Array, support: number[], best: number): number {
   const at = (i: number, k: number): number => points[support[i] * 3 + k] - points[support[0] * 3 + k]
   const n = support.length - 1
@@ -77,7 +80,7 @@ function dot3(at: (i: number, k: number) => number, i: number, j: number): numbe
   return at(i, 0) * at(j, 0) + at(i, 1) * at(j, 1) + at(i, 2) * at(j, 2)
 }
 
-/** Clouds with every kind of degeneracy: copies, lines, planes, spheres, grids, needles. */
+/** Point clouds with all kinds of degeneracy: duplicates, lines, planes, spheres, grids, needles. */
 function cloud(random: Random, count: number): Float64Array {
   const shape = pick(random, ['free', 'free', 'line', 'plane', 'sphere', 'grid', 'needle', 'copies'])
   const points = new Float64Array(count * 3)
@@ -96,8 +99,8 @@ function cloud(random: Random, count: number): Float64Array {
   return points
 }
 
-describe('the smallest enclosing ball', () => {
-  it('agrees with brute force over all supports to 1e-12, and encloses, whatever the points', () => {
+describe('smallestBall', () => {
+  it('agrees with brute force to 1e-12 and encloses all points', () => {
     let worst = 0
     let balls = 0
     for (const seed of seeds(3000)) {
@@ -113,7 +116,7 @@ describe('the smallest enclosing ball', () => {
     expect(worst).toBeLessThan(1e-12)
   })
 
-  it.each([1e-6, 1, 1e6])('encloses 2000 points at scale %d, far from the origin too', (scale) => {
+  it.each([1e-6, 1, 1e6])('encloses 2000 points at scale %d, including far from the origin', (scale) => {
     for (const seed of seeds(20)) {
       const random = seeded(seed)
       const points = cloud(random, 2000).map((value, k) => value * scale + (k % 3 === 0 ? 1e6 : 0))
@@ -121,7 +124,7 @@ describe('the smallest enclosing ball', () => {
     }
   })
 
-  it('is optimal for many points: no small move of the centre reaches less far', () => {
+  it('is optimal for many points: no small shift of the centre gives a smaller radius', () => {
     for (const seed of seeds(50)) {
       const random = seeded(seed)
       const points = cloud(random, 300)

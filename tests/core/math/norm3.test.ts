@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { normOfMap } from '../../../core/math/norm3.ts'
-import { boundMaps } from '../../../core/refit/boundMaps.ts'
+import { boundMaps } from '../../../core/refit/fit/boundMaps.ts'
 import { pick, randomRotation, signed } from '../../support/randomRig.ts'
 import { composeTrs } from '../../../core/math/affine.ts'
 import { type Random, seeded, seeds } from '../../support/seeded.ts'
 
-/** Largest stretch, from below: AᵀA squared forty times leaves the direction that is stretched most. */
+/** Lower bound of the largest stretch: AᵀA squared forty times converges to the direction of largest stretch. */
 function largestStretch(m: Float64Array, random: Random): number {
   let gram = product(
     transposed(m),
@@ -45,7 +45,7 @@ function randomMap(random: Random): Float64Array {
 }
 
 describe('the norm of a matrix', () => {
-  it('is never below the largest stretch and hardly above it', () => {
+  it('is never below the largest stretch and only slightly above it', () => {
     let worst = 0
     const norms = new Float64Array(1)
     const bounds = { smallestNorm: 0, largestNorm: 0, stretch: 0, shift: 0 }
@@ -74,7 +74,7 @@ describe('the norm of a matrix', () => {
     }
   })
 
-  it('survives numbers whose products under- or overflow', () => {
+  it('handles underflow and overflow', () => {
     const m = new Float64Array(12)
     m[0] = 1e-200
     expect(normOfMap(m, 0)).toBeGreaterThanOrEqual(0)

@@ -3,7 +3,7 @@ import { boxesApart, KEY_BOX, listTouching, sphereMissesBox } from '../../../cor
 import { greatestOfKey, leastOfKey, orderKey } from '../../../core/math/orderKey.ts'
 import { type Random, seeded } from '../../support/seeded.ts'
 
-/** Numbers of every size, with their neighbours. */
+/** Random numbers of all magnitudes and their neighbours. */
 function someNumber(random: Random): number {
   const sizes = [1, 1e-3, 1e3, 1e-30, 1e-40, 1e-320, 1e30, 1e45, 1e300]
   const x = (random() * 2 - 1) * sizes[Math.floor(random() * sizes.length)]
@@ -11,7 +11,7 @@ function someNumber(random: Random): number {
 }
 
 describe('an order key', () => {
-  it('never turns an order around', () => {
+  it('is monotonic', () => {
     const random = seeded(31)
     for (let i = 0; i < 200_000; i++) {
       const x = someNumber(random)
@@ -24,7 +24,7 @@ describe('an order key', () => {
     expect(orderKey(-Infinity)).toBeLessThan(orderKey(-1e30))
   })
 
-  it('tells numbers apart that differ by a millionth', () => {
+  it('distinguishes numbers that differ by a millionth', () => {
     const random = seeded(32)
     for (let i = 0; i < 10_000; i++) {
       const x = (random() + 0.1) * 10 ** (random() * 20 - 10)
@@ -33,7 +33,7 @@ describe('an order key', () => {
     }
   })
 
-  it('knows bounds of the numbers that it stands for', () => {
+  it('has bounds that contain the number', () => {
     const random = seeded(33)
     for (let i = 0; i < 100_000; i++) {
       const x = someNumber(random)
@@ -44,8 +44,8 @@ describe('an order key', () => {
   })
 })
 
-describe('boxes of keys', () => {
-  it('are apart only if the boxes of numbers are', () => {
+describe('key boxes', () => {
+  it('are separate only if the original boxes are', () => {
     const random = seeded(34)
     for (let i = 0; i < 50_000; i++) {
       const [a, b] = [randomBox(random), randomBox(random)]
@@ -56,7 +56,7 @@ describe('boxes of keys', () => {
     }
   })
 
-  it('are missed only by balls that hold none of their points', () => {
+  it('are missed only by balls that contain none of their points', () => {
     const random = seeded(35)
     for (let i = 0; i < 50_000; i++) {
       const box = randomBox(random)

@@ -7,8 +7,8 @@ import { type Random, seeded, seeds } from '../../support/seeded.ts'
 const rotation = new Float64Array(12)
 const stretch = new Float64Array(12)
 
-describe('the polar decomposition', () => {
-  it.each(seeds(400))('gives a rotation and a symmetric stretch whose product is the map (seed %i)', (seed) => {
+describe('polar', () => {
+  it.each(seeds(400))('gives a rotation and a symmetric stretch whose product is the matrix (seed %i)', (seed) => {
     const map = randomMap(seeded(seed))
     const size = Math.hypot(...map)
     const side = polar(map, 0, rotation, 0, stretch, 0)
@@ -25,7 +25,7 @@ describe('the polar decomposition', () => {
     if (Math.abs(volume) > 1e-9 * size ** 3) expect(side).toBe(Math.sign(volume))
   })
 
-  it.each(seeds(100))('recovers the rotation and the stretch that a map was made of (seed %i)', (seed) => {
+  it.each(seeds(100))('recovers the rotation and the stretch of a product (seed %i)', (seed) => {
     const random = seeded(seed)
     const made = rotationMap(random)
     const s = symmetricMap(random)
@@ -38,13 +38,13 @@ describe('the polar decomposition', () => {
     }
   })
 
-  it('of the zero map says that there is no rotation', () => {
+  it('reports no rotation for the zero matrix', () => {
     expect(polar(new Float64Array(12), 0, rotation, 0, stretch, 0)).toBe(0)
     expect(Math.max(...stretch.map(Math.abs))).toBe(0)
     expectRotation()
   })
 
-  it('of a flattened map does not take noise for a mirror', () => {
+  it('does not mistake noise in a flattened matrix for a mirror', () => {
     for (const noise of [1e-17, -1e-17, 1e-14, -1e-14]) {
       const map = new Float64Array([0, -1, 0, 0, 1, 0, 0, 0, 0, 0, noise, 0])
       expect(polar(map, 0, rotation, 0, stretch, 0)).toBe(1)
@@ -54,7 +54,7 @@ describe('the polar decomposition', () => {
     }
   })
 
-  it('of a map squeezed to a line turns no more than the line does', () => {
+  it('rotates a rank-1 matrix no more than its line', () => {
     const map = new Float64Array([0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0])
     expect(polar(map, 0, rotation, 0, stretch, 0)).toBe(1)
     const quarter = [0, -1, 0, 1, 0, 0, 0, 0, 1]
@@ -65,7 +65,7 @@ describe('the polar decomposition', () => {
     expect(rotation[0]).toBeCloseTo(-1, 12)
   })
 
-  it('works for numbers near the ends of the range', () => {
+  it('works near the ends of the number range', () => {
     for (const size of [1e-250, 1e99]) {
       const map = Float64Array.from([0, -3, 0, 0, 1, 0, 0, 0, 0, 0, 2, 0], (value) => value * size)
       expect(polar(map, 0, rotation, 0, stretch, 0)).toBe(1)
@@ -97,7 +97,7 @@ function expectStretch(size: number): void {
   }
 }
 
-/** Full, flattened, squeezed to a line, mirrored, tiny and large maps. */
+/** Full-rank, flattened, rank-1, mirrored, tiny and large matrices. */
 function randomMap(random: Random): Float64Array {
   const map = new Float64Array(12)
   if (random() < 0.4) {

@@ -13,7 +13,7 @@ function affineOf(q: ArrayLike<number>): Float64Array {
 }
 
 describe('the quaternion of a rotation matrix', () => {
-  it.each(seeds(300))('is the one that made the matrix, with a settled sign (seed %i)', (seed) => {
+  it.each(seeds(300))('equals the original quaternion, with a normalised sign (seed %i)', (seed) => {
     const random = seeded(seed)
     const q = Float64Array.from(randomRotation(random, 2 * Math.PI))
     const found = new Float64Array(4)
@@ -38,7 +38,7 @@ describe('the quaternion of a rotation matrix', () => {
     }
   })
 
-  it('has a settled sign on half turns about any axis, where w is 0', () => {
+  it('has a normalised sign for half turns, where w is 0', () => {
     const found = new Float64Array(4)
     quaternionOf(affineOf([-0.6, 0.8, 0, 0]), 0, found, 0)
     expect(found[0]).toBeCloseTo(0.6, 14)
@@ -47,7 +47,7 @@ describe('the quaternion of a rotation matrix', () => {
 })
 
 describe('rotating by a quaternion', () => {
-  it.each(seeds(100))('does what its matrix does and keeps lengths (seed %i)', (seed) => {
+  it.each(seeds(100))('agrees with its matrix and preserves lengths (seed %i)', (seed) => {
     const random = seeded(seed)
     const q = Float64Array.from(randomRotation(random, 2 * Math.PI))
     const p = [signed(random), signed(random), signed(random)]
@@ -61,7 +61,7 @@ describe('rotating by a quaternion', () => {
     expect(Math.abs(Math.hypot(...out) - Math.hypot(...p))).toBeLessThan(16 * ulp)
   })
 
-  it('by the identity gives back the bits', () => {
+  it('by the identity is bit-identical', () => {
     const out = new Float64Array(3)
     rotate(new Float64Array([0, 0, 0, 1]), 0, [0.1, -1e9, 3e-300], 0, out, 0)
     expect(Array.from(out)).toEqual([0.1, -1e9, 3e-300])

@@ -25,13 +25,13 @@ function randomScale(random: Random): number[] {
   ])
 }
 
-/** Largest entry of a · b − I, the shift of it measured against the shift of b. */
+/** Largest entry of a · b − I; its translation is relative to the translation of b. */
 function distanceFromIdentity(a: Float64Array, b: Float64Array): number {
   const product = new Float64Array(AFFINE)
   multiply(a, 0, b, 0, product, 0)
   let worst = 0
   for (let row = 0; row < 3; row++) {
-    // Every entry is a sum of three products: it can be no more exact than the largest of them.
+    // Every entry is a sum of three products, so its error is relative to the largest of them.
     for (let column = 0; column < 4; column++) {
       let size = column === row ? 1 : 0
       for (let k = 0; k < 3; k++) size = Math.max(size, Math.abs(a[row * 4 + k] * b[k * 4 + column]))
@@ -43,8 +43,8 @@ function distanceFromIdentity(a: Float64Array, b: Float64Array): number {
   return worst
 }
 
-describe('the inverse of a placement', () => {
-  it.each(seeds(200))('is read off its columns, as good as the general one (seed %i)', (seed) => {
+describe('invertPlacement', () => {
+  it.each(seeds(200))('uses the columns with the accuracy of the general inverse (seed %i)', (seed) => {
     const random = seeded(seed)
     const map = randomTrs(random, randomScale(random))
     const out = new Float64Array(AFFINE)
@@ -56,7 +56,7 @@ describe('the inverse of a placement', () => {
     for (let k = 0; k < AFFINE; k++) expect(Math.abs(out[k] - general[k])).toBeLessThanOrEqual(1e-13 * largest)
   })
 
-  it.each(seeds(100))('of two placements above each other with shear takes the general way (seed %i)', (seed) => {
+  it.each(seeds(100))('uses the general inverse for a sheared product of placements (seed %i)', (seed) => {
     const random = seeded(seed)
     const parent = randomTrs(random, [2 + random(), 1, 0.5])
     const map = new Float64Array(AFFINE)
@@ -72,7 +72,7 @@ describe('the inverse of a placement', () => {
     expect(read.ok && read.value.kind).toBe('sheared')
   })
 
-  it('of the example that the printed formula gets wrong by 0.6 is right', () => {
+  it('is correct for an example in which the printed formula has an error of 0.6', () => {
     const scale = new Float64Array(AFFINE)
     const turn = new Float64Array(AFFINE)
     const map = new Float64Array(AFFINE)
@@ -84,7 +84,7 @@ describe('the inverse of a placement', () => {
     expect(distanceFromIdentity(out, map)).toBeLessThan(1e-15)
   })
 
-  it('does not exist for a scale of zero, and says nothing then', () => {
+  it('fails for a scale of zero without writing anything', () => {
     const random = seeded(5)
     for (const scale of [
       [0, 1, 1],
@@ -98,7 +98,7 @@ describe('the inverse of a placement', () => {
     }
   })
 
-  it('reads the map and writes the inverse where it is told to', () => {
+  it('respects the offsets', () => {
     const map = new Float64Array(30).fill(Number.NaN)
     composeTrs([1, 2, 3], 0, [0, 0, 0, 1], 0, [2, 4, 8], 0, map, 5)
     const out = new Float64Array(20).fill(9)
@@ -109,7 +109,7 @@ describe('the inverse of a placement', () => {
 })
 
 describe('T, R and S of a placement', () => {
-  it.each(seeds(200))('put together give the placement back, mirrored or not (seed %i)', (seed) => {
+  it.each(seeds(200))('compose to the placement, mirrored or not (seed %i)', (seed) => {
     const random = seeded(1000 + seed)
     const scale = randomScale(random)
     const map = randomTrs(random, scale)
@@ -126,7 +126,7 @@ describe('T, R and S of a placement', () => {
     }
   })
 
-  it('have names: rigid, uniform, scaled', () => {
+  it('are classified as rigid, uniform or scaled', () => {
     const random = seeded(3)
     const kind = (scale: number[]) => {
       const read = semanticsOf(randomTrs(random, scale), 0, 'the body')
@@ -139,13 +139,13 @@ describe('T, R and S of a placement', () => {
     expect(kind([3, 3, 3.0001])).toBe('scaled')
   })
 
-  it('of a placement without an inverse, or with a number that is none, are a problem that names the body', () => {
+  it('are an error that names the body if the placement is singular or not finite', () => {
     const random = seeded(4)
     const flat = semanticsOf(randomTrs(random, [1, 0, 1]), 0, 'body "wall"')
     expect(flat).toMatchObject({ ok: false, problem: { kind: 'placement-invalid' } })
-    const lost = randomTrs(random, [1, 1, 1])
-    lost[7] = Number.NaN
-    const none = semanticsOf(lost, 0, 'body "wall"')
+    const notFinite = randomTrs(random, [1, 1, 1])
+    notFinite[7] = Number.NaN
+    const none = semanticsOf(notFinite, 0, 'body "wall"')
     expect(none).toMatchObject({ ok: false, problem: { kind: 'placement-invalid', message: /"wall".*entry 7 is NaN/ } })
   })
 })

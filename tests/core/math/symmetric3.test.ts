@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { solveSymmetric3 } from '../../../core/math/symmetric3.ts'
+import { solveSymmetric3 } from '../../../core/math/solveSymmetric3.ts'
 import { signed } from '../../support/randomRig.ts'
 import { seeded, seeds } from '../../support/seeded.ts'
 
 describe('a positive definite system', () => {
-  it.each(seeds(100))('is solved, down to the λ that holds a singular one (seed %i)', (seed) => {
+  it.each(seeds(100))('is solved, including a singular one regularised by λ (seed %i)', (seed) => {
     const random = seeded(seed)
     const rows = Array.from({ length: 1 + (seed % 4) }, () => [signed(random), signed(random), signed(random)])
     const s = new Float64Array(6)

@@ -15,7 +15,7 @@ function randomBox(random: Random): Float64Array {
   return box
 }
 
-/** Turned, mirrored, flattened, sheared, far off. */
+/** Random transform: rotated, mirrored, flattened, sheared, far away. */
 function randomMap(random: Random): Float64Array {
   const map = new Float64Array(AFFINE)
   const under = new Float64Array(AFFINE)
@@ -33,14 +33,14 @@ function cornersOf(box: Float64Array): number[][] {
   return Array.from({ length: 8 }, (_, c) => [0, 1, 2].map((k) => box[k + (c & (1 << k) ? 3 : 0)]))
 }
 
-/** x as a sum of two doubles of half the bits. */
+/** Splits x into two doubles of half the bits. */
 function split(x: number): [number, number] {
   const big = 134217729 * x
   const high = big - (big - x)
   return [high, x - high]
 }
 
-/** a · b, exactly, as a sum of two doubles. */
+/** a · b exactly, as a sum of two doubles. */
 function exactProduct(a: number, b: number): [number, number] {
   const p = a * b
   const [ah, al] = split(a)
@@ -48,11 +48,11 @@ function exactProduct(a: number, b: number): [number, number] {
   return [p, al * bl - (p - ah * bh - al * bh - ah * bl)]
 }
 
-/** Sum in higher precision: is `bound` on the right side of the true value of m · x + shift? */
+/** Sign of the exact value of m · x + shift − bound. */
 function excess(map: Float64Array, row: number, x: readonly number[], bound: number): number {
   const parts = [map[row * 4 + 3], -bound]
   for (let k = 0; k < 3; k++) parts.push(...exactProduct(map[row * 4 + k], x[k]))
-  // All are doubles: their sum in units of 2⁻⁶⁰⁰ is a whole number.
+  // The sum of doubles is an integer in units of 2⁻⁶⁰⁰.
   const unit = parts.reduce((sum, part) => sum + toUnits(part), 0n)
   return unit > 0n ? 1 : unit < 0n ? -1 : 0
 }
@@ -67,9 +67,9 @@ function toUnits(x: number): bigint {
   return BigInt(y) << BigInt(1200 - exponent)
 }
 
-describe('the box of a placed box', () => {
+describe('worldBox', () => {
   it.each(seeds(100))(
-    'holds the true image and every computed one, and is as tight as rounding allows (seed %i)',
+    'contains the exact and every computed image, and is as tight as rounding allows (seed %i)',
     (seed) => {
       const random = seeded(seed)
       const box = randomBox(random)
@@ -100,7 +100,7 @@ describe('the box of a placed box', () => {
     },
   )
 
-  it('is empty if the box is', () => {
+  it('is empty for an empty box', () => {
     const box = new Float64Array(BOX)
     const out = new Float64Array(BOX)
     clearBox(box, 0)
@@ -110,7 +110,7 @@ describe('the box of a placed box', () => {
     expect([...out]).toEqual([...box])
   })
 
-  it('is endless along an axis of which nothing can be said', () => {
+  it('is infinite along an axis with an infinite or NaN extent', () => {
     const map = Float64Array.of(1, 0, 0, 5, 0, 2, 0, 0, 0, 0, 3, 0)
     const out = new Float64Array(BOX)
     worldBox(map, 0, Float64Array.of(-Infinity, 0, 0, Infinity, 1, 1), 0, out, 0)
@@ -119,7 +119,7 @@ describe('the box of a placed box', () => {
     expect(out[0]).toBe(Infinity)
   })
 
-  it('may take the place of the box', () => {
+  it('can write its result in place', () => {
     const random = seeded(9)
     const box = randomBox(random)
     const map = randomMap(random)

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { askPair, askSelf } from '../../../core/query/ask.ts'
-import type { Body } from '../../../core/query/body.ts'
+import { askPair, askSelf } from '../../../core/query/base/method.ts'
+import type { Body } from '../../../core/query/base/body.ts'
 import { type MethodName, methods } from '../../../core/query/methods.ts'
-import type { QueryOptions } from '../../../core/query/report.ts'
+import type { QueryOptions } from '../../../core/query/base/queryReport.ts'
 import { good } from '../../support/good.ts'
 import { tally } from '../../support/tally.ts'
 
@@ -14,7 +14,7 @@ export function pairsBy(name: MethodName, a: Body, b: Body, options: QueryOption
   return good(askPair(methods[name], a, b, options)).pairs
 }
 
-/** Every method finds the same pairs, and in a hurry one of them. Returns them. */
+/** Expects every method to find the same pairs, and one of them for a yes/no query. Returns the pairs. */
 export function expectAgreement(a: Body, b: Body): Uint32Array {
   return expectSame((name, options) => pairsBy(name, a, b, options))
 }

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { createSolid } from '../../../core/geometry/solid.ts'
 import { signedDistance } from '../../../core/geometry/signedDistance.ts'
 import { createSurfacePoint } from '../../../core/geometry/closestPoint.ts'
-import { noProgress } from '../../../core/progress.ts'
+import { noProgress } from '../../../core/base/progress.ts'
 import { approximateContacts, type FittedSolid } from '../../../core/query/interruptible/approximateContacts.ts'
 import { buildCellTree, defaultCellTreeSettings } from '../../../core/spheretree/cells/buildCellTree.ts'
-import { SPHERE } from '../../../core/spheretree/layout.ts'
+import { SPHERE } from '../../../core/spheretree/tree/sphereTree.ts'
 
-/** A unit cube with its middle at the origin. */
+/** A unit cube centred at the origin. */
 const cube = {
   rest: Float64Array.from(
     [0, 1, 2, 3, 4, 5, 6, 7].flatMap((k) => [(k & 1) - 0.5, ((k >> 1) & 1) - 0.5, (k >> 2) - 0.5]),
@@ -30,17 +30,17 @@ const errors = Float64Array.from({ length: tree.nodeCount }, (_, node) => {
   return r - signedDistance(solid.tree, x, y, z, createSurfacePoint())
 })
 
-/** The cube moved along x. */
+/** The cube translated along x. */
 function at(x: number): FittedSolid {
   return { tree, errors, placement: Float64Array.from([1, 0, 0, x, 0, 1, 0, 0, 0, 0, 1, 0]) }
 }
 
 describe('approximate contacts of two fitted solids', () => {
-  it('end at the roots if these are apart', () => {
+  it('stop at the roots if these do not overlap', () => {
     expect(approximateContacts(at(0), at(2), Infinity)).toMatchObject({ error: 0, complete: true, operations: 5 })
   })
 
-  it('have an error that falls with the number of operations', () => {
+  it('have an error that decreases with the number of operations', () => {
     let before = Infinity
     for (let operations = 1; operations < 20_000; operations *= 2) {
       const { error } = approximateContacts(at(0), at(0.9), operations)
@@ -58,7 +58,7 @@ describe('approximate contacts of two fitted solids', () => {
     }
   })
 
-  it('end at pairs of leaves without a limit', () => {
+  it('end at pairs of leaves if there is no limit', () => {
     const { nodes, complete } = approximateContacts(at(0), at(0.9), Infinity)
     expect(complete).toBe(true)
     expect(nodes.length).toBeGreaterThan(0)

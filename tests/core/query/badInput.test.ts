@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { setIdentity } from '../../../core/math/affine.ts'
-import { noProgress } from '../../../core/progress.ts'
-import { type Body, createBody, placeBody } from '../../../core/query/body.ts'
-import { queryPair } from '../../../core/query/pair.ts'
-import { querySelf } from '../../../core/query/self.ts'
+import { noProgress } from '../../../core/base/progress.ts'
+import { type Body, createBody, placeBody } from '../../../core/query/base/body.ts'
+import { queryPair } from '../../../core/query/queryPair.ts'
+import { querySelf } from '../../../core/query/querySelf.ts'
 import type { Rig } from '../../../core/rig/rig.ts'
 import { buildTree } from '../../../core/spheretree/buildTree.ts'
 import { bindPose, randomRig } from '../../support/randomRig.ts'
@@ -11,7 +11,7 @@ import { seeded } from '../../support/seeded.ts'
 import { expectAgreement, expectSelfAgreement, good } from './agreement.ts'
 import { shiftedPlace } from './bodies.ts'
 
-/** A rig of one joint with these vertices and triangles. */
+/** A rig with one joint and the given vertices and triangles. */
 function plain(rest: readonly number[], triangles: readonly number[]): Rig {
   const rig = randomRig(seeded(1), { joints: 1, vertices: 3, farOff: 0, forest: false, morphTargets: 0 })
   const count = rest.length / 3
@@ -36,7 +36,7 @@ function bodyOf(rig: Rig, leaf = 1): Body {
 
 const corner = [0, 0, 0, 1, 0, 0, 0, 1, 0]
 
-describe('a query', () => {
+describe('query', () => {
   it('finds nothing on a rig without triangles', () => {
     const nothing = bodyOf(plain(corner, []))
     const one = bodyOf(plain(corner, [0, 1, 2]))
@@ -46,7 +46,7 @@ describe('a query', () => {
     expect(good(queryPair(nothing, one)).sphereTests).toBe(0)
   })
 
-  it('finds one triangle on another, even if they only touch at a vertex', () => {
+  it('finds triangles that touch only at a vertex', () => {
     const a = bodyOf(plain(corner, [0, 1, 2]))
     const b = bodyOf(plain(corner, [0, 1, 2]))
     expect([...expectAgreement(a, b)]).toEqual([0, 0])
@@ -56,7 +56,7 @@ describe('a query', () => {
     expect(expectAgreement(a, b)).toHaveLength(0)
   })
 
-  it.each([1, 4])('copes with all vertices in one point (leaf size %i)', (leaf) => {
+  it.each([1, 4])('handles coincident vertices (leaf size %i)', (leaf) => {
     const point = [2, 3, 4]
     const clump = plain([...point, ...point, ...point, ...point], [0, 1, 2, 1, 2, 3, 0, 2, 3])
     const a = bodyOf(clump, leaf)
@@ -64,16 +64,16 @@ describe('a query', () => {
     expect(expectAgreement(a, b)).toHaveLength(18)
     placeBody(b, shiftedPlace(1e-300, 0, 1e-9))
     expect(expectAgreement(a, b)).toHaveLength(0)
-    // One welded vertex: all triangles are neighbours.
+    // All vertices are welded into one, so all triangles are neighbours.
     expect(expectSelfAgreement(a)).toHaveLength(0)
   })
 
   it.each([
-    ['too few numbers', [1, 0, 0], 'a placement of 3 numbers'],
-    ['a 4x4 matrix', [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1], 'a placement of 16 numbers'],
+    ['too few numbers', [1, 0, 0], 'the placement has 3 numbers'],
+    ['a 4x4 matrix', [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1], 'the placement has 16 numbers'],
     ['NaN', [1, 0, 0, Number.NaN, 0, 1, 0, 0, 0, 0, 1, 0], 'entry 3 of its placement is NaN'],
     ['infinity', [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, Number.POSITIVE_INFINITY, 0], 'entry 10 of its placement is Infinity'],
-  ])('refuses a placement of %s at once, and answers no query with it', (_, place, named) => {
+  ])('rejects a placement of %s and then fails until the placement is valid', (_, place, named) => {
     const [a, b] = [bodyOf(plain(corner, [0, 1, 2])), bodyOf(plain(corner, [0, 1, 2]))]
     const problem = { kind: 'placement-invalid', message: expect.stringContaining(named) }
     expect(placeBody(a, place)).toMatchObject({ ok: false, problem })
@@ -89,7 +89,7 @@ describe('a query', () => {
     expect(expectSelfAgreement(twice)).toHaveLength(0)
   })
 
-  it('finds triangles without area: segments and points', () => {
+  it('finds degenerate triangles: segments and points', () => {
     const flat = bodyOf(plain([0.2, 0.2, -1, 0.2, 0.2, 1, 0.2, 0.2, 0, 0.1, 0.1, 0], [0, 1, 2, 3, 3, 3]), 8)
     const one = bodyOf(plain(corner, [0, 1, 2]))
     expect([...expectAgreement(flat, one)]).toEqual([0, 0, 1, 0])
@@ -97,15 +97,15 @@ describe('a query', () => {
     expect([...expectAgreement(flat, one)]).toEqual([0, 0])
   })
 
-  it('welds vertices that a file has split', () => {
-    // Two triangles that share an edge, given twice, and a third one through both.
+  it('welds vertices that a file stores separately', () => {
+    // Two triangles with a common edge whose vertices are duplicated, and a third one through both.
     const rest = [...corner, 1, 0, 0, 0, 1, 0, 1, 1, 0, 0.5, 0.5, -1, 0.5, 0.5, 1, 2, 2, 0]
     const body = bodyOf(plain(rest, [0, 1, 2, 3, 4, 5, 6, 7, 8]))
     expect([...expectSelfAgreement(body)]).toEqual([0, 2, 1, 2])
     expect(good(querySelf(body)).pairs).toHaveLength(4)
   })
 
-  it('answers where coordinates are too large for boxes of keys to tell anything apart', () => {
+  it('is exact for coordinates too large to be separated by key boxes', () => {
     const a = bodyOf(plain(corner, [0, 1, 2]))
     const b = bodyOf(plain(corner, [0, 1, 2]))
     for (const far of [1e7, 1e12, 1e60]) {
@@ -117,7 +117,7 @@ describe('a query', () => {
     }
   })
 
-  it('refuses to ask a body about itself as if it were two', () => {
+  it('throws if both bodies of a pair are the same', () => {
     const body = bodyOf(plain(corner, [0, 1, 2]))
     expect(() => queryPair(body, body)).toThrow(/querySelf/)
   })

@@ -1,6 +1,6 @@
 import { AFFINE, composeTrs } from '../../../core/math/affine.ts'
-import { noProgress } from '../../../core/progress.ts'
-import { type Body, createBody, placeBody, setSkinning } from '../../../core/query/body.ts'
+import { noProgress } from '../../../core/base/progress.ts'
+import { type Body, createBody, placeBody, setSkinning } from '../../../core/query/base/body.ts'
 import { createPose } from '../../../core/rig/createPose.ts'
 import { poseAt } from '../../../core/rig/poseAt.ts'
 import type { Rig } from '../../../core/rig/rig.ts'
@@ -15,7 +15,9 @@ export function bodyOf(rig: Rig, leaf: number, builder = defaultTreeSettings.bui
   return createBody(rig, tree, createPose(rig))
 }
 
-/** Somewhere in its first clip, turned, stretched and mirrored, and next to or through the other one. */
+/**
+ * Sets a random time of the first clip and a random placement near the other body, with rotation, scale and mirroring.
+ */
 export function moveAtRandom(random: Random, body: Body, size: number): void {
   const pose = body.pose as ReturnType<typeof createPose>
   poseAt(pose, body.rig.clips[0] ?? null, random() * 10, true)
@@ -33,7 +35,7 @@ export function moveAtRandom(random: Random, body: Body, size: number): void {
   setSkinning(body, pick(random, skinnings))
 }
 
-/** Moves two bodies about and compares all methods. Returns how many pairs were found in all. */
+/** Moves two bodies and compares all methods. Returns the total number of pairs found. */
 export function compareOften(a: Body, b: Body, cases: number, seed: number): number {
   const random = seeded(seed)
   const size = a.tree.spheres[3]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createBody, placeBody } from '../../../core/query/body.ts'
-import { queryPair } from '../../../core/query/pair.ts'
+import { createBody, placeBody } from '../../../core/query/base/body.ts'
+import { queryPair } from '../../../core/query/queryPair.ts'
 import { createPose } from '../../../core/rig/createPose.ts'
 import { caseCount, seeded } from '../../support/seeded.ts'
 import { hasSharedRigs, loadSharedRig } from '../../support/sharedRigs.ts'
@@ -10,7 +10,7 @@ import { bodyOf, compareOften, moveAtRandom } from './bigBodies.ts'
 
 describe('contacts of the sample characters', () => {
   it(
-    'are the same by every method: man against man, dwarf, creature',
+    'are the same with every method: man against man, dwarf, creature',
     async () => {
       const [man, dwarf, creature] = await Promise.all(
         (['man', 'dwarf', 'creature'] as const).map(async (name) => (await readSample(name)).rig),
@@ -27,7 +27,7 @@ describe('contacts of the sample characters', () => {
   )
 
   it(
-    'with themselves are the same by every method',
+    'with themselves are the same with every method',
     async () => {
       const { rig } = await readSample('dwarf')
       const random = seeded(5)
@@ -43,7 +43,7 @@ describe('contacts of the sample characters', () => {
   )
 
   it(
-    'take no more work between far-off bodies when the mesh is sixty-four times finer',
+    'cost no more for distant bodies if the mesh has 64 times the triangles',
     async () => {
       for (const name of ['dwarf', 'dwarf-3'] as const) {
         const { rig } = await readSample(name)
@@ -60,7 +60,7 @@ describe('contacts of the sample characters', () => {
 
 describe.skipIf(!hasSharedRigs)('contacts of real rigs', () => {
   it.each(['CesiumMan.glb', 'Fox.glb', 'RobotExpressive.glb', 'quaternius-Spider.glb', 'kaykit-Barbarian.glb'])(
-    'are the same by every method: two of %s',
+    'are the same with every method: two of %s',
     async (name) => {
       const { rig } = await loadSharedRig(name)
       const a = bodyOf(rig, 32)

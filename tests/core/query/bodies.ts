@@ -1,14 +1,14 @@
 import { AFFINE, composeTrs } from '../../../core/math/affine.ts'
-import { noProgress } from '../../../core/progress.ts'
-import { type Body, createBody, placeBody, setSkinning } from '../../../core/query/body.ts'
+import { noProgress } from '../../../core/base/progress.ts'
+import { type Body, createBody, placeBody, setSkinning } from '../../../core/query/base/body.ts'
 import type { Rig } from '../../../core/rig/rig.ts'
 import { skinnings } from '../../../core/skinning/skinning.ts'
-import { builderNames } from '../../../core/spheretree/builders/registry.ts'
+import { builderNames } from '../../../core/spheretree/builders/builders.ts'
 import { buildTree } from '../../../core/spheretree/buildTree.ts'
 import { bindPose, pick, randomPose, randomRig, randomRotation, signed } from '../../support/randomRig.ts'
 import type { Random } from '../../support/seeded.ts'
 
-/** A random rig, tree, pose, placement and way of skinning. */
+/** A body with random rig, tree, pose, placement and skinning method. */
 export function randomBody(random: Random, rig: Rig = smallRig(random)): Body {
   const tree = buildTree(
     rig,
@@ -24,7 +24,7 @@ export function randomBody(random: Random, rig: Rig = smallRig(random)): Body {
   return body
 }
 
-/** A strip of triangles. Beyond QUERY_LEAF of them a walk goes through several nodes. */
+/** A strip of triangles. With more than QUERY_LEAF of them, traversal visits several nodes. */
 export function smallRig(random: Random, sizes: readonly number[] = [3, 12, 90, 300]): Rig {
   return randomRig(random, {
     vertices: pick(random, sizes),
@@ -33,7 +33,7 @@ export function smallRig(random: Random, sizes: readonly number[] = [3, 12, 90, 
   })
 }
 
-/** Another pose, placement and skinning. Half the poses stretch, mirror or flatten joints too. */
+/** Sets another pose, placement and skinning method. Half of the poses also stretch, mirror or flatten joints. */
 export function moveBody(random: Random, body: Body): void {
   const odd = random() < 0.5
   randomPose(random, body.pose, {
@@ -47,7 +47,10 @@ export function moveBody(random: Random, body: Body): void {
   setSkinning(body, pick(random, skinnings))
 }
 
-/** Turned, scaled evenly, unevenly, mirrored or flat, and near enough to the origin for bodies to go through each other. */
+/**
+ * Random placement close enough to the origin for bodies to overlap: rotated, and scaled uniformly, non-uniformly,
+ * mirrored or flattened.
+ */
 export function randomPlace(random: Random): Float64Array {
   const place = new Float64Array(AFFINE)
   const size = Math.exp(signed(random))

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { BOX } from '../../../core/broadphase/broadPhase.ts'
 import { AFFINE, composeTrs } from '../../../core/math/affine.ts'
-import { askBodies, type BodiesAnswer, type BodiesQuestion } from '../../../core/query/askBodies.ts'
-import { BODY_COST, PAIR_COST } from '../../../core/query/bodiesCosts.ts'
-import { type Body, createBody, placeBody, setSkinning } from '../../../core/query/body.ts'
-import { createCrowd } from '../../../core/query/crowd.ts'
+import { askBodies, type BodiesAnswer, type BodiesQuestion } from '../../../core/query/crowd/askBodies.ts'
+import { BODY_COST, PAIR_COST } from '../../../core/query/crowd/bodiesCosts.ts'
+import { type Body, createBody, placeBody, setSkinning } from '../../../core/query/base/body.ts'
+import { createCrowd } from '../../../core/query/crowd/crowd.ts'
 import { type MethodName, methods } from '../../../core/query/methods.ts'
-import { noClock } from '../../../core/query/report.ts'
+import { noClock } from '../../../core/query/base/queryReport.ts'
 import { deformSkin } from '../../../core/skinning/posedSkin.ts'
 import { limb } from '../../support/limb.ts'
 import { bindPose, pick, signed } from '../../support/randomRig.ts'
@@ -18,10 +18,10 @@ function ask(bodies: readonly Body[], method: MethodName, more: Partial<BodiesQu
   return askBodies({ bodies, method: methods[method], self: false, any: false, now: noClock, ...more })
 }
 
-/** Most with so few vertices that every pair of every crowd can be compared by brute force. */
+/** Mostly few vertices, so that brute force can test every pair of every crowd. */
 const fewVertices = (random: Random) => randomBody(random, smallRig(random, [3, 12, 40, 90, 40, 90, 180]))
 
-/** Bodies of a few rigs, so that some share a tree. */
+/** Bodies of a few rigs; some share a tree. */
 function randomCrowd(random: Random, size: number): Body[] {
   const first = [fewVertices(random), fewVertices(random)]
   const more = Array.from({ length: size - 2 }, () => {
@@ -43,8 +43,8 @@ function scatter(random: Random, body: Body, far: number): void {
 
 const nudged = (random: Random, { place }: Body) => place.map((x, k) => (k % 4 === 3 ? x + signed(random) * 0.1 : x))
 
-/** Adding, removing, hiding, teleporting, creeping, and doing nothing. */
-function stir(random: Random, all: readonly Body[], shown: Set<Body>, far: number): Body[] {
+/** Adds, removes, hides, teleports or slightly moves bodies at random, or leaves them unchanged. */
+function changeCrowd(random: Random, all: readonly Body[], shown: Set<Body>, far: number): Body[] {
   for (const body of all) {
     const what = random()
     if (what < 0.15) scatter(random, body, far)
@@ -56,39 +56,36 @@ function stir(random: Random, all: readonly Body[], shown: Set<Body>, far: numbe
   return random() < 0.2 ? bodies.toReversed() : bodies
 }
 
-/** A place in the list without the third body. */
-const withoutIt = (place: number) => place - (place > 2 ? 1 : 0)
+/** Index of a body after removing the third one. */
+const withoutThird = (place: number) => place - (place > 2 ? 1 : 0)
 
 const column = (numbers: ArrayLike<number>, k: number, stride: number) =>
   Array.from(numbers).reduce((sum, x, i) => sum + (i % stride === k ? x : 0), 0)
 
-describe('the contacts of a crowd', () => {
-  it.each(seeds(6, 12))(
-    'are those of all pairs by brute force, whoever comes, goes, hides or leaps (seed %i)',
-    (seed) => {
-      const random = seeded(seed)
-      const all = randomCrowd(random, pick(random, [3, 5, 9]))
-      const far = pick(random, [0, 2, 6])
-      const shown = new Set(all)
-      const crowds = new Map(methodNames.map((name) => [name, createCrowd()]))
-      for (let frame = 0; frame < 6; frame++) {
-        const bodies = stir(random, all, shown, far)
-        const self = random() < 0.3
-        const truth = ask(bodies, 'brute', { self }).parts
-        for (const name of methodNames) {
-          const crowd = crowds.get(name) ?? createCrowd()
-          const kept = ask(bodies, name, { self, crowd })
-          expect(kept.parts, name).toEqual(truth)
-          // What the crowd remembers shows in no number.
-          expect(ask(bodies, name, { self }), name).toEqual(kept)
-        }
-        const any = ask(bodies, 'on-demand', { self, any: true }).parts
-        expect(any.map(({ a, b, pairs }) => [a, b, pairs.length])).toEqual(truth.map(({ a, b }) => [a, b, 2]))
+describe('contacts of a crowd', () => {
+  it.each(seeds(6, 12))('equal brute force while bodies are added, removed, hidden and moved (seed %i)', (seed) => {
+    const random = seeded(seed)
+    const all = randomCrowd(random, pick(random, [3, 5, 9]))
+    const far = pick(random, [0, 2, 6])
+    const shown = new Set(all)
+    const crowds = new Map(methodNames.map((name) => [name, createCrowd()]))
+    for (let frame = 0; frame < 6; frame++) {
+      const bodies = changeCrowd(random, all, shown, far)
+      const self = random() < 0.3
+      const truth = ask(bodies, 'brute', { self }).parts
+      for (const name of methodNames) {
+        const crowd = crowds.get(name) ?? createCrowd()
+        const kept = ask(bodies, name, { self, crowd })
+        expect(kept.parts, name).toEqual(truth)
+        // The cached crowd must not change the result.
+        expect(ask(bodies, name, { self }), name).toEqual(kept)
       }
-    },
-  )
+      const any = ask(bodies, 'on-demand', { self, any: true }).parts
+      expect(any.map(({ a, b, pairs }) => [a, b, pairs.length])).toEqual(truth.map(({ a, b }) => [a, b, 2]))
+    }
+  })
 
-  it.each(seeds(5, 10))('are the same when several share the work (seed %i)', (seed) => {
+  it.each(seeds(5, 10))('are the same if divided into shares (seed %i)', (seed) => {
     const random = seeded(100 + seed)
     const bodies = randomCrowd(random, 8)
     const truth = ask(bodies, 'on-demand', { self: true })
@@ -101,7 +98,7 @@ describe('the contacts of a crowd', () => {
     }
   })
 
-  it.each(seeds(10))('leave out pairs that are ignored (seed %i)', (seed) => {
+  it.each(seeds(10))('omit ignored pairs (seed %i)', (seed) => {
     const random = seeded(200 + seed)
     const bodies = randomCrowd(random, 6)
     const isIgnored = (a: number, b: number) => (a * 7 + b * 3 + seed) % 3 === 0
@@ -113,46 +110,46 @@ describe('the contacts of a crowd', () => {
     }
   })
 
-  it.each(seeds(6))('do not suffer from a body that is nowhere (seed %i)', (seed) => {
+  it.each(seeds(6))('are unaffected by a body with an invalid placement (seed %i)', (seed) => {
     const random = seeded(300 + seed)
     const bodies = randomCrowd(random, 6)
     const crowd = createCrowd()
     ask(bodies, 'on-demand', { crowd })
-    const lost = bodies[2]
-    const before = lost.place.slice()
-    placeBody(lost, before.with(pick(random, [0, 5, 11]), pick(random, [Number.NaN, Infinity, 1e200])))
+    const invalid = bodies[2]
+    const before = invalid.place.slice()
+    placeBody(invalid, before.with(pick(random, [0, 5, 11]), pick(random, [Number.NaN, Infinity, 1e200])))
     const others = ask(bodies.toSpliced(2, 1), 'brute').parts
     for (const name of methodNames) {
-      const asked = ask(bodies, name, { crowd })
-      expect(asked.parts.map(({ a, b, pairs }) => ({ a: withoutIt(a), b: withoutIt(b), pairs }))).toEqual(others)
-      expect(asked.problems).toMatchObject([{ body: 2, problem: { kind: 'placement-invalid' } }])
+      const result = ask(bodies, name, { crowd })
+      expect(result.parts.map(({ a, b, pairs }) => ({ a: withoutThird(a), b: withoutThird(b), pairs }))).toEqual(others)
+      expect(result.problems).toMatchObject([{ body: 2, problem: { kind: 'placement-invalid' } }])
     }
-    placeBody(lost, before)
+    placeBody(invalid, before)
     expect(ask(bodies, 'on-demand', { crowd }).parts).toEqual(ask(bodies, 'brute').parts)
   })
 
-  it.each(seeds(6, 12))('are exact for bodies of no size, of 1e9 and at 1e6 (seed %i)', (seed) => {
+  it.each(seeds(6, 12))('are exact for bodies of size 0, of size 1e9 and at 1e6 (seed %i)', (seed) => {
     const random = seeded(400 + seed)
     const bodies = randomCrowd(random, 7)
     const place = new Float64Array(AFFINE)
     const turn = [0, 0, 0, 1]
-    const put = (body: Body, at: readonly number[], scale: number) => {
+    const placeAt = (body: Body, at: readonly number[], scale: number) => {
       composeTrs(at, 0, turn, 0, [scale, scale, scale], 0, place, 0)
       placeBody(body, place)
     }
-    put(bodies[0], [0, 0, 0], 0)
-    put(bodies[1], [signed(random), 0, 0], 1e9)
-    put(bodies[2], [1e6, 1e6, 1e6], 1)
-    put(bodies[3], [1e6, 1e6, 1e6 + signed(random)], 1)
+    placeAt(bodies[0], [0, 0, 0], 0)
+    placeAt(bodies[1], [signed(random), 0, 0], 1e9)
+    placeAt(bodies[2], [1e6, 1e6, 1e6], 1)
+    placeAt(bodies[3], [1e6, 1e6, 1e6 + signed(random)], 1)
     const truth = ask(bodies, 'brute').parts
     for (const name of methodNames) expect(ask(bodies, name).parts, name).toEqual(truth)
   })
 })
 
-describe('in a crowd', () => {
-  it('no vertex of a body is deformed that is far from all others', () => {
+describe('crowd query', () => {
+  it('deforms no vertex of a body far from all others', () => {
     const random = seeded(5)
-    // Large enough for its topmost spheres to be refitted from joint maps: a handful of vertices is deformed sooner.
+    // Large enough for its top spheres to be refitted from joint matrices; a small body would be deformed instead.
     const remote = randomBody(random, limb({ rings: 200, segments: 20, joints: [0, 3, 6], length: 9, blend: 1 }))
     const bodies = [...randomCrowd(random, 4), remote]
     placeBody(remote, shiftedPlace(1000, 0, 0))
@@ -162,14 +159,14 @@ describe('in a crowd', () => {
     }
   })
 
-  it('a body that stands still keeps its boxes, and the report does not tell', () => {
+  it('reuses the boxes of an unchanged body and reports the same work', () => {
     const random = seeded(6)
     const [a, b] = randomCrowd(random, 2)
     for (const body of [a, b]) setSkinning(body, 'linear')
     placeBody(a, shiftedPlace(0, 0, 0))
     placeBody(b, shiftedPlace(0.1, 0, 0))
     const first = ask([a, b], 'box')
-    // A number that only a body which is deformed again would overwrite.
+    // A marker that deforming the body again would overwrite.
     const mark = a.positions[0]
     a.positions[0] = 1e-3
     const again = ask([a, b], 'box')
@@ -180,20 +177,20 @@ describe('in a crowd', () => {
     expect(ask([a, b], 'box').parts).toEqual(ask([a, b], 'brute').parts)
   })
 
-  it.each(seeds(10))('boxes hold all vertices, and costs add up (seed %i)', (seed) => {
+  it.each(seeds(10))('reports boxes that contain all vertices, and costs that add up (seed %i)', (seed) => {
     const random = seeded(500 + seed)
     const bodies = randomCrowd(random, 6)
     let clock = 0
-    const asked = ask(bodies, 'on-demand', { costs: true, now: () => clock++ })
-    const costs = asked.costs ?? { bodies: [], pairs: [], boxes: [] }
-    expect(costs.pairs.length).toBe(asked.near * PAIR_COST)
-    expect(column(costs.pairs, 3, PAIR_COST)).toBe(asked.sphereTests)
-    expect(column(costs.pairs, 4, PAIR_COST)).toBe(asked.triangleTests)
-    expect(column(costs.pairs, 5, PAIR_COST)).toBe(asked.parts.reduce((sum, { pairs }) => sum + pairs.length / 2, 0))
-    expect(column(costs.bodies, 1, BODY_COST)).toBe(asked.refits)
-    expect(column(costs.bodies, 2, BODY_COST)).toBe(asked.verticesSkinned)
-    // By this clock every reading is a millisecond after the one before.
-    expect(column(costs.bodies, 0, BODY_COST)).toBe(bodies.length + asked.near)
+    const result = ask(bodies, 'on-demand', { costs: true, now: () => clock++ })
+    const costs = result.costs ?? { bodies: [], pairs: [], boxes: [] }
+    expect(costs.pairs.length).toBe(result.near * PAIR_COST)
+    expect(column(costs.pairs, 3, PAIR_COST)).toBe(result.sphereTests)
+    expect(column(costs.pairs, 4, PAIR_COST)).toBe(result.triangleTests)
+    expect(column(costs.pairs, 5, PAIR_COST)).toBe(result.parts.reduce((sum, { pairs }) => sum + pairs.length / 2, 0))
+    expect(column(costs.bodies, 1, BODY_COST)).toBe(result.refits)
+    expect(column(costs.bodies, 2, BODY_COST)).toBe(result.verticesSkinned)
+    // This clock advances by one millisecond per reading.
+    expect(column(costs.bodies, 0, BODY_COST)).toBe(bodies.length + result.near)
     bodies.forEach((body, place) => expectInside(body, costs.boxes, place * BOX))
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { setIdentity } from '../../../core/math/affine.ts'
-import { noProgress } from '../../../core/progress.ts'
-import { type Body, createBody, placeBody, setSkinning } from '../../../core/query/body.ts'
-import { queryDistance } from '../../../core/query/distance.ts'
-import { staticRig } from '../../../core/exchange/staticRig.ts'
+import { noProgress } from '../../../core/base/progress.ts'
+import { type Body, createBody, placeBody, setSkinning } from '../../../core/query/base/body.ts'
+import { queryDistance } from '../../../core/query/distance/queryDistance.ts'
+import { staticRig } from '../../../core/exchange/read/mesh/staticRig.ts'
 import { skinnings } from '../../../core/skinning/skinning.ts'
 import { buildTree, defaultTreeSettings } from '../../../core/spheretree/buildTree.ts'
 import { limb } from '../../support/limb.ts'
@@ -14,7 +14,7 @@ import { good } from './agreement.ts'
 import { moveBody, randomBody, shiftedPlace } from './bodies.ts'
 import { everyTriangle, expectDistance, expectSound, extentOf } from './distanceOracle.ts'
 
-/** A body of one rigid joint with these vertices and triangles. */
+/** A rigid body with the given vertices and triangles. */
 function solid(rest: readonly number[], triangles: readonly number[]): Body {
   const rig = staticRig('solid', Float64Array.from(rest), Uint32Array.from(triangles))
   const pose = bindPose(rig)
@@ -32,22 +32,25 @@ function shift(random: Random, body: Body, far: number, at = [0, 0, 0]): void {
 
 const corner = [0, 0, 0, 1, 0, 0, 0, 1, 0]
 
-describe('the distance between two bodies', () => {
-  it.each(seeds(60))('is that of their nearest features, in any pose, placement and skinning (seed %i)', (seed) => {
-    const random = seeded(seed)
-    const a = randomBody(random, tiny(random))
-    const b = randomBody(random, tiny(random))
-    for (const [k, far] of [0, 1, 4].entries()) {
-      for (const body of [a, b]) {
-        moveBody(random, body)
-        setSkinning(body, skinnings[(seed + k) % 3])
-        shift(random, body, far)
+describe('distance between two bodies', () => {
+  it.each(seeds(60))(
+    'equals that of their closest features for any pose, placement and skinning method (seed %i)',
+    (seed) => {
+      const random = seeded(seed)
+      const a = randomBody(random, tiny(random))
+      const b = randomBody(random, tiny(random))
+      for (const [k, far] of [0, 1, 4].entries()) {
+        for (const body of [a, b]) {
+          moveBody(random, body)
+          setSkinning(body, skinnings[(seed + k) % 3])
+          shift(random, body, far)
+        }
+        expectDistance(a, b)
       }
-      expectDistance(a, b)
-    }
-  })
+    },
+  )
 
-  it.each(seeds(40))('is that of the nearest of all triangles where trees are deep (seed %i)', (seed) => {
+  it.each(seeds(40))('equals the smallest triangle distance for deep trees (seed %i)', (seed) => {
     const random = seeded(400 + seed)
     const tube = () => limb({ rings: pick(random, [12, 40]), segments: 12, joints: [0, 2, 4], length: 6, blend: 1 })
     const a = randomBody(random, tube())
@@ -64,7 +67,7 @@ describe('the distance between two bodies', () => {
     }
   })
 
-  it.each(seeds(20))('keeps its digits a million units away (seed %i)', (seed) => {
+  it.each(seeds(20))('stays accurate a million units from the origin (seed %i)', (seed) => {
     const random = seeded(100 + seed)
     const a = randomBody(random, tiny(random))
     const b = randomBody(random, tiny(random))
@@ -72,7 +75,7 @@ describe('the distance between two bodies', () => {
     expectDistance(a, b)
   })
 
-  it.each(seeds(20))('is found whatever the sizes, 1e-60 to 1e60 (seed %i)', (seed) => {
+  it.each(seeds(20))('scales with the bodies from 1e-60 to 1e60 (seed %i)', (seed) => {
     const random = seeded(200 + seed)
     const a = randomBody(random, tiny(random))
     const b = randomBody(random, tiny(random))
@@ -95,7 +98,7 @@ describe('the distance between two bodies', () => {
     }
   })
 
-  it.each(seeds(30))('is the same with a hint, good or bad, and from the other side (seed %i)', (seed) => {
+  it.each(seeds(30))('does not depend on the hint or on the order of the bodies (seed %i)', (seed) => {
     const random = seeded(300 + seed)
     const a = randomBody(random)
     const b = randomBody(random)
@@ -111,8 +114,8 @@ describe('the distance between two bodies', () => {
   })
 })
 
-describe('the distance of single triangles', () => {
-  it('is 0 where they touch in a point, and the last bit where they miss by it', () => {
+describe('distance between single triangles', () => {
+  it('is 0 if they touch in a point, and positive if they miss by one ulp', () => {
     const a = solid(corner, [0, 1, 2])
     const b = solid(corner, [0, 1, 2])
     placeBody(b, shiftedPlace(1, 0, 0))
@@ -128,7 +131,7 @@ describe('the distance of single triangles', () => {
     expect(good(queryDistance(a, b)).distance).toBe(Number.EPSILON)
   })
 
-  it('is 0 where one goes through the other far from both outlines', () => {
+  it('is 0 if one pierces the other far from both outlines', () => {
     const floor = solid([-9, 0, -9, 9, 0, -9, 0, 0, 9], [0, 1, 2])
     const spike = solid([0, -1, 0, 0.1, 4, 0, -0.1, 4, 0], [0, 1, 2])
     const { distance, points } = good(queryDistance(floor, spike))
@@ -137,13 +140,13 @@ describe('the distance of single triangles', () => {
     expect(points[0][1]).toBeCloseTo(0, 15)
   })
 
-  it('is never 0 where nothing touches, even if no number can tell', () => {
+  it('is never 0 without contact, even if it underflows', () => {
     const a = solid([0, 0, 0, 1, 0, 0, 0, 1, 0], [0, 1, 2])
     const b = solid([0, 0, 5e-324, 1, 0, 5e-324, 0, 1, 5e-324], [0, 1, 2])
     expect(good(queryDistance(a, b)).distance).toBe(Number.MIN_VALUE)
   })
 
-  it('is measured to points and segments too', () => {
+  it('supports degenerate triangles: points and segments', () => {
     const point = solid([3, 4, 0, 3, 4, 0, 3, 4, 0], [0, 1, 2])
     const segment = solid([0, 0, -1, 0, 0, 1, 0, 0, 0], [0, 1, 2])
     expect(good(queryDistance(point, segment))).toMatchObject({
@@ -156,7 +159,7 @@ describe('the distance of single triangles', () => {
     expect(good(queryDistance(point, solid([0, 4, 0, 0, 4, 0, 0, 4, 0], [0, 1, 2]))).distance).toBe(3)
   })
 
-  it('is that of the surfaces where one body is inside the other', () => {
+  it('is that of the surfaces if one body is inside the other', () => {
     const box = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((k) => [k & 1, (k >> 1) & 1, k >> 2].map((x) => 10 * x - 5))
     const faces = [
       0, 1, 3, 0, 3, 2, 4, 5, 7, 4, 7, 6, 0, 1, 5, 0, 5, 4, 2, 3, 7, 2, 7, 6, 0, 2, 6, 0, 6, 4, 1, 3, 7, 1, 7, 5,
@@ -168,8 +171,8 @@ describe('the distance of single triangles', () => {
   })
 })
 
-describe('a distance that cannot be told', () => {
-  it('names the rig without triangles', () => {
+describe('queryDistance', () => {
+  it('names a rig without triangles', () => {
     const { rig } = solid(corner, [0, 1, 2])
     const bare = { ...rig, name: 'bare', skin: { ...rig.skin, triangles: new Uint32Array(0) } }
     const nothing = createBody(bare, buildTree(bare, defaultTreeSettings, noProgress), bindPose(bare))
@@ -180,13 +183,13 @@ describe('a distance that cannot be told', () => {
     })
   })
 
-  it('names a placement that is none', () => {
-    const lost = solid(corner, [0, 1, 2])
-    placeBody(lost, shiftedPlace(Number.NaN, 0, 0))
-    expect(queryDistance(solid(corner, [0, 1, 2]), lost)).toMatchObject({ problem: { kind: 'placement-invalid' } })
+  it('rejects an invalid placement', () => {
+    const invalid = solid(corner, [0, 1, 2])
+    placeBody(invalid, shiftedPlace(Number.NaN, 0, 0))
+    expect(queryDistance(solid(corner, [0, 1, 2]), invalid)).toMatchObject({ problem: { kind: 'placement-invalid' } })
   })
 
-  it.each([-1, 1, 0.5, Number.NaN])('refuses the hint %d where there is one triangle', (triangle) => {
+  it.each([-1, 1, 0.5, Number.NaN])('rejects hint %d for a body with one triangle', (triangle) => {
     const reply = queryDistance(solid(corner, [0, 1, 2]), solid(corner, [0, 1, 2]), { hint: [0, triangle] })
     expect(reply).toMatchObject({
       problem: { kind: 'request-invalid', message: expect.stringContaining(String(triangle)) },

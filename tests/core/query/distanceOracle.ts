@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { type Body, renewBody } from '../../../core/query/body.ts'
-import { byBrute } from '../../../core/query/brute.ts'
-import { type DistanceReport, queryDistance } from '../../../core/query/distance.ts'
-import { createNearest, loadTriangles, meetLoaded, WIDTH } from '../../../core/query/nearest.ts'
+import { type Body, renewBody } from '../../../core/query/base/body.ts'
+import { byBrute } from '../../../core/query/baselines/byBrute.ts'
+import { type DistanceReport, queryDistance } from '../../../core/query/distance/queryDistance.ts'
+import { createNearest, loadTriangles, meetLoaded, WIDTH } from '../../../core/query/distance/nearest.ts'
 import { deformSkin } from '../../../core/skinning/posedSkin.ts'
 import { hullDistance, type Triple } from '../../support/hullDistance.ts'
 import { tally } from '../../support/tally.ts'
@@ -21,7 +21,7 @@ export function allTriangles(body: Body): Triple[][] {
   return Array.from({ length: body.rig.skin.triangles.length / 3 }, (_, triangle) => cornersOf(body, triangle))
 }
 
-/** Every triangle against every triangle, feature against feature. */
+/** Tests all pairs of triangles, feature by feature. */
 export function distanceByBrute(a: Body, b: Body): number {
   const [as, bs] = [allTriangles(a), allTriangles(b)]
   let least = Infinity
@@ -29,7 +29,7 @@ export function distanceByBrute(a: Body, b: Body): number {
   return least
 }
 
-/** x y z r around every triangle, in tree order. */
+/** Bounding spheres (x y z r) of all triangles, in tree order. */
 function ballsOf({ positions, corners }: Body): Float64Array {
   const balls = new Float64Array((corners.length / 3) * 4)
   for (let i = 0; i * 3 < corners.length; i++) {
@@ -41,7 +41,7 @@ function ballsOf({ positions, corners }: Body): Float64Array {
   return balls
 }
 
-/** The nearest of all triangles, pair by pair: no tree, and of the kernel only what has a test of its own. */
+/** Smallest distance over all triangle pairs. Uses no tree, and only kernels that have their own tests. */
 export function everyTriangle(a: Body, b: Body): number {
   deformSkin(a.skin)
   deformSkin(b.skin)
@@ -58,7 +58,7 @@ export function everyTriangle(a: Body, b: Body): number {
   return numbers[WIDTH]
 }
 
-/** The widest side of a box around all vertices: what roundings are measured by. */
+/** Longest side of the bounding box of all vertices; tolerances are relative to it. */
 export function extentOf(...bodies: readonly Body[]): number {
   const low = [Infinity, Infinity, Infinity]
   const high = [-Infinity, -Infinity, -Infinity]
@@ -73,8 +73,8 @@ export function extentOf(...bodies: readonly Body[]): number {
 }
 
 /**
- * What must hold whatever the bodies: 0 exactly at contact, the points on the triangles that are named, and as far apart as is said. `off`: what
- * the coordinates of the world cannot hold.
+ * Checks properties that hold for all bodies: the distance is 0 exactly at contact, and the closest points lie on the
+ * reported triangles at the reported distance. `off` is the rounding error of world coordinates.
  */
 export function expectSound(a: Body, b: Body): DistanceReport {
   const report = good(queryDistance(a, b))
@@ -90,7 +90,7 @@ export function expectSound(a: Body, b: Body): DistanceReport {
   return report
 }
 
-/** The same, and that nothing is nearer. */
+/** Also expects that no triangles are closer. */
 export function expectDistance(a: Body, b: Body): DistanceReport {
   const report = expectSound(a, b)
   const truth = distanceByBrute(a, b)

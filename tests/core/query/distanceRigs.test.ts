@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Body, createBody, placeBody, setSkinning } from '../../../core/query/body.ts'
-import { queryDistance } from '../../../core/query/distance.ts'
+import { type Body, createBody, placeBody, setSkinning } from '../../../core/query/base/body.ts'
+import { queryDistance } from '../../../core/query/distance/queryDistance.ts'
 import { createPose } from '../../../core/rig/createPose.ts'
 import { skinnings } from '../../../core/skinning/skinning.ts'
 import { caseCount, seeded } from '../../support/seeded.ts'
@@ -11,7 +11,9 @@ import { good } from './agreement.ts'
 import { bodyOf, moveAtRandom } from './bigBodies.ts'
 import { everyTriangle, expectSound, extentOf } from './distanceOracle.ts'
 
-/** Moves both about, in every way of skinning, mirrored and stretched. Returns how often they were apart. */
+/**
+ * Moves both bodies, with all skinning methods, mirroring and stretching. Returns the number of cases without contact.
+ */
 function compareOften(a: Body, b: Body, moves: number, seed: number): number {
   const random = seeded(seed)
   const size = a.tree.spheres[3]
@@ -31,9 +33,9 @@ function compareOften(a: Body, b: Body, moves: number, seed: number): number {
   return apart
 }
 
-describe('the distance between characters', () => {
+describe('distance between characters', () => {
   it(
-    'is that of the nearest of all triangles: dwarf, man and creature',
+    'equals the smallest triangle distance: dwarf, man and creature',
     async () => {
       const [man, dwarf, creature] = await Promise.all(
         (['man', 'dwarf', 'creature'] as const).map(async (name) => (await readSample(name)).rig),
@@ -46,7 +48,7 @@ describe('the distance between characters', () => {
   )
 
   it.skipIf(!hasSharedRigs).each(['CesiumMan.glb', 'Fox.glb', 'static/bunny-1500.obj', 'quaternius-Spider.glb'])(
-    'is that of the nearest of all triangles: two of %s (skipped without ../shared/rigs)',
+    'equals the smallest triangle distance: two of %s (skipped without ../shared/rigs)',
     async (name) => {
       const { rig } = await loadSharedRig(name)
       const a = bodyOf(rig, 8)
@@ -56,7 +58,7 @@ describe('the distance between characters', () => {
   )
 
   it(
-    'takes a small part of their triangles and vertices',
+    'tests a small fraction of the triangles and vertices',
     async () => {
       const { rig } = await readSample('creature')
       const a = bodyOf(rig, 8)

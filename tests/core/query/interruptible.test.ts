@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { BodiesPart } from '../../../core/query/bodiesPart.ts'
-import { type Body, placeBody, setSkinning } from '../../../core/query/body.ts'
+import type { BodiesPart } from '../../../core/query/base/bodiesPart.ts'
+import { type Body, placeBody, setSkinning } from '../../../core/query/base/body.ts'
 import { skinnings } from '../../../core/skinning/skinning.ts'
 import { limb } from '../../support/limb.ts'
 import { caseCount, type Random, seeded, seeds } from '../../support/seeded.ts'
@@ -9,10 +9,10 @@ import { bodyOf, moveAtRandom } from './bigBodies.ts'
 import { moveBody, randomBody, shiftedPlace, smallRig } from './bodies.ts'
 import { ask, expectHonest, expectSameParts, nothingSeen, type Seen } from './interruptibleOracle.ts'
 
-/** Limits that grow, and at last none. */
+/** Increasing limits, ending with no limit. */
 const LADDER = [0, 30, 100, 300, 500, 700, 1000, 1500, 2000, 3000, Infinity]
 
-/** Climbs the ladder: every answer is honest, bounds never grow, and the last answer is exact. */
+/** Queries with each limit: every result is valid, bounds never increase, and the last result is exact. */
 function expectLadder(bodies: readonly Body[], truth: readonly BodiesPart[], self: boolean, seen: Seen): void {
   let bound = Infinity
   for (const operations of LADDER) {
@@ -26,7 +26,7 @@ function expectLadder(bodies: readonly Body[], truth: readonly BodiesPart[], sel
   }
 }
 
-/** Two long bodies that go through each other in many places. */
+/** Two long bodies that intersect in many places. */
 function crossedLimbs(random: Random): Body[] {
   const rig = limb({ rings: caseCount(30, 60), segments: 12, joints: [0, 3, 6], length: 9, blend: 1 })
   return [0, 0.1].map((shift) => {
@@ -36,10 +36,10 @@ function crossedLimbs(random: Random): Body[] {
   })
 }
 
-describe('contacts with a limit of operations', () => {
+describe('contacts with an operation limit', () => {
   const seen = nothingSeen()
 
-  it.each(seeds(4, 6))('are honest at every limit and exact without one (seed %i)', (seed) => {
+  it.each(seeds(4, 6))('are valid at every limit and exact without one (seed %i)', (seed) => {
     const random = seeded(seed)
     const bodies = Array.from({ length: 2 + (seed % 3) }, () => randomBody(random, smallRig(random, [12, 90, 300])))
     for (let move = 0; move < 2; move++) {
@@ -49,7 +49,7 @@ describe('contacts with a limit of operations', () => {
     }
   })
 
-  it.each(skinnings)('are honest for deep trees, %s', (skinning) => {
+  it.each(skinnings)('are valid for deep trees, %s', (skinning) => {
     const random = seeded(7)
     const rig = limb({ rings: 60, segments: 12, joints: [0, 3, 6], length: 9, blend: 1 })
     const bodies = [randomBody(random, rig), randomBody(random, rig)]
@@ -62,14 +62,14 @@ describe('contacts with a limit of operations', () => {
     }
   })
 
-  it('were stopped with some of the contacts, often enough for these tests to mean something', () => {
+  it('were incomplete often enough for these tests to be meaningful', () => {
     expect(seen.stopped).toBeGreaterThan(caseCount(40, 60))
     expect(seen.partial).toBeGreaterThan(10)
     expect(seen.bounds).toBeGreaterThan(2000)
   })
 
   it(
-    'are honest for the sample characters, in all skinning methods',
+    'are valid for the sample characters with all skinning methods',
     async () => {
       const random = seeded(3)
       const bodies = [bodyOf((await readSample('dwarf')).rig, 64), bodyOf((await readSample('man')).rig, 8)]
@@ -87,7 +87,7 @@ describe('contacts with a limit of operations', () => {
     BUILD_TIME,
   )
 
-  it('are the same every time, and with the same work', () => {
+  it('are deterministic, including the work', () => {
     const random = seeded(11)
     const bodies = [randomBody(random), randomBody(random), randomBody(random)]
     for (const operations of LADDER) {
@@ -97,7 +97,7 @@ describe('contacts with a limit of operations', () => {
     }
   })
 
-  it('stop sooner where operations cost more', () => {
+  it('stop earlier if operations cost more', () => {
     const random = seeded(12)
     const bodies = crossedLimbs(random)
     const costs = { test: 1, refit: 2, leaf: 1 }
@@ -110,7 +110,7 @@ describe('contacts with a limit of operations', () => {
     expect(work({ test: 20 }).sphereTests).toBeLessThan(plain.sphereTests)
   })
 
-  it.each(seeds(5, 10))('are at most one per pair of bodies where any will do (seed %i)', (seed) => {
+  it.each(seeds(5, 10))('are at most one per pair of bodies in a yes/no query (seed %i)', (seed) => {
     const random = seeded(100 + seed)
     const bodies = Array.from({ length: 4 }, () => randomBody(random))
     const truth = ask(bodies, { self: true }, 'brute').parts
@@ -128,15 +128,15 @@ describe('contacts with a limit of operations', () => {
   })
 })
 
-describe('contacts with a limit of time', () => {
-  it('stop inside a pair of bodies, and are honest', () => {
+describe('contacts with a time limit', () => {
+  it('stop within a pair of bodies and are valid', () => {
     const bodies = crossedLimbs(seeded(21))
     const truth = ask(bodies, {}, 'brute').parts
     expect(truth).toHaveLength(1)
     const seen = nothingSeen()
     let bound = Infinity
     for (const budget of [0, 1, 5, 10, 15, 20, 25, 30, 35, 40, 50, 60, 80, 110, 160, 1e6]) {
-      // By this clock every pair of nodes takes a millisecond.
+      // On this clock every pair of nodes takes one millisecond.
       let ticks = 0
       const answer = ask(bodies, { budget, now: () => ticks++ })
       expectHonest(bodies, answer, truth, seen)
@@ -147,7 +147,7 @@ describe('contacts with a limit of time', () => {
     expect(seen.partial).toBeGreaterThan(0)
   })
 
-  it.each(['bottom-up', 'box', 'brute'] as const)('stop between pairs of bodies by the method %s', (name) => {
+  it.each(['bottom-up', 'box', 'brute'] as const)('stop between pairs of bodies with the method %s', (name) => {
     const random = seeded(22)
     const bodies = Array.from({ length: 5 }, () => randomBody(random))
     const truth = ask(bodies, { self: true }, 'brute').parts

@@ -1,21 +1,21 @@
 import { expect } from 'vitest'
-import { askBodies, type BodiesAnswer, type BodiesQuestion } from '../../../core/query/askBodies.ts'
-import type { BodiesPart } from '../../../core/query/bodiesPart.ts'
-import type { Body } from '../../../core/query/body.ts'
+import { askBodies, type BodiesAnswer, type BodiesQuestion } from '../../../core/query/crowd/askBodies.ts'
+import type { BodiesPart } from '../../../core/query/base/bodiesPart.ts'
+import type { Body } from '../../../core/query/base/body.ts'
 import type { Undecided } from '../../../core/query/interruptible/undecided.ts'
 import { type MethodName, methods } from '../../../core/query/methods.ts'
-import { noClock } from '../../../core/query/report.ts'
+import { noClock } from '../../../core/query/base/queryReport.ts'
 import { deformSkin } from '../../../core/skinning/posedSkin.ts'
-import type { SphereTree } from '../../../core/spheretree/layout.ts'
+import type { SphereTree } from '../../../core/spheretree/tree/sphereTree.ts'
 import { toPairs } from './agreement.ts'
 
 export function ask(bodies: readonly Body[], more: Partial<BodiesQuestion> = {}, by: MethodName = 'on-demand') {
   return askBodies({ bodies, method: methods[by], self: false, any: false, now: noClock, ...more })
 }
 
-/** How often something was seen that a test must see to mean anything. */
+/** Counts cases that a test must encounter to be meaningful. */
 export interface Seen {
-  /** Answers that a limit stopped, and those of them that had found some contacts and not all. */
+  /** Results stopped by a limit, and those of them with some but not all contacts. */
   stopped: number
   partial: number
   /** Pairs of spheres whose bound was compared with the vertices. */
@@ -25,8 +25,8 @@ export interface Seen {
 export const nothingSeen = (): Seen => ({ stopped: 0, partial: 0, bounds: 0 })
 
 /**
- * What must hold for a search that a limit may have stopped: it has only contacts of `truth`, every other one lies below an undecided pair,
- * and every bound holds for all vertices below its pair.
+ * Checks a search that a limit may have stopped: it reports only contacts of `truth`, every missing one lies below an
+ * undecided pair of nodes, and every bound holds for all vertices below its pair.
  */
 export function expectHonest(bodies: readonly Body[], answer: BodiesAnswer, truth: readonly BodiesPart[], seen: Seen) {
   const { parts, undecided } = answer
@@ -45,7 +45,7 @@ export function expectHonest(bodies: readonly Body[], answer: BodiesAnswer, trut
   if (parts.length > 0 && contacts(parts) < contacts(truth)) seen.partial++
 }
 
-/** Two lists of parts are the same. Faster by far than `toEqual` for long arrays. */
+/** Expects two lists of parts to be equal. Much faster than `toEqual` for long arrays. */
 export function expectSameParts(parts: readonly BodiesPart[], truth: readonly BodiesPart[]): void {
   expect(parts.map(({ a, b, pairs }) => [a, b, pairs.length])).toEqual(
     truth.map(({ a, b, pairs }) => [a, b, pairs.length]),
@@ -64,19 +64,19 @@ const keysOf = (pairs: Uint32Array) =>
 
 function expectContained(pairs: Uint32Array, truth: Uint32Array = new Uint32Array()): void {
   const all = new Set(keysOf(truth))
-  for (const key of keysOf(pairs)) if (!all.has(key)) throw new Error(`${key} is no contact`)
+  for (const key of keysOf(pairs)) if (!all.has(key)) throw new Error(`${key} is not a contact`)
 }
 
-/** ta, tb, … of `pairs` that are not in `some`. */
+/** Pairs ta, tb of `pairs` that are not in `some`. */
 function without(pairs: Uint32Array, some: Uint32Array = new Uint32Array()): Uint32Array {
   const known = new Set(keysOf(some))
   return pairs.filter((_, i) => !known.has(pairs[i & ~1] * 2 ** 26 + pairs[i | 1]))
 }
 
-/** Pairs of triangles that are looked for: bodies that are flat have hundreds of thousands. */
+/** Limit of triangle pairs to check: flat bodies have hundreds of thousands. */
 const MOST = 1000
 
-/** Every pair of triangles lies below one of the pairs of nodes; inside one body either way round. */
+/** Expects every pair of triangles to lie below one of the node pairs, in either order within one body. */
 function expectBelow(a: Body, b: Body, nodes: Uint32Array, pairs: Uint32Array): void {
   const [inA, inB] = [placesOf(a.tree), placesOf(b.tree)]
   const step = 2 * Math.ceil(pairs.length / 2 / MOST)
@@ -92,14 +92,14 @@ function isBelow(a: SphereTree, b: SphereTree, nodes: Uint32Array, s: number, t:
   return false
 }
 
-/** By the place of the triangle in the order of the tree. */
+/** Tests whether a node contains the triangle at an index in tree order. */
 function holds({ triangleStart, triangleCount }: SphereTree, node: number, place: number): boolean {
   return place >= triangleStart[node] && place < triangleStart[node] + triangleCount[node]
 }
 
 const places = new WeakMap<SphereTree, Int32Array>()
 
-/** Where each triangle is in the order of the tree. */
+/** Index of each triangle in tree order. */
 function placesOf(tree: SphereTree): Int32Array {
   const known = places.get(tree)
   if (known !== undefined) return known
@@ -116,7 +116,8 @@ function expectBounds(a: Body, b: Body, { nodes, bounds }: Undecided, seen: Seen
   toPairs(nodes).forEach(([p, q], k) => {
     if (k > 0 && !(bounds[k] <= bounds[k - 1])) throw new Error('bounds are not sorted')
     const farthest = farthestOf(pointsBelow(a, p, pointsA), pointsBelow(b, q, pointsB))
-    if (!(farthest <= bounds[k])) throw new Error(`nodes ${p} and ${q}: ${farthest} apart, the bound is ${bounds[k]}`)
+    if (!(farthest <= bounds[k]))
+      throw new Error(`nodes ${p} and ${q}: distance ${farthest} exceeds the bound ${bounds[k]}`)
     seen.bounds++
   })
 }
@@ -136,7 +137,7 @@ function pointsBelow({ tree, rig, positions }: Body, node: number, known: Map<nu
   return points
 }
 
-/** The largest distance of any two points: that of the farthest triangles, and so never less than that of the nearest. */
+/** Largest distance between any two points; an upper bound of the distance between the triangles. */
 function farthestOf(p: Float64Array, q: Float64Array): number {
   let most = 0
   for (let i = 0; i < p.length; i += 3) {

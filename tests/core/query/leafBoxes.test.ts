@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { boxesApart, KEY_BOX } from '../../../core/intersect/keyBoxes.ts'
-import { type Body, refreshBody } from '../../../core/query/body.ts'
-import { boxChunk, boxChunks, boxLeaf, boxTriangles } from '../../../core/query/leafBoxes.ts'
-import { CHUNK } from '../../../core/query/leafTables.ts'
+import { type Body, refreshBody } from '../../../core/query/base/body.ts'
+import { boxChunk, boxChunks, boxLeaf, boxTriangles } from '../../../core/query/base/boxLeaf.ts'
+import { CHUNK } from '../../../core/query/base/leafTables.ts'
 import { type Random, seeded, seeds } from '../../support/seeded.ts'
 import { good } from './agreement.ts'
 import { moveBody, randomBody } from './bodies.ts'
 
-/** Low x y z, high x y z of the keys of some triangles, in tree order. */
+/** Key box of some triangles in tree order: low x y z, high x y z. */
 function boxOf(body: Body, from: number, to: number): number[] {
   const offsets = [...body.corners.subarray(from * 3, to * 3)]
   const along = (axis: number) => offsets.map((offset) => body.keys[offset + axis])
@@ -23,8 +23,8 @@ function openSome(random: Random, body: Body, leaf: number): void {
   }
 }
 
-describe('the boxes of a leaf', () => {
-  it.each(seeds(60))('fit its triangles and chunks in every pose, whatever was boxed before (seed %i)', (seed) => {
+describe('boxes of a stop node', () => {
+  it.each(seeds(60))('fit its triangles and chunks in every pose, regardless of earlier queries (seed %i)', (seed) => {
     const random = seeded(seed)
     const body = randomBody(random)
     for (let move = 0; move < 3; move++) {

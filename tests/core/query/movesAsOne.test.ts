@@ -3,10 +3,10 @@ import { movesAsOne } from '../../../core/query/penetration/movesAsOne.ts'
 import type { Morphs, Rig } from '../../../core/rig/rig.ts'
 import { limb } from '../../support/limb.ts'
 
-/** Its last column of vertices, 6, 13, 20, …, are copies of the first, 0, 7, 14, … */
+/** The last column of vertices (6, 13, 20, …) duplicates the first (0, 7, 14, …). */
 const seamed = limb({ rings: 5, segments: 6, joints: [0, 2], length: 4, blend: 1, seam: true })
 
-/** A target that moves these vertices, each along x by its number. */
+/** A morph target that moves each listed vertex along x by the given amount. */
 function morphing(...entries: readonly (readonly [number, number])[]): Rig {
   const morphs: Morphs = {
     names: ['still', 'target'],
@@ -18,13 +18,13 @@ function morphing(...entries: readonly (readonly [number, number])[]): Rig {
   return { ...seamed, morphs }
 }
 
-describe('the copies of a vertex', () => {
-  it('move as one where weights and morphs are the same', () => {
+describe('movesAsOne', () => {
+  it('is true if copies of a vertex have the same weights and morph displacements', () => {
     expect(movesAsOne({ ...seamed })).toBe(true)
     expect(movesAsOne(morphing([0, 3], [2, 1], [6, 3]))).toBe(true)
   })
 
-  it('come apart where a weight differs, or a joint', () => {
+  it('is false if a weight or a joint differs', () => {
     const weights = seamed.skin.weights.slice()
     weights[seamed.skin.weightStart[20]] += 1e-9
     expect(movesAsOne({ ...seamed, skin: { ...seamed.skin, weights } })).toBe(false)
@@ -34,7 +34,7 @@ describe('the copies of a vertex', () => {
     expect(movesAsOne({ ...seamed, skin: { ...seamed.skin, setOf } })).toBe(false)
   })
 
-  it('come apart where a morph target moves them differently, or only one of them', () => {
+  it('is false if a morph target moves the copies differently or only one of them', () => {
     expect(movesAsOne(morphing([0, 3], [6, 4]))).toBe(false)
     expect(movesAsOne(morphing([0, 3]))).toBe(false)
     expect(movesAsOne(morphing([6, 3]))).toBe(false)

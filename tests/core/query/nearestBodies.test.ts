@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { askBodies } from '../../../core/query/askBodies.ts'
-import { type Body, placeBody } from '../../../core/query/body.ts'
-import { queryDistance } from '../../../core/query/distance.ts'
+import { askBodies } from '../../../core/query/crowd/askBodies.ts'
+import { type Body, placeBody } from '../../../core/query/base/body.ts'
+import { queryDistance } from '../../../core/query/distance/queryDistance.ts'
 import { methods } from '../../../core/query/methods.ts'
-import { nearestBodies } from '../../../core/query/nearestBodies.ts'
-import { noClock } from '../../../core/query/report.ts'
+import { nearestBodies } from '../../../core/query/distance/nearestBodies.ts'
+import { noClock } from '../../../core/query/base/queryReport.ts'
 import { pick, signed } from '../../support/randomRig.ts'
 import { type Random, seeded, seeds } from '../../support/seeded.ts'
 import { limb } from '../../support/limb.ts'
@@ -23,7 +23,7 @@ function scattered(random: Random, size: number, far: number): Body[] {
   })
 }
 
-/** Every pair by itself. */
+/** Smallest distance over all pairs, each queried separately. */
 function leastOf(bodies: readonly Body[], ignored: ReadonlySet<number>): number {
   const all = bodies.flatMap((a, i) =>
     bodies.flatMap((b, j) =>
@@ -38,8 +38,8 @@ const ask = (bodies: readonly Body[], ignored: readonly number[] = []) =>
 
 const said = (words: string) => ({ problem: { kind: 'scene-invalid', message: expect.stringContaining(words) } })
 
-describe('the nearest two of many bodies', () => {
-  it.each(seeds(40))('are those of the smallest distance, but for pairs that are ignored (seed %i)', (seed) => {
+describe('nearestBodies', () => {
+  it.each(seeds(40))('finds the smallest distance, excluding ignored pairs (seed %i)', (seed) => {
     const random = seeded(seed)
     const bodies = scattered(random, pick(random, [2, 3, 7]), pick(random, [2, 8, 30]))
     const size = bodies.length
@@ -58,7 +58,7 @@ describe('the nearest two of many bodies', () => {
     expect(good(nearestBodies({ bodies, ignored, now: noClock }))).toEqual(found)
   })
 
-  it('leave those alone that are far from all others', () => {
+  it('deforms no vertex of a body far from all others', () => {
     const random = seeded(5)
     const remote = randomBody(random, limb({ rings: 200, segments: 20, joints: [0, 3, 6], length: 9, blend: 1 }))
     const bodies = [...scattered(random, 3, 2), remote]
@@ -67,10 +67,10 @@ describe('the nearest two of many bodies', () => {
     expect(remote.skin.deformed).toBe(0)
   })
 
-  it('are two: fewer, and pairs that are all ignored, are told', () => {
+  it('fails for fewer than two bodies, if all pairs are ignored, and for an invalid placement', () => {
     const bodies = scattered(seeded(6), 2, 5)
-    expect(ask([])).toMatchObject(said('0 bodies'))
-    expect(ask(bodies.slice(1))).toMatchObject(said('1 body '))
+    expect(ask([])).toMatchObject(said('has none'))
+    expect(ask(bodies.slice(1))).toMatchObject(said('has only one'))
     expect(ask(bodies, [1])).toMatchObject(said('ignored'))
     placeBody(bodies[1], shiftedPlace(0, Infinity, 0))
     expect(ask(bodies)).toMatchObject({ problem: { kind: 'placement-invalid' } })

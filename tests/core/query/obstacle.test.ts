@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { expandTriangles } from '../../../core/exchange/gltf/triangles.ts'
-import { staticRig } from '../../../core/exchange/staticRig.ts'
-import { type Body, placeBody } from '../../../core/query/body.ts'
-import { createObstacle, type Obstacle, placeObstacle } from '../../../core/query/obstacle.ts'
-import { probeObstacle, queryObstacle, rayObstacle } from '../../../core/query/obstacleQueries.ts'
-import { queryPair } from '../../../core/query/pair.ts'
-import { queryProbe } from '../../../core/query/probe.ts'
-import { queryRay, type Ray } from '../../../core/query/ray.ts'
-import type { Point, Volume } from '../../../core/query/volume.ts'
+import { expandTriangles } from '../../../core/exchange/read/gltf/expandTriangles.ts'
+import { staticRig } from '../../../core/exchange/read/mesh/staticRig.ts'
+import { type Body, placeBody } from '../../../core/query/base/body.ts'
+import { createObstacle, type Obstacle, placeObstacle } from '../../../core/query/obstacle/obstacle.ts'
+import { probeObstacle, queryObstacle, rayObstacle } from '../../../core/query/obstacle/queryObstacle.ts'
+import { queryPair } from '../../../core/query/queryPair.ts'
+import { queryProbe } from '../../../core/query/probe/queryProbe.ts'
+import { queryRay, type Ray } from '../../../core/query/ray/queryRay.ts'
+import type { Point, Volume } from '../../../core/query/probe/volume.ts'
 import {
   cornersOf,
   fanSource,
@@ -60,8 +60,8 @@ const kinds: Record<string, (random: Random) => TriangleSource> = {
   'a grid of heights': (random) => gridSource(terrain(random)),
 }
 
-/** The same triangles as a body of its own, every index written out. */
-function writtenOut(source: TriangleSource): Body | null {
+/** The same triangles as a body with an expanded index list. */
+function expanded(source: TriangleSource): Body | null {
   const triangles = new Uint32Array(source.triangleCount * 3)
   for (let t = 0; t < source.triangleCount; t++) cornersOf(source, t, triangles.subarray(t * 3))
   const rest = new Float64Array(source.vertexCount * 3)
@@ -80,12 +80,12 @@ function randomVolume(random: Random): Volume {
   ])
 }
 
-describe.each(Object.entries(kinds))('an obstacle of %s', (_name, make) => {
-  it.each(seeds(25))('answers as the mesh with all indices written out does (seed %i)', (seed) => {
+describe.each(Object.entries(kinds))('obstacle from %s', (_name, make) => {
+  it.each(seeds(25))('gives the same results as the expanded mesh (seed %i)', (seed) => {
     const random = seeded(seed)
     const source = make(random)
     const obstacle = good(createObstacle(source, RESTART))
-    const mesh = writtenOut(source)
+    const mesh = expanded(source)
     const body = randomBody(random)
     for (let move = 0; move < 6; move++) {
       const place = randomPlace(random)
@@ -121,14 +121,14 @@ function expectSame(random: Random, body: Body, obstacle: Obstacle, mesh: Body):
   }
 }
 
-/** Why a source cannot be used; nothing if it can. */
+/** The reason why a source is rejected; empty if it is accepted. */
 function refused(source: TriangleSource): string {
   const made = createObstacle(source)
   return made.ok ? '' : made.problem.message
 }
 
-describe('a triangle source', () => {
-  it.each(seeds(20))('numbers and winds strips and fans as files do (seed %i)', (seed) => {
+describe('triangle source', () => {
+  it.each(seeds(20))('numbers and orients the triangles of strips and fans as in glTF (seed %i)', (seed) => {
     const random = seeded(seed)
     for (const [mode, make] of [
       [5, stripSource],
@@ -160,21 +160,21 @@ describe('a triangle source', () => {
     }
     const obstacle = good(createObstacle(gridSource(grid)))
     const all: Volume = { kind: 'sphere', centre: [1, 0, 1], radius: 9 }
-    // Of eight triangles six meet in the middle.
+    // Six of the eight triangles meet in the middle.
     expect([...good(probeObstacle(obstacle, all))]).toEqual([0, 7])
     const down: Ray = { origin: [0.2, 5, 0.2], direction: [0, -1, 0] }
     expect([...good(rayObstacle(obstacle, down)).triangles]).toEqual([0])
     expect([...good(rayObstacle(obstacle, { ...down, origin: [1, 5, 1] })).triangles]).toEqual([])
   })
 
-  it('that is broken is refused with the reason', () => {
+  it('is rejected with a reason if it is invalid', () => {
     expect(refused(listSource(Float64Array.of(0, 0, Number.NaN)))).toMatch(/vertex 0 is NaN/)
     expect(refused(listSource(new Float64Array(9), Uint8Array.of(0, 1, 3)))).toMatch(/index 2 is 3/)
     const flat = { rows: 2, columns: 2, heights: new Float64Array(3), x: 0, z: 0, stepX: 1, stepZ: 1 }
     expect(refused(gridSource(flat))).toMatch(/3 heights/)
     const obstacle = good(createObstacle(listSource(new Float64Array(9))))
-    const lost = placeObstacle(obstacle, new Float64Array(12).fill(Number.NaN))
-    expect(lost).toMatchObject({ ok: false, problem: { kind: 'placement-invalid' } })
+    const reply = placeObstacle(obstacle, new Float64Array(12).fill(Number.NaN))
+    expect(reply).toMatchObject({ ok: false, problem: { kind: 'placement-invalid' } })
     expect(obstacle.place[0]).toBe(1)
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { trianglesTouch } from '../../../core/intersect/triangleTriangle.ts'
-import { noProgress } from '../../../core/progress.ts'
-import { type Body, createBody, setSkinning } from '../../../core/query/body.ts'
-import { querySelf } from '../../../core/query/self.ts'
+import { trianglesTouch } from '../../../core/intersect/trianglesTouch.ts'
+import { noProgress } from '../../../core/base/progress.ts'
+import { type Body, createBody, setSkinning } from '../../../core/query/base/body.ts'
+import { querySelf } from '../../../core/query/querySelf.ts'
 import { skinnings } from '../../../core/skinning/skinning.ts'
 import { buildTree } from '../../../core/spheretree/buildTree.ts'
 import { type Influences, looseRig } from '../../support/looseRig.ts'
@@ -20,7 +20,7 @@ const influences: readonly Influences[] = [
   { of: [0, 1], weights: [0.5 + 2 ** -20, 0.5 - 2 ** -20] },
 ]
 
-/** A square of triangles, every corner of every triangle a vertex of its own; the copies of a vertex follow joints at random. */
+/** A square of triangles without shared vertices. The copies of a vertex follow random joints. */
 function seamedBody(random: Random): Body {
   const rest: number[] = []
   for (let x = 0; x < SIDE; x++) {
@@ -50,7 +50,9 @@ function same(points: Float64Array, p: number, q: number): boolean {
   return [0, 1, 2].every((k) => points[p + k] === points[q + k])
 }
 
-/** By the definition, from positions alone: pairs that touch and have no corner in common, at rest and now. */
+/**
+ * Self-contacts by definition, from positions alone: pairs that touch and have no common corner at rest or in the pose.
+ */
 function selfContacts({ rig, positions }: Body): { pairs: number[][]; opened: number } {
   const { rest } = rig.skin
   const pairs: number[][] = []
@@ -68,8 +70,8 @@ function selfContacts({ rig, positions }: Body): { pairs: number[][]; opened: nu
   return { pairs, opened }
 }
 
-describe('contacts of a body with itself, whose coincident vertices follow different joints', () => {
-  it.each(seeds(12))('are those of brute force by the same definition (seed %i)', (seed) => {
+describe('self-contacts of a body whose coincident vertices follow different joints', () => {
+  it.each(seeds(12))('equal brute force by the same definition (seed %i)', (seed) => {
     const random = seeded(seed)
     const body = seamedBody(random)
     let opened = 0
@@ -86,7 +88,7 @@ describe('contacts of a body with itself, whose coincident vertices follow diffe
     expect(opened).toBeGreaterThan(0)
   })
 
-  it('are none at rest, where all seams are closed', () => {
+  it('are empty at rest, when all seams are closed', () => {
     expect(good(querySelf(seamedBody(seeded(1)))).pairs).toHaveLength(0)
   })
 })

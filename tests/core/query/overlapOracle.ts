@@ -1,8 +1,9 @@
 import { cross, dot, type Mesh, minus, type Vector } from './solids.ts'
 
 /**
- * What two meshes have in common, without any of the core: a closed mesh is the signed sum of the tetrahedra between its triangles and
- * some point, so ∫ w_A w_B is the signed sum of what every two of them have in common. Right for meshes that overlap themselves.
+ * Common volume of two meshes, independent of the core. A closed mesh is the signed sum of the tetrahedra between its
+ * triangles and a point, so ∫ w_A w_B is the signed sum of the common volumes of all tetrahedron pairs. Valid for
+ * self-overlapping meshes.
  */
 export function overlapByTetrahedra(a: Mesh, b: Mesh): number {
   const as = tetrahedra(a)
@@ -13,7 +14,7 @@ export function overlapByTetrahedra(a: Mesh, b: Mesh): number {
 }
 
 interface Convex {
-  /** Polygons, seen from outside counterclockwise. */
+  /** Polygons, counterclockwise seen from outside. */
   readonly sides: readonly (readonly Vector[])[]
   readonly low: Vector
   readonly high: Vector
@@ -50,7 +51,7 @@ function boxesApart(s: Convex, t: Convex): boolean {
   return [0, 1, 2].some((k) => s.low[k] > t.high[k] || t.low[k] > s.high[k])
 }
 
-/** Sides of each, clipped by the planes of the other, bound it. */
+/** The intersection is bounded by the faces of each solid, clipped by the planes of the other. */
 function convexOverlap(s: Convex, t: Convex): number {
   return (coneSum(s, t, s.low) + coneSum(t, s, s.low)) / 6
 }
@@ -67,7 +68,7 @@ function coneSum(s: Convex, t: Convex, origin: Vector): number {
   return sum
 }
 
-/** What lies behind the plane of a side. */
+/** The part of a polygon behind the plane of a face. */
 function clip(polygon: readonly Vector[], side: readonly Vector[]): readonly Vector[] {
   const normal = cross(minus(side[1], side[0]), minus(side[2], side[0]))
   const heights = polygon.map((p) => dot(normal, minus(p, side[0])))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type Body, placeBody, renewBody, setSkinning } from '../../../core/query/body.ts'
-import { queryPair } from '../../../core/query/pair.ts'
-import type { QueryReport } from '../../../core/query/report.ts'
-import { querySelf } from '../../../core/query/self.ts'
-import type { Reply } from '../../../core/reply.ts'
+import { type Body, placeBody, renewBody, setSkinning } from '../../../core/query/base/body.ts'
+import { queryPair } from '../../../core/query/queryPair.ts'
+import type { QueryReport } from '../../../core/query/base/queryReport.ts'
+import { querySelf } from '../../../core/query/querySelf.ts'
+import type { Reply } from '../../../core/base/reply.ts'
 import { caseCount, seeded, seeds } from '../../support/seeded.ts'
 import { expectAgreement, expectSelfAgreement, good, methodNames, pairsBy, toPairs } from './agreement.ts'
 import { moveBody, randomBody, randomPlace, shiftedPlace } from './bodies.ts'
@@ -12,7 +12,7 @@ describe('contacts of two bodies', () => {
   let found = 0
   let cases = 0
 
-  it.each(seeds(30, 150))('are the same by every method, pair by pair (seed %i)', (seed) => {
+  it.each(seeds(30, 150))('are the same with every method (seed %i)', (seed) => {
     const random = seeded(seed)
     const a = randomBody(random)
     const b = randomBody(random, random() < 0.3 ? a.rig : undefined)
@@ -25,12 +25,12 @@ describe('contacts of two bodies', () => {
     }
   })
 
-  it('were found often enough in these cases for the comparison to mean something', () => {
+  it('were frequent enough for the comparison to be meaningful', () => {
     expect(cases).toBeGreaterThan(caseCount(450, 2000))
     expect(found).toBeGreaterThan(10 * cases)
   })
 
-  it('are sorted, and mirrored when the bodies change places', () => {
+  it('are sorted, and swapped if the bodies are swapped', () => {
     const random = seeded(3)
     for (let i = 0; i < 20; i++) {
       const a = randomBody(random)
@@ -42,7 +42,7 @@ describe('contacts of two bodies', () => {
     }
   })
 
-  it('are reported alike whatever was asked before', () => {
+  it('do not depend on earlier queries', () => {
     const random = seeded(4)
     const a = randomBody(random)
     const b = randomBody(random)
@@ -53,7 +53,7 @@ describe('contacts of two bodies', () => {
     expect(good(queryPair(a, b))).toEqual(first)
   })
 
-  it('leave bodies, rigs and trees as they were', () => {
+  it('leave bodies, rigs and trees unchanged', () => {
     const random = seeded(5)
     const a = randomBody(random)
     const b = randomBody(random)
@@ -62,7 +62,7 @@ describe('contacts of two bodies', () => {
     expect([a, b].map(frozenParts)).toEqual(before)
   })
 
-  it('belong to the receiver', () => {
+  it('are not overwritten by later queries', () => {
     const random = seeded(6)
     const a = randomBody(random)
     const b = randomBody(random, a.rig)
@@ -74,7 +74,7 @@ describe('contacts of two bodies', () => {
     expect(first.pairs).toEqual(copy)
   })
 
-  it('cost one sphere test and no vertex when the bodies are far apart', () => {
+  it('take one sphere test and no deformed vertex if the bodies are far apart', () => {
     const random = seeded(7)
     for (let i = 0; i < 30; i++) {
       const a = randomBody(random)
@@ -89,7 +89,7 @@ describe('contacts of two bodies', () => {
     }
   })
 
-  it('are counted: levels add up, and no vertex is deformed twice', () => {
+  it('come with consistent counts: levels add up, and no vertex is deformed twice', () => {
     const random = seeded(8)
     for (let i = 0; i < 40; i++) {
       const a = randomBody(random)
@@ -104,14 +104,14 @@ describe('contacts of two bodies', () => {
     }
   })
 
-  it('take their times from the clock they are given', () => {
+  it('are timed with the given clock', () => {
     const random = seeded(9)
     let ticks = 0
     const report = good(queryPair(randomBody(random), randomBody(random), { now: () => ticks++ }))
     expect(report.times).toEqual({ prepare: 1, search: 1, sort: 1 })
   })
 
-  it('cannot be asked for in a placement that is no number', () => {
+  it('are an error if a placement is NaN', () => {
     const random = seeded(10)
     const a = randomBody(random)
     const b = randomBody(random)
@@ -123,8 +123,8 @@ describe('contacts of two bodies', () => {
   })
 })
 
-describe('contacts of a body with itself', () => {
-  it.each(seeds(15, 40))('are the same by every method (seed %i)', (seed) => {
+describe('self-contacts of a body', () => {
+  it.each(seeds(15, 40))('are the same with every method (seed %i)', (seed) => {
     const random = seeded(1000 + seed)
     const body = randomBody(random)
     for (let move = 0; move < caseCount(3, 8); move++) {
@@ -134,7 +134,7 @@ describe('contacts of a body with itself', () => {
     }
   })
 
-  it('do not count triangles that share a vertex at rest', () => {
+  it('exclude triangles that share a vertex at rest', () => {
     const random = seeded(11)
     const body = randomBody(random)
     good(renewBody(body))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { composeTrs } from '../../../core/math/affine.ts'
-import { type Body, placeBody, renewBody } from '../../../core/query/body.ts'
-import { type PenetrationReport, queryPenetration } from '../../../core/query/penetration.ts'
+import { type Body, placeBody, renewBody } from '../../../core/query/base/body.ts'
+import { type PenetrationReport, queryPenetration } from '../../../core/query/penetration/queryPenetration.ts'
 import { deformSkin } from '../../../core/skinning/posedSkin.ts'
 import { limb } from '../../support/limb.ts'
 import { pick, randomRotation, signed } from '../../support/randomRig.ts'
@@ -24,7 +24,7 @@ import {
   volumeOf,
 } from './solids.ts'
 
-/** Both ways round: which body is moved in thought must not matter. */
+/** Queries in both orders; the result must not depend on the order. */
 function overlap(a: Body, b: Body): PenetrationReport {
   const report = good(queryPenetration(a, b))
   const other = good(queryPenetration(b, a))
@@ -35,7 +35,7 @@ function overlap(a: Body, b: Body): PenetrationReport {
   return report
 }
 
-/** The oracle rounds too: `size` says by how much, in units of the largest numbers it adds up. */
+/** Compares with the oracle, whose rounding error is proportional to `size`, the largest magnitude that it sums. */
 function expectTruth(a: Body, b: Body, truth: number, size = 1): void {
   const { lower, upper } = overlap(a, b)
   expect(lower).toBeLessThanOrEqual(truth + 1e-12 * size)
@@ -62,33 +62,33 @@ const unit = () => boxMesh([0, 0, 0], [1, 1, 1])
 
 describe('two boxes', () => {
   it.each<[string, Mesh, number]>([
-    ['that are one', unit(), 1],
-    ['that are one, cut into other triangles', boxMesh([0, 0, 0], [1, 1, 1], 3), 1],
-    ['that touch with a side', boxMesh([1, 0, 0], [2, 1, 1]), 0],
-    ['that touch with part of a side', boxMesh([1, 0.25, 0.5], [2, 3, 3], 2), 0],
+    ['that coincide', unit(), 1],
+    ['that coincide with different triangles', boxMesh([0, 0, 0], [1, 1, 1], 3), 1],
+    ['that share a face', boxMesh([1, 0, 0], [2, 1, 1]), 0],
+    ['that share part of a face', boxMesh([1, 0.25, 0.5], [2, 3, 3], 2), 0],
     ['that touch along an edge', boxMesh([1, 1, 0], [2, 2, 1]), 0],
     ['that touch at a corner', boxMesh([1, 1, 1], [2, 2, 2]), 0],
     ['that overlap at a corner', boxMesh([0.5, 0.5, 0.5], [2, 2, 2]), 0.125],
-    ['of which one is inside', boxMesh([0.25, 0.25, 0.25], [0.75, 0.75, 0.75]), 0.125],
+    ['of which one is inside the other', boxMesh([0.25, 0.25, 0.25], [0.75, 0.75, 0.75]), 0.125],
     ['of which one fills a corner of the other', boxMesh([0, 0, 0], [0.5, 0.5, 0.5]), 0.125],
-    ['of which one goes through the other', boxMesh([0.25, 0.25, -1], [0.75, 0.75, 3], 2), 0.25],
-    ['of which one goes through the other along an edge', boxMesh([0, 0, -1], [0.5, 0.5, 3]), 0.25],
-    ['of which one looks inwards', insideOut(boxMesh([0, 0, -1], [0.5, 0.5, 3])), 0.25],
-    ['of which one holds the other', boxMesh([-1, -1, -1], [2, 2, 2]), 1],
+    ['of which one pierces the other', boxMesh([0.25, 0.25, -1], [0.75, 0.75, 3], 2), 0.25],
+    ['of which one pierces the other along an edge', boxMesh([0, 0, -1], [0.5, 0.5, 3]), 0.25],
+    ['of which one is inside out', insideOut(boxMesh([0, 0, -1], [0.5, 0.5, 3])), 0.25],
+    ['of which one contains the other', boxMesh([-1, -1, -1], [2, 2, 2]), 1],
     ['that are apart', boxMesh([3, 0, 0], [4, 1, 1]), 0],
-  ])('%s have the volume that they should', (_, mesh, volume) => {
+  ])('%s have the expected common volume', (_, mesh, volume) => {
     expectTruth(solidBody(unit()), solidBody(mesh), volume)
     expect(overlap(solidBody(unit()), solidBody(mesh)).volume).toBeCloseTo(volume, 14)
   })
 
-  it.each(seeds(100))('turned at random have what clipping one by the other leaves (seed %i)', (seed) => {
+  it.each(seeds(100))('with random rotations agree with clipping one by the other (seed %i)', (seed) => {
     const random = seeded(seed)
     const body = () =>
       solidBody(boxMesh([-0.5, -0.5, -0.5], [0.5, 0.5, 0.5], pick(random, [1, 1, 3])), turned(random, 1, 0))
     expect(expectOracle(body(), body())).toBeGreaterThanOrEqual(0)
   })
 
-  it('that differ by less than rounding do not confuse it', () => {
+  it('that differ by less than rounding are handled', () => {
     for (const off of [1e-17, 5e-16, 1e-15, -1e-16, 1e-300, 3e-12]) {
       const place = new Float64Array(12)
       composeTrs([off, -off, 2 * off], 0, [off, 0, 0, 1], 0, [1, 1, 1], 0, place, 0)
@@ -96,7 +96,7 @@ describe('two boxes', () => {
     }
   })
 
-  it.each([1e3, 1e6, 1e9])('so far from the origin are as exact as their coordinates', (far) => {
+  it.each([1e3, 1e6, 1e9])('at distance %d from the origin are as exact as their coordinates', (far) => {
     const random = seeded(7)
     for (let i = 0; i < 10; i++) {
       const shift = [Math.round(far * random()), Math.round(far), -Math.round(far * random())]
@@ -112,15 +112,15 @@ describe('two boxes', () => {
 describe('two solids', () => {
   let deep = 0
 
-  it.each(seeds(150))('have what their tetrahedra have, whatever they are (seed %i)', (seed) => {
+  it.each(seeds(150))('agree with the sum over their tetrahedra (seed %i)', (seed) => {
     const random = seeded(seed)
-    const shaken = (mesh: Mesh) => moved(mesh, (p) => p.map((x) => x + 0.3 * signed(random)) as unknown as Vector)
+    const perturbed = (mesh: Mesh) => moved(mesh, (p) => p.map((x) => x + 0.3 * signed(random)) as unknown as Vector)
     const solid = () =>
       solidBody(
         pick(random, [
           boxMesh([-0.5, -0.5, -0.5], [0.5, 0.5, 0.5]),
           ballMesh(1),
-          shaken(ballMesh(1)),
+          perturbed(ballMesh(1)),
           joined(ballMesh(0), boxMesh([-0.2, -0.3, -0.4], [0.6, 0.7, 0.8])),
           joined(ballMesh(0, 0.4, [0.6, 0, 0]), ballMesh(0, 0.4, [-0.6, 0, 0])),
           joined(ballMesh(1), insideOut(ballMesh(0, 0.5))),
@@ -130,21 +130,23 @@ describe('two solids', () => {
     if (expectOracle(solid(), solid(), 100) > 0.01) deep++
   })
 
-  it('were deep in each other often enough for this to mean something', () => {
+  it('overlapped often enough for this test to be meaningful', () => {
     expect(deep).toBeGreaterThan(30)
   })
 
-  /** Corners in so few places that triangles lie in each other's planes, share edges and corners, and have no area. */
-  it.each(seeds(80))('whose triangles lie on each other have what they have a little apart (seed %i)', (seed) => {
+  /** Rounds corners to few positions, so that triangles are coplanar, share edges and corners, or have no area. */
+  it.each(seeds(80))('with coincident triangles agree with slightly shifted copies (seed %i)', (seed) => {
     const random = seeded(seed)
     const places = pick(random, [1, 2, 3, 5])
-    const dust = () => (random() < 0.7 ? 0 : signed(random) * 10 ** (-17 + 7 * random()))
-    const crude = (mesh: Mesh) =>
-      moved(mesh, (p) => p.map((x) => Math.round(x * places + signed(random) / 2) + dust()) as unknown as Vector)
+    const noise = () => (random() < 0.7 ? 0 : signed(random) * 10 ** (-17 + 7 * random()))
+    const rounded = (mesh: Mesh) =>
+      moved(mesh, (p) => p.map((x) => Math.round(x * places + signed(random) / 2) + noise()) as unknown as Vector)
     const solid = () => {
       const width = 1 + Math.floor(3 * random())
       const box = boxMesh([0, 0, 0], [width, 1, 2])
-      return solidBody(pick(random, [box, crude(ballMesh(1)), crude(ballMesh(0)), joined(crude(ballMesh(1)), box)]))
+      return solidBody(
+        pick(random, [box, rounded(ballMesh(1)), rounded(ballMesh(0)), joined(rounded(ballMesh(1)), box)]),
+      )
     }
     const [a, b] = [solid(), solid()]
     const { volume } = overlap(a, b)
@@ -154,7 +156,7 @@ describe('two solids', () => {
     tally('The volume in common is that of the tetrahedra', 1)
   })
 
-  it('add up: a body of two parts has what its parts have', () => {
+  it('are additive: a body of two parts has the sum of their volumes', () => {
     const random = seeded(5)
     for (let i = 0; i < 20; i++) {
       const place = turned(random, 1, 0)
@@ -165,7 +167,7 @@ describe('two solids', () => {
     }
   })
 
-  it('come near the volume of two balls as their triangles become finer', () => {
+  it('converge to the volume of two balls as the meshes are refined', () => {
     const lens = (Math.PI / 12) * (4 + 0.8) * (2 - 0.8) ** 2
     const errors = [1, 2, 3, 4].map((halvings) => {
       const [a, b] = [solidBody(ballMesh(halvings)), solidBody(ballMesh(halvings), shiftedPlace(0.8, 0, 0))]
@@ -174,12 +176,12 @@ describe('two solids', () => {
     for (let k = 1; k < 4; k++) expect(errors[k]).toBeLessThan(errors[k - 1] / 3)
   })
 
-  it('that are the same, however fine, have their own volume', () => {
+  it('that coincide have their own volume as common volume', () => {
     const mesh = ballMesh(3)
     expect(overlap(solidBody(mesh), solidBody(mesh)).volume).toBeCloseTo(volumeOf(mesh), 13)
   })
 
-  it('mirrored or scaled unevenly have the volume of their images', () => {
+  it('with mirrored or non-uniformly scaled placements have the transformed volume', () => {
     for (const scale of [
       [-1, 1, 1],
       [2, -0.5, -3],
@@ -195,19 +197,19 @@ describe('two solids', () => {
     }
   })
 
-  it('scaled to nothing along an axis have no volume', () => {
+  it('scaled to zero along an axis have no volume', () => {
     const place = new Float64Array(12)
     composeTrs([0.1, 0.2, 0.3], 0, [0, 0, 0, 1], 0, [1, 0, 1], 0, place, 0)
     expectTruth(solidBody(unit()), solidBody(unit(), place), 0)
   })
 
-  it('count the volume where a body overlaps itself as often as it does', () => {
+  it('count self-overlapping volume with its multiplicity', () => {
     const twice = joined(unit(), boxMesh([0.5, 0, 0], [1.5, 1, 1]))
     expectTruth(solidBody(twice), solidBody(boxMesh([-5, -5, -5], [5, 5, 5])), 2)
     expectTruth(solidBody(twice), solidBody(boxMesh([0.75, 0.25, 0.25], [0.85, 0.35, 0.35])), 0.002)
   })
 
-  it('without any triangle, touch or nearness cost two boxes', () => {
+  it('far apart take two box tests', () => {
     const report = overlap(solidBody(ballMesh(4)), solidBody(ballMesh(4), shiftedPlace(9, 0, 0)))
     expect([report.volume, report.verticesSkinned, report.touching]).toEqual([0, 0, 0])
   })
@@ -215,23 +217,26 @@ describe('two solids', () => {
 
 describe('skinned bodies', () => {
   let deep = 0
-  const wish = { rings: 9, segments: 7, joints: [0, 1.5, 3], length: 4, blend: 0.7, seam: true }
+  const limbShape = { rings: 9, segments: 7, joints: [0, 1.5, 3], length: 4, blend: 0.7, seam: true }
 
-  it.each(seeds(60))('have what their deformed triangles have, in every pose and way of skinning (seed %i)', (seed) => {
-    const random = seeded(seed)
-    const [a, b] = [bodyOf(limb(wish), pick(random, [1, 8])), bodyOf(limb(wish), 4)]
-    moveBody(random, a)
-    moveBody(random, b)
-    if (expectOracle(a, b, 1000) > 0.01) deep++
-  })
+  it.each(seeds(60))(
+    'agree with the sum over their deformed tetrahedra in every pose and skinning method (seed %i)',
+    (seed) => {
+      const random = seeded(seed)
+      const [a, b] = [bodyOf(limb(limbShape), pick(random, [1, 8])), bodyOf(limb(limbShape), 4)]
+      moveBody(random, a)
+      moveBody(random, b)
+      if (expectOracle(a, b, 1000) > 0.01) deep++
+    },
+  )
 
-  it('were deep in each other often enough for this to mean something', () => {
+  it('overlapped often enough for this test to be meaningful', () => {
     expect(deep).toBeGreaterThan(10)
   })
 
-  it('whose seams come apart are sewn to the first copy of each vertex', () => {
-    const whole = limb({ ...wish, seam: false })
-    const seamed = limb(wish)
+  it('with open seams are welded to the first copy of each vertex', () => {
+    const whole = limb({ ...limbShape, seam: false })
+    const seamed = limb(limbShape)
     const torn = { ...seamed, skin: { ...seamed.skin, weights: seamed.skin.weights.slice() } }
     const { setOf, setStart, weightStart } = torn.skin
     const copies = Array.from(setOf.keys()).filter(
@@ -253,7 +258,7 @@ describe('skinned bodies', () => {
 })
 
 describe('a body', () => {
-  it('with a hole is refused, with the number of edges and what can be done', () => {
+  it('with a hole are rejected with the number of open edges and a hint', () => {
     const open = bodyOf(limb({ rings: 4, segments: 6, joints: [0, 2], length: 3, blend: 0.5, open: true }), 4)
     for (const reply of [queryPenetration(open, solidBody(unit())), queryPenetration(solidBody(unit()), open)]) {
       expect(reply).toMatchObject({ ok: false, problem: { kind: 'body-open' } })
@@ -261,7 +266,7 @@ describe('a body', () => {
     }
   })
 
-  it('that is no number is refused', () => {
+  it('with a NaN placement are rejected', () => {
     const body = solidBody(unit(), shiftedPlace(Number.NaN, 0, 0))
     expect(queryPenetration(body, solidBody(unit()))).toMatchObject({
       ok: false,
@@ -269,15 +274,15 @@ describe('a body', () => {
     })
   })
 
-  it('too large for a volume is refused', () => {
+  it('too large for a volume are rejected', () => {
     const place = [1e99, 0, 0, 0, 0, 1e99, 0, 0, 0, 0, 1e99, 0]
     const reply = queryPenetration(solidBody(boxMesh([0, 0, 0], [1e9, 1, 1]), place), solidBody(unit(), place))
     expect(reply).toMatchObject({ ok: false, problem: { kind: 'placement-invalid' } })
   })
 })
 
-describe('a budget', () => {
-  it('that runs out at any moment leaves bounds that hold', () => {
+describe('a time budget', () => {
+  it('that runs out at any point leaves valid bounds', () => {
     const [a, b] = [solidBody(ballMesh(4)), solidBody(ballMesh(4), shiftedPlace(0.3, 0.1, 0))]
     const { volume } = overlap(a, b)
     let stopped = 0
@@ -291,7 +296,7 @@ describe('a budget', () => {
       isOver = report.complete
       if (isOver) expect(report.volume).toBe(volume)
     }
-    // The search, the cuts and both floods look at the clock.
+    // The search, the cuts and both flood fills check the clock.
     expect(stopped).toBeGreaterThan(6)
   })
 })

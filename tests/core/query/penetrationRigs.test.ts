@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SampleName } from '../../../assets/make/samples.ts'
-import { type Body, createBody, placeBody, renewBody, setSkinning } from '../../../core/query/body.ts'
-import { queryPenetration } from '../../../core/query/penetration.ts'
+import { type Body, createBody, placeBody, renewBody, setSkinning } from '../../../core/query/base/body.ts'
+import { queryPenetration } from '../../../core/query/penetration/queryPenetration.ts'
 import { createPose } from '../../../core/rig/createPose.ts'
 import { poseAt } from '../../../core/rig/poseAt.ts'
 import type { Rig } from '../../../core/rig/rig.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   manifold = await manifoldVolumes()
 })
 
-/** The same rig twice: through each other, then less and less, in other poses and ways of skinning. Returns what was found in all. */
+/** Two bodies of one rig with decreasing overlap, in different poses and skinning methods. Returns the total volume. */
 function goThrough(rig: Rig, check: (a: Body, b: Body, volume: number) => void): number {
   const a = bodyOf(rig, 8)
   const b = createBody(rig, a.tree, createPose(rig))
@@ -46,15 +46,15 @@ function goThrough(rig: Rig, check: (a: Body, b: Body, volume: number) => void):
   return found
 }
 
-/** Manifold has Float32 vertices, and the volume where a body overlaps itself once. */
+/** Compares with Manifold, which uses Float32 vertices and counts self-overlapping volume once. */
 function expectManifold(a: Body, b: Body, volume: number): void {
   expect(Math.abs(volume - manifold.common(a, b))).toBeLessThan(1e-5 * volume + 1e-9 * a.tree.spheres[3] ** 3)
   tally('The volume in common is that of the tetrahedra', 1)
 }
 
-describe('the volume that characters have in common', () => {
+describe('common volume of characters', () => {
   it.each<SampleName>(['dwarf', 'man', 'creature'])(
-    'is that of the whole-mesh intersection: %s',
+    'equals the whole-mesh intersection: %s',
     async (name) => {
       const { rig } = await readSample(name)
       expect(goThrough(rig, expectManifold)).toBeGreaterThan(0.001)
@@ -63,7 +63,7 @@ describe('the volume that characters have in common', () => {
   )
 
   it(
-    'is their own where one stands in the place of the other, triangle on triangle',
+    'is their own volume if they coincide',
     async () => {
       const { rig } = await readSample('dwarf')
       const a = bodyOf(rig, 8)
@@ -79,7 +79,7 @@ describe('the volume that characters have in common', () => {
   )
 
   it(
-    'costs what lies near the contact, not what the bodies have',
+    'costs in proportion to the contact region, not to the body size',
     async () => {
       const { rig } = await readSample('dwarf-1')
       const a = bodyOf(rig, 8)
@@ -99,7 +99,7 @@ describe('the volume that characters have in common', () => {
   )
 })
 
-describe.runIf(hasSharedRigs)('the volume that rigs by other people have in common', () => {
+describe.runIf(hasSharedRigs)('common volume of third-party rigs', () => {
   it.each([
     'CesiumMan.glb',
     'xrtools-hand_l.gltf',
@@ -107,7 +107,7 @@ describe.runIf(hasSharedRigs)('the volume that rigs by other people have in comm
     'static/dragon-2k.obj',
     'static/stanford-bunny.obj',
   ])(
-    'is that of the whole-mesh intersection: %s',
+    'equals the whole-mesh intersection: %s',
     async (name) => {
       const { rig } = await loadSharedRig(name)
       expect(goThrough(rig, expectManifold)).toBeGreaterThan(0.001)
@@ -116,7 +116,7 @@ describe.runIf(hasSharedRigs)('the volume that rigs by other people have in comm
   )
 
   it.each(['Fox.glb', 'aframe-leftHandLow.glb'])(
-    'is that of their tetrahedra, also where fingers overlap each other: %s',
+    'equals the sum over tetrahedra, including self-overlapping fingers: %s',
     async (name) => {
       const { rig } = await loadSharedRig(name)
       goThrough(rig, (a, b, volume) => {
@@ -132,7 +132,7 @@ describe.runIf(hasSharedRigs)('the volume that rigs by other people have in comm
   it.each([
     ['RobotExpressive.glb', 232],
     ['kaykit-Barbarian.glb', 215],
-  ])('is refused for an open one, with its open edges: %s', async (name, edges) => {
+  ])('is an error for an open rig, with its open edges: %s', async (name, edges) => {
     const { rig } = await loadSharedRig(name)
     const [a, b] = [bodyOf(rig, 8), bodyOf(rig, 8)]
     const reply = queryPenetration(a, b)

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { completeRay, RAY } from '../../../core/intersect/ray.ts'
-import { hit, rayTouchesTriangle } from '../../../core/intersect/rayTriangle.ts'
-import { sphereTouchesTriangle } from '../../../core/intersect/sphereTriangle.ts'
+import { hit, rayTouchesTriangle } from '../../../core/intersect/rayTouchesTriangle.ts'
+import { sphereTouchesTriangle } from '../../../core/intersect/sphereTouchesTriangle.ts'
 import { determinant } from '../../../core/math/affine.ts'
-import { type Body, placeBody, setSkinning } from '../../../core/query/body.ts'
-import { createCounts } from '../../../core/query/counts.ts'
-import { createHitList, sortedTriangles } from '../../../core/query/hitList.ts'
-import { queryProbe } from '../../../core/query/probe.ts'
-import { queryRay, type Ray } from '../../../core/query/ray.ts'
-import { solidOf, type Volume } from '../../../core/query/volume.ts'
-import { walkProbe } from '../../../core/query/walkProbe.ts'
+import { type Body, placeBody, setSkinning } from '../../../core/query/base/body.ts'
+import { createCounts } from '../../../core/query/base/counts.ts'
+import { createHitList, sortedTriangles } from '../../../core/query/base/hitList.ts'
+import { queryProbe } from '../../../core/query/probe/queryProbe.ts'
+import { queryRay, type Ray } from '../../../core/query/ray/queryRay.ts'
+import { solidOf, type Volume } from '../../../core/query/probe/volume.ts'
+import { traverseProbe } from '../../../core/query/probe/traverseProbe.ts'
 import { seeded, seeds } from '../../support/seeded.ts'
 import { good } from './agreement.ts'
 import { moveBody, randomBody, shiftedPlace } from './bodies.ts'
 import { near, placeOn, probeByBrute, randomRay, randomVolume, rayByBrute, trianglesOf } from './probeOracle.ts'
 
-describe('a volume', () => {
+describe('volume probe', () => {
   let found = 0
 
-  it.each(seeds(120))('touches what the test of every triangle finds (seed %i)', (seed) => {
+  it.each(seeds(120))('touches the same triangles as brute force (seed %i)', (seed) => {
     const random = seeded(seed)
     const body = randomBody(random)
     for (let move = 0; move < 12; move++) {
@@ -35,11 +35,11 @@ describe('a volume', () => {
     }
   })
 
-  it('touched enough in these cases for the comparison to mean something', () => {
+  it('touched enough triangles for the comparison to be meaningful', () => {
     expect(found).toBeGreaterThan(5000)
   })
 
-  it('that holds the whole body takes all of it without testing a triangle', () => {
+  it('that contains the whole body returns all triangles without triangle tests', () => {
     const random = seeded(3)
     for (let i = 0; i < 20; i++) {
       const body = randomBody(random)
@@ -58,7 +58,7 @@ describe('a volume', () => {
     }
   })
 
-  it('far from the body costs one test', () => {
+  it('far from the body takes one sphere test', () => {
     const body = randomBody(seeded(4))
     setSkinning(body, 'linear')
     const report = good(queryProbe(body, { kind: 'sphere', centre: [1e9, 0, 0], radius: 1 }))
@@ -66,7 +66,7 @@ describe('a volume', () => {
     expect([report.sphereTests, report.boxTests, report.triangleTests]).toEqual([1, 0, 0])
   })
 
-  it('finds the same again while the pose stays, from what was kept', () => {
+  it('reuses cached data while the pose is unchanged', () => {
     const random = seeded(11)
     for (let i = 0; i < 40; i++) {
       const body = randomBody(random)
@@ -77,14 +77,14 @@ describe('a volume', () => {
         const solid = good(solidOf(volume))
         for (const _ of [1, 2]) {
           const list = createHitList()
-          walkProbe(body, solid, false, list, createCounts(body.depth, 0))
+          traverseProbe(body, solid, false, list, createCounts(body.depth, 0))
           expect([...sortedTriangles(list)]).toEqual(truth)
         }
       }
     }
   })
 
-  it('is reported alike whatever was asked before, and leaves the body as it was', () => {
+  it('does not depend on earlier queries and leaves the body unchanged', () => {
     const random = seeded(5)
     const body = randomBody(random)
     const volume = randomVolume(random, placeOn(random, body))
@@ -97,20 +97,20 @@ describe('a volume', () => {
   })
 
   it.each<[string, Volume]>([
-    ['a number that is none', { kind: 'sphere', centre: [0, Number.NaN, 0], radius: 1 }],
-    ['a number without end', { kind: 'capsule', from: [0, 0, 0], to: [0, 0, Infinity], radius: 1 }],
+    ['a NaN coordinate', { kind: 'sphere', centre: [0, Number.NaN, 0], radius: 1 }],
+    ['an infinite coordinate', { kind: 'capsule', from: [0, 0, 0], to: [0, 0, Infinity], radius: 1 }],
     ['a negative radius', { kind: 'sphere', centre: [0, 0, 0], radius: -1 }],
-    ['its corners the wrong way round', { kind: 'box', low: [0, 1, 0], high: [1, 0, 1] }],
+    ['swapped corners', { kind: 'box', low: [0, 1, 0], high: [1, 0, 1] }],
     ['a negative size', { kind: 'oriented-box', centre: [0, 0, 0], half: [1, -1, 1], rotation: [0, 0, 0, 1] }],
     ['no rotation', { kind: 'oriented-box', centre: [0, 0, 0], half: [1, 1, 1], rotation: [0, 0, 0, 0] }],
-  ])('with %s is refused', (_what, volume) => {
+  ])('with %s is rejected', (_what, volume) => {
     expect(queryProbe(randomBody(seeded(6)), volume)).toMatchObject({ ok: false, problem: { kind: 'request-invalid' } })
   })
 
-  it('whose box has no rotation says so', () => {
+  it('with a zero quaternion gets a message about the rotation', () => {
     const volume: Volume = { kind: 'oriented-box', centre: [0, 0, 0], half: [1, 1, 1], rotation: [0, 0, 0, 0] }
-    const asked = queryProbe(randomBody(seeded(6)), volume)
-    expect(asked).toMatchObject({ problem: { message: expect.stringMatching(/^The oriented box .* quaternion/) } })
+    const reply = queryProbe(randomBody(seeded(6)), volume)
+    expect(reply).toMatchObject({ problem: { message: expect.stringMatching(/^The oriented box .* quaternion/) } })
   })
 })
 
@@ -118,7 +118,7 @@ describe('a ray', () => {
   let hits = 0
   let strays = 0
 
-  it.each(seeds(120))('hits what the test of every triangle finds, nearest, any and all (seed %i)', (seed) => {
+  it.each(seeds(120))('hits the same triangles as brute force: nearest, any and all (seed %i)', (seed) => {
     const random = seeded(500 + seed)
     const body = randomBody(random)
     for (let move = 0; move < 12; move++) {
@@ -143,20 +143,20 @@ describe('a ray', () => {
     }
   })
 
-  it('hit enough in these cases for the comparison to mean something', () => {
+  it('hit enough triangles for the comparison to be meaningful', () => {
     expect(hits).toBeGreaterThan(1000)
     expect(strays).toBeLessThan(hits / 200)
   })
 
   it.each<[string, Ray]>([
     ['no direction', { origin: [0, 0, 0], direction: [0, 0, 0] }],
-    ['a number that is none', { origin: [0, Number.NaN, 0], direction: [0, 0, 1] }],
+    ['a NaN coordinate', { origin: [0, Number.NaN, 0], direction: [0, 0, 1] }],
     ['an end before its start', { origin: [0, 0, 0], direction: [0, 0, 1], far: -1 }],
-  ])('with %s is refused', (_what, ray) => {
+  ])('with %s is rejected', (_what, ray) => {
     expect(queryRay(randomBody(seeded(7)), ray)).toMatchObject({ ok: false, problem: { kind: 'request-invalid' } })
   })
 
-  it('leaves alone what lies behind the nearest hit', () => {
+  it('skips everything behind the nearest hit', () => {
     const random = seeded(8)
     let nearest = 0
     let all = 0
@@ -173,8 +173,8 @@ describe('a ray', () => {
 })
 
 /**
- * In the world every hit lies on its triangle, at the same t. Tells how many triangles are hit only there: those whose edge
- * the ray passes by rounding.
+ * Expects every hit to lie on its triangle in world space, at the same t. Returns the number of triangles hit only in
+ * world space, because rounding moves the ray across an edge.
  */
 function compareWithWorld(body: Body, { origin, direction, far = Infinity }: Ray, truth: number[][]): number {
   const ray = new Float64Array(RAY)
@@ -194,11 +194,11 @@ function compareWithWorld(body: Body, { origin, direction, far = Infinity }: Ray
   return inWorld.filter((triangle) => !found.has(triangle)).length
 }
 
-describe('a body that cannot be asked about', () => {
+describe('queryProbe', () => {
   const volume: Volume = { kind: 'sphere', centre: [0, 0, 0], radius: 1 }
   const ray: Ray = { origin: [0, 0, -5], direction: [0, 0, 1] }
 
-  it('for a number that is none in its placement is a problem of its own, and of nobody else', () => {
+  it('fails for a body with a NaN placement and does not affect others', () => {
     const random = seeded(9)
     const bad = randomBody(random)
     const other = randomBody(random, bad.rig)
@@ -212,7 +212,7 @@ describe('a body that cannot be asked about', () => {
     expect(queryRay(bad, ray).ok).toBe(true)
   })
 
-  it('does not exist among those scaled by 1e9 or placed at 1e6: their answers are exact as ever', () => {
+  it('is exact for bodies scaled by 1e9 or placed at 1e6', () => {
     const random = seeded(10)
     for (const [scale, shift] of [
       [1e9, 0],

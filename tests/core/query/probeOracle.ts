@@ -1,15 +1,15 @@
 import { RAY, transformRay } from '../../../core/intersect/ray.ts'
-import { hit, rayTouchesTriangle } from '../../../core/intersect/rayTriangle.ts'
-import { type Body, renewBody } from '../../../core/query/body.ts'
-import { byBrute } from '../../../core/query/brute.ts'
-import { ownSpaceOf } from '../../../core/query/ownSpace.ts'
-import type { Ray } from '../../../core/query/ray.ts'
-import { type Point, solidOf, solidTouchesTriangle, type Volume } from '../../../core/query/volume.ts'
+import { hit, rayTouchesTriangle } from '../../../core/intersect/rayTouchesTriangle.ts'
+import { type Body, renewBody } from '../../../core/query/base/body.ts'
+import { byBrute } from '../../../core/query/baselines/byBrute.ts'
+import { ownSpaceOf } from '../../../core/query/base/ownSpace.ts'
+import type { Ray } from '../../../core/query/ray/queryRay.ts'
+import { type Point, solidOf, solidTouchesTriangle, type Volume } from '../../../core/query/probe/volume.ts'
 import { pick, randomRotation, signed } from '../../support/randomRig.ts'
 import type { Random } from '../../support/seeded.ts'
 import { good } from './agreement.ts'
 
-/** Every triangle, as the question's definition says: no tree, no keys. */
+/** Tests every triangle by definition: no tree, no keys. */
 export function probeByBrute(body: Body, volume: Volume): number[] {
   const solid = good(solidOf(volume))
   return trianglesOf(body, (a, b, c) => solidTouchesTriangle(solid, body.positions, a, b, c))
@@ -25,7 +25,7 @@ export function trianglesOf(body: Body, touches: (a: number, b: number, c: numbe
   return found
 }
 
-/** A vertex of the body, so that volumes and rays are where something is. */
+/** Position of a random vertex, so that volumes and rays are near the surface. */
 export function placeOn(random: Random, body: Body): Point {
   byBrute.prepare(good(renewBody(body)))
   const v = Math.floor(random() * body.rig.skin.setOf.length) * 3
@@ -49,7 +49,7 @@ export function randomVolume(random: Random, at: Point): Volume {
   ])
 }
 
-/** `exact`: from or to the very point, where rounding decides what is hit. */
+/** With `exact`, the ray starts at or goes through `at` exactly, so that rounding decides what is hit. */
 export function randomRay(random: Random, at: Point, exact: boolean): Ray {
   const origin = near(random, at, pick(random, exact ? [0, 1, 5] : [1, 5]))
   const [x, y, z] = near(random, at, pick(random, exact ? [0, 0, 1] : [0.1, 1]))

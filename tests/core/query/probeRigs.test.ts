@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type Body, setSkinning } from '../../../core/query/body.ts'
-import { queryProbe } from '../../../core/query/probe.ts'
-import { queryRay } from '../../../core/query/ray.ts'
-import type { Volume } from '../../../core/query/volume.ts'
+import { type Body, setSkinning } from '../../../core/query/base/body.ts'
+import { queryProbe } from '../../../core/query/probe/queryProbe.ts'
+import { queryRay } from '../../../core/query/ray/queryRay.ts'
+import type { Volume } from '../../../core/query/probe/volume.ts'
 import { skinnings } from '../../../core/skinning/skinning.ts'
 import { caseCount, seeded } from '../../support/seeded.ts'
 import { hasSharedRigs, loadSharedRig } from '../../support/sharedRigs.ts'
@@ -11,7 +11,7 @@ import { good } from './agreement.ts'
 import { bodyOf, moveAtRandom } from './bigBodies.ts'
 import { near, placeOn, probeByBrute, randomRay, rayByBrute } from './probeOracle.ts'
 
-/** Every kind of volume and a ray, in every way of skinning, against the test of every triangle. Returns how much was met. */
+/** Compares every kind of volume and a ray with brute force, in every skinning method. Returns the number of hits. */
 function compare(body: Body, seed: number, moves: number): number {
   const random = seeded(seed)
   const size = body.tree.spheres[3]
@@ -45,7 +45,7 @@ function compare(body: Body, seed: number, moves: number): number {
 
 describe('probes and rays', () => {
   it(
-    'meet what the test of every triangle of the sample characters finds',
+    'find the same triangles as brute force on the sample characters',
     async () => {
       for (const [name, leaf, seed] of [
         ['man', 64, 1],
@@ -60,7 +60,7 @@ describe('probes and rays', () => {
   )
 
   it.skipIf(!hasSharedRigs).each(['CesiumMan.glb', 'Fox.glb', 'RobotExpressive.glb', 'quaternius-Spider.glb'])(
-    'meet what the test of every triangle of %s finds (skipped without ../shared/rigs)',
+    'find the same triangles as brute force on %s (skipped without ../shared/rigs)',
     async (name) => {
       const { rig } = await loadSharedRig(name)
       expect(compare(bodyOf(rig, 16), 4, caseCount(3, 6))).toBeGreaterThan(100)
@@ -68,7 +68,7 @@ describe('probes and rays', () => {
   )
 
   it(
-    'of a small volume cost a small part of the creature',
+    'with a small volume process a small part of the creature',
     async () => {
       const { rig } = await readSample('creature')
       const body = bodyOf(rig, 64)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { Cancelled, noProgress } from '../../../core/progress.ts'
-import { placeBody } from '../../../core/query/body.ts'
-import { queryPair } from '../../../core/query/pair.ts'
-import { type ScanQuestion, scanContacts } from '../../../core/query/scan.ts'
-import { querySelf } from '../../../core/query/self.ts'
+import { Cancelled, noProgress } from '../../../core/base/progress.ts'
+import { placeBody } from '../../../core/query/base/body.ts'
+import { queryPair } from '../../../core/query/queryPair.ts'
+import { type ScanQuestion, scanContacts } from '../../../core/query/crowd/scanContacts.ts'
+import { querySelf } from '../../../core/query/querySelf.ts'
 import { seeded } from '../../support/seeded.ts'
 import { good } from './agreement.ts'
 import { randomBody, shiftedPlace } from './bodies.ts'
@@ -20,7 +20,7 @@ function question(): ScanQuestion {
 }
 
 describe('a scan', () => {
-  it('finds at every time what single queries find', () => {
+  it('finds the same contacts as single queries at every time', () => {
     const asked = question()
     const moments = good(scanContacts(asked, noProgress))
     expect(moments.map(({ time }) => time)).toEqual([0, 0.5, 1, 50])
@@ -41,18 +41,18 @@ describe('a scan', () => {
     }
   })
 
-  it('tells how far it is and stops when it is cancelled', () => {
-    const heard: number[] = []
+  it('reports progress and stops if cancelled', () => {
+    const reported: number[] = []
     const report = (done: number, total: number) => {
-      heard.push(done)
+      reported.push(done)
       expect(total).toBe(4)
       if (done === 2) throw new Cancelled()
     }
     expect(() => scanContacts(question(), { report })).toThrow(Cancelled)
-    expect(heard).toEqual([0, 1, 2])
+    expect(reported).toEqual([0, 1, 2])
   })
 
-  it('says why it cannot look on', () => {
+  it('fails with a reason if a pose is invalid', () => {
     const asked = question()
     const pose = (time: number) => placeBody(asked.bodies[1], shiftedPlace(time === 1 ? Number.NaN : 0, 0, 0))
     const reply = scanContacts({ ...asked, pose }, noProgress)

@@ -1,6 +1,6 @@
-import { staticRig } from '../../../core/exchange/staticRig.ts'
-import { noProgress } from '../../../core/progress.ts'
-import { type Body, createBody, placeBody } from '../../../core/query/body.ts'
+import { staticRig } from '../../../core/exchange/read/mesh/staticRig.ts'
+import { noProgress } from '../../../core/base/progress.ts'
+import { type Body, createBody, placeBody } from '../../../core/query/base/body.ts'
 import { createPose } from '../../../core/rig/createPose.ts'
 import { buildTree } from '../../../core/spheretree/buildTree.ts'
 
@@ -8,7 +8,7 @@ export type Vector = readonly [number, number, number]
 
 export interface Mesh {
   readonly points: readonly Vector[]
-  /** Seen from outside counterclockwise. */
+  /** Counterclockwise seen from outside. */
   readonly triangles: readonly (readonly [number, number, number])[]
 }
 
@@ -23,7 +23,7 @@ export function solidBody({ points, triangles }: Mesh, place?: ArrayLike<number>
   return body
 }
 
-/** Every side in n × n squares of two triangles. */
+/** A box with n × n squares of two triangles per face. */
 export function boxMesh(low: Vector, high: Vector, n = 1): Mesh {
   const points: Vector[] = []
   const triangles: [number, number, number][] = []
@@ -56,7 +56,7 @@ export function boxMesh(low: Vector, high: Vector, n = 1): Mesh {
   return { points, triangles }
 }
 
-/** An octahedron whose sides were halved so many times, on the unit sphere. */
+/** A subdivided octahedron with vertices on a sphere. */
 export function ballMesh(halvings: number, radius = 1, centre: Vector = [0, 0, 0]): Mesh {
   const points: Vector[] = [
     [1, 0, 0],
@@ -115,7 +115,7 @@ export function moved({ points, triangles }: Mesh, move: (p: Vector) => Vector):
   return { points: points.map(move), triangles }
 }
 
-/** As it stands in the world. */
+/** The mesh in world space. */
 export function meshOf(body: Body): Mesh {
   const { skin } = body.rig
   const points = Array.from({ length: body.positions.length / 3 }, (_, v): Vector => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { noProgress } from '../../../core/progress.ts'
-import { createBody, refreshBody } from '../../../core/query/body.ts'
-import { queryPair } from '../../../core/query/pair.ts'
-import { tightFit } from '../../../core/query/tightFit.ts'
+import { noProgress } from '../../../core/base/progress.ts'
+import { createBody, refreshBody } from '../../../core/query/base/body.ts'
+import { queryPair } from '../../../core/query/queryPair.ts'
+import { tightFit } from '../../../core/query/base/tightFit.ts'
 import { ensureFit } from '../../../core/refit/ensureFit.ts'
-import { fitQuality } from '../../../core/refit/quality.ts'
+import { fitQuality } from '../../../core/refit/baselines/fitQuality.ts'
 import { createPose } from '../../../core/rig/createPose.ts'
 import { poseAt } from '../../../core/rig/poseAt.ts'
-import { reportPosedTree } from '../../../core/session/reportTree.ts'
+import { reportPosedTree } from '../../../core/session/inspect/treeReport.ts'
 import { deformSkin } from '../../../core/skinning/posedSkin.ts'
 import { buildTree } from '../../../core/spheretree/buildTree.ts'
 import { seeded, seeds } from '../../support/seeded.ts'
@@ -15,14 +15,14 @@ import { BUILD_TIME, readSample } from '../assets/builtSamples.ts'
 import { good } from './agreement.ts'
 import { moveBody, randomBody } from './bodies.ts'
 
-describe('the tight spheres of a body', () => {
-  it.each(seeds(15, 40))('enclose its vertices whenever they are asked for, and change no answer (seed %i)', (seed) => {
+describe('tight spheres of a body', () => {
+  it.each(seeds(15, 40))('enclose its vertices at any time and do not affect queries (seed %i)', (seed) => {
     const random = seeded(seed)
     const a = randomBody(random)
     const b = randomBody(random)
     for (let move = 0; move < 6; move++) {
       good(refreshBody(a))
-      // Before, between and after queries: they share vertices with the walks.
+      // Before, between and after queries, because both use the same deformed vertices.
       if (random() < 0.5) ensureFit(tightFit(a), Math.floor(random() * a.tree.nodeCount))
       const before = good(queryPair(a, b)).pairs.slice()
       const { enclosure } = reportPosedTree(a)
@@ -34,7 +34,7 @@ describe('the tight spheres of a body', () => {
     }
   })
 
-  it('are made for the pose at hand', () => {
+  it('are refitted to the current pose', () => {
     const random = seeded(2)
     const body = randomBody(random)
     good(refreshBody(body))
@@ -48,7 +48,7 @@ describe('the tight spheres of a body', () => {
     expect([...fit.posed.subarray(0, 4)]).not.toEqual(before)
   })
 
-  it('are tighter than those of walks where leaves are single triangles', { timeout: BUILD_TIME }, async () => {
+  it('are tighter than those of query traversal if leaves are single triangles', { timeout: BUILD_TIME }, async () => {
     const { rig } = await readSample('creature')
     const tree = buildTree(rig, { builder: 'quinlan', collapse: 0.6, leaf: 1 }, noProgress)
     const pose = createPose(rig)

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { placeBody, renewBody, setSkinning } from '../../../core/query/body.ts'
-import { COARSE, COARSE_BALL, coarseBounds, coarseTable } from '../../../core/refit/coarse.ts'
+import { placeBody, renewBody, setSkinning } from '../../../core/query/base/body.ts'
+import { COARSE, COARSE_BALL, coarseBounds, coarseTable } from '../../../core/refit/kinds/coarseTable.ts'
 import { deformSkin } from '../../../core/skinning/posedSkin.ts'
-import { VertexGatherer } from '../../../core/spheretree/vertexGatherer.ts'
+import { VertexGatherer } from '../../../core/spheretree/tree/vertexGatherer.ts'
 import { seeded, seeds } from '../../support/seeded.ts'
 import { good } from '../query/agreement.ts'
 import { moveBody, randomBody, randomPlace } from '../query/bodies.ts'
 
 describe('coarse bounds', () => {
-  it.each(seeds(60))('hold every deformed vertex below their node, in the world (seed %i)', (seed) => {
+  it.each(seeds(60))('enclose every deformed vertex below their node in world space (seed %i)', (seed) => {
     const random = seeded(seed)
     const body = randomBody(random)
     const gatherer = new VertexGatherer(body.rig.skin)
@@ -30,7 +30,7 @@ describe('coarse bounds', () => {
     }
   })
 
-  it('are for the first walk in a pose only, and for linear blending', () => {
+  it('exist only for the first traversal in a pose, with linear blending', () => {
     const random = seeded(7)
     const body = randomBody(random)
     expect(body.rig.morphs.names).toEqual([])

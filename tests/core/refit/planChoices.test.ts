@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { AFFINE, setIdentity } from '../../../core/math/affine.ts'
-import { noProgress } from '../../../core/progress.ts'
-import { chooseKinds } from '../../../core/refit/plan/chooseKinds.ts'
-import { choicesOf, type PlanChoices, planFrom } from '../../../core/refit/plan/planChoices.ts'
-import { createFitWith } from '../../../core/refit/sphereFit.ts'
+import { noProgress } from '../../../core/base/progress.ts'
+import { chooseKinds } from '../../../core/refit/choose/chooseKinds.ts'
+import { choicesOf, type PlanChoices, planFrom } from '../../../core/refit/choose/planChoices.ts'
+import { createFitWith } from '../../../core/refit/fit/sphereFit.ts'
 import { createJointFrames } from '../../../core/skinning/jointFrames.ts'
 import { skinnings } from '../../../core/skinning/skinning.ts'
 import { buildTree } from '../../../core/spheretree/buildTree.ts'
@@ -19,7 +19,7 @@ function someTree(random: Random) {
   return { rig, tree }
 }
 
-/** One choice of one node changed to some number. */
+/** Changes one choice of one node. */
 function mutate(choices: PlanChoices, random: Random): PlanChoices {
   const changed = structuredClone(choices)
   const lists = [changed.kinds, changed.turnKinds, changed.modes, changed.bundles, changed.owns]
@@ -28,8 +28,8 @@ function mutate(choices: PlanChoices, random: Random): PlanChoices {
   return changed
 }
 
-describe('the choices of a plan', () => {
-  it.each(['man', 'creature', 'dwarf'] as const)('make the same plan for the %s, bit for bit', async (name) => {
+describe('stored plan choices', () => {
+  it.each(['man', 'creature', 'dwarf'] as const)('give a bit-identical plan for the %s', async (name) => {
     const { rig } = await readSample(name)
     for (const leaf of [64, 4]) {
       const tree = buildTree(rig, { builder: 'quinlan', collapse: 0.6, leaf }, noProgress)
@@ -40,7 +40,7 @@ describe('the choices of a plan', () => {
     }
   })
 
-  it('are not taken for another tree', () => {
+  it('are rejected for another tree', () => {
     const { rig, tree } = someTree(seeded(1))
     const choices = choicesOf(chooseKinds(tree, rig, 'walk'), tree)
     expect(planFrom({ ...choices, modes: choices.modes.slice(1) }, tree, rig, 'walk')).toBeNull()
@@ -48,7 +48,7 @@ describe('the choices of a plan', () => {
     expect(planFrom({ ...choices, kinds: choices.kinds.map(() => 0) }, tree, rig, 'walk')).toBeNull()
   })
 
-  it.each(seeds(12, 30))('are refused or enclose every vertex, whatever somebody makes of them (seed %i)', (seed) => {
+  it.each(seeds(12, 30))('are rejected or enclose every vertex after any change (seed %i)', (seed) => {
     const random = seeded(seed)
     const { rig, tree } = someTree(random)
     let choices = choicesOf(chooseKinds(tree, rig, 'walk'), tree)

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { AFFINE, setIdentity } from '../../../core/math/affine.ts'
-import { noProgress } from '../../../core/progress.ts'
-import { writeBest } from '../../../core/refit/best.ts'
-import { fitBottomUp, writeBottomUp } from '../../../core/refit/bottomUp.ts'
+import { noProgress } from '../../../core/base/progress.ts'
+import { writeBest } from '../../../core/refit/baselines/writeBest.ts'
+import { fitBottomUp, writeBottomUp } from '../../../core/refit/baselines/fitBottomUp.ts'
 import { createFit } from '../../../core/refit/createFit.ts'
 import { ensureFit, refit } from '../../../core/refit/ensureFit.ts'
 import { freezeRig } from '../../../core/refit/freezeRig.ts'
-import { fitQuality } from '../../../core/refit/quality.ts'
-import { beginFit, type SphereFit } from '../../../core/refit/sphereFit.ts'
+import { fitQuality } from '../../../core/refit/baselines/fitQuality.ts'
+import { beginFit, type SphereFit } from '../../../core/refit/fit/sphereFit.ts'
 import type { Rig } from '../../../core/rig/rig.ts'
-import { createDeformer } from '../../../core/skinning/deform.ts'
+import { createDeformer } from '../../../core/skinning/deformer.ts'
 import { createJointFrames } from '../../../core/skinning/jointFrames.ts'
 import { refreshFrames } from '../../../core/skinning/refreshFrames.ts'
 import { type Skinning, skinnings } from '../../../core/skinning/skinning.ts'
 import { buildTree } from '../../../core/spheretree/buildTree.ts'
-import { SPHERE } from '../../../core/spheretree/layout.ts'
-import { validateTree } from '../../../core/spheretree/validate.ts'
-import { VertexGatherer } from '../../../core/spheretree/vertexGatherer.ts'
+import { SPHERE } from '../../../core/spheretree/tree/sphereTree.ts'
+import { validateTree } from '../../../core/spheretree/validate/validateTree.ts'
+import { VertexGatherer } from '../../../core/spheretree/tree/vertexGatherer.ts'
 import { checkEnclosure, emptyTally, worldVertices } from '../../support/enclosure.ts'
 import { type Influences, looseRig } from '../../support/looseRig.ts'
 import { bindPose, randomPose, randomRig } from '../../support/randomRig.ts'
@@ -40,8 +40,8 @@ function someRig(seed: number): Rig {
   return randomRig(seeded(seed), { joints: 8, vertices: 200, maxInfluences: 4, farOff: 0 })
 }
 
-describe('the spheres of a body', () => {
-  it('at rest are hardly larger than those of the tree', () => {
+describe('the posed spheres of a body', () => {
+  it('are almost as small as the rest spheres at rest', () => {
     const fit = fitOf(someRig(3))
     for (const skinning of skinnings) {
       begin(fit, skinning)
@@ -54,7 +54,7 @@ describe('the spheres of a body', () => {
     }
   })
 
-  it('are refitted alone and in any order, to the same bits', () => {
+  it('can be refitted in any order with bit-identical results', () => {
     const random = seeded(8)
     const fit = fitOf(someRig(8))
     randomPose(random, fit.frames.pose)
@@ -78,7 +78,7 @@ describe('the spheres of a body', () => {
     }
   })
 
-  it('are computed once per pose and anew for the next', () => {
+  it('are computed once per pose', () => {
     const fit = fitOf(someRig(5))
     begin(fit)
     ensureFit(fit, 0)
@@ -90,7 +90,7 @@ describe('the spheres of a body', () => {
     expect(fit.posed[3]).toBeGreaterThan(0)
   })
 
-  it('stay fresh when the stamp runs over', () => {
+  it('stay valid if the stamp overflows', () => {
     const fit = fitOf(someRig(5))
     fit.stamp = 0xffffffff
     begin(fit)
@@ -99,7 +99,7 @@ describe('the spheres of a body', () => {
     expect(fit.posed[3]).toBeGreaterThan(0)
   })
 
-  it('are infinite, not wrong, if a map has numbers that are not finite', () => {
+  it('are infinite if a joint matrix is not finite', () => {
     const fit = fitOf(someRig(6))
     begin(fit)
     fit.frames.maps.fill(Number.NaN)
@@ -116,7 +116,7 @@ describe('the spheres of a body', () => {
     }
   })
 
-  it('enclose 300 joints in one node, all three ways', () => {
+  it('enclose 300 joints in one node with all skinning methods', () => {
     const random = seeded(2)
     const influences: Influences[] = Array.from({ length: 60 }, () => {
       const raw = Array.from({ length: 300 }, () => random() + 0.1)
@@ -141,7 +141,7 @@ describe('the spheres of a body', () => {
     expect(tally.checks).toBeGreaterThan(300)
   })
 
-  it('of a body without triangles are none', () => {
+  it('are empty for a body without triangles', () => {
     const fit = fitOf(looseRig([0, 0, 0], [], [{ of: [0], weights: [1] }]))
     begin(fit)
     expect(fit.posed).toHaveLength(0)
@@ -149,7 +149,7 @@ describe('the spheres of a body', () => {
 })
 
 describe('the baselines', () => {
-  it.each(seeds(20))('bottom-up and best enclose all vertices, best is smallest (seed %i)', (seed) => {
+  it.each(seeds(20))('bottom-up and optimal enclose all vertices, and optimal is smallest (seed %i)', (seed) => {
     const random = seeded(seed)
     const fit = fitOf(someRig(seed), 1 + (seed % 4))
     const { tree } = fit
@@ -182,7 +182,7 @@ describe('the baselines', () => {
     }
   })
 
-  it('bottom-up marks every sphere fresh', () => {
+  it('mark every sphere as fitted after bottom-up refitting', () => {
     const fit = fitOf(someRig(1))
     begin(fit)
     fitBottomUp(fit, fit.frames.rest)
@@ -191,7 +191,7 @@ describe('the baselines', () => {
     expect(fit.posed).toEqual(before)
   })
 
-  it('a rig frozen in a pose has that pose for its rest, and a sound tree', () => {
+  it('freeze a rig in a pose, with a valid tree', () => {
     const fit = fitOf(someRig(9))
     randomPose(seeded(9), fit.frames.pose)
     begin(fit)
@@ -205,7 +205,7 @@ describe('the baselines', () => {
     expect(rigid.posed[3]).toBeCloseTo(tree.spheres[3], 9)
   })
 
-  it('are put side by side, level by level', () => {
+  it('are compared level by level', () => {
     const fit = fitOf(someRig(4))
     randomPose(seeded(4), fit.frames.pose, { turn: 0.5 })
     begin(fit)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readRig } from '../../../core/exchange/readRig.ts'
+import { readRig } from '../../../core/exchange/read/readRig.ts'
 import { AFFINE, composeTrs, multiply } from '../../../core/math/affine.ts'
 import { createOffsets, createPose } from '../../../core/rig/createPose.ts'
 import { findClip } from '../../../core/rig/findClip.ts'
@@ -35,10 +35,10 @@ async function limbRig(bend: (parts: ReturnType<typeof limb>) => void): Promise<
   return expectRig(await readRig(parts.fixture.glb(), 'limb.glb', noFiles)).rig
 }
 
-describe('one channel', () => {
+describe('a channel', () => {
   const times = Float64Array.of(1, 2, 4)
 
-  it('linear: straight between keys, held before and after', () => {
+  it('with linear interpolation is straight between keys and constant outside', () => {
     const line = channel({ times, values: Float64Array.of(0, 0, 0, 1, 2, 3, 5, 2, 3) })
     expect(sample(line, 0)).toEqual([0, 0, 0])
     expect(sample(line, 1.25)).toEqual([0.25, 0.5, 0.75])
@@ -46,7 +46,7 @@ describe('one channel', () => {
     expect(sample(line, 99)).toEqual([5, 2, 3])
   })
 
-  it('step: the last key', () => {
+  it('with step interpolation has the value of the last key', () => {
     const steps = channel({ interpolation: 'step', times, values: Float64Array.of(0, 0, 0, 1, 2, 3, 5, 2, 3) })
     expect(sample(steps, 1.999)).toEqual([0, 0, 0])
     expect(sample(steps, 2)).toEqual([1, 2, 3])
@@ -54,8 +54,8 @@ describe('one channel', () => {
     expect(sample(steps, 4)).toEqual([5, 2, 3])
   })
 
-  it('cubic: a parabola is met exactly, with tangents per second', () => {
-    // f(t) = t², f'(t) = 2t, on keys 1 and 4.
+  it('with cubic interpolation reproduces a parabola, with tangents per second', () => {
+    // f(t) = t², f'(t) = 2t, with keys at 1 and 4.
     const parabola = channel({
       interpolation: 'cubic',
       width: 1,
@@ -65,7 +65,7 @@ describe('one channel', () => {
     for (const t of [1, 1.5, 2, 3.3, 4]) expect(sample(parabola, t)[0]).toBeCloseTo(t * t, 12)
   })
 
-  it('rotations: the shorter way at constant speed, unit length', () => {
+  it('of rotations takes the shorter path at constant speed, with unit length', () => {
     const turn = channel({
       target: 'rotation',
       width: 4,
@@ -80,7 +80,7 @@ describe('one channel', () => {
     }
   })
 
-  it('rotations that are opposite, or all but the same, stay finite and of unit length', () => {
+  it('of opposite or nearly equal rotations stays finite and of unit length', () => {
     for (const second of [
       [0, 0, 0, -1],
       [0, 0, 1e-9, 1],
@@ -97,13 +97,13 @@ describe('one channel', () => {
     }
   })
 
-  it('a cubic rotation whose blend vanishes falls back to its key', () => {
+  it('with a cubic rotation whose blend vanishes falls back to its key', () => {
     const values = Float64Array.of(0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, 0, 0, 0, 0)
     const turn = channel({ target: 'rotation', interpolation: 'cubic', width: 4, times: Float64Array.of(0, 1), values })
     expect(sample(turn, 0.5)).toEqual([0, 0, 0, 1])
   })
 
-  it.each(seeds(50))('the remembered key never changes the answer (seed %i)', (seed) => {
+  it.each(seeds(50))('is not affected by the cached key (seed %i)', (seed) => {
     const random = seeded(seed)
     const keys = 1 + Math.floor(random() * 12)
     let time = 0
@@ -123,7 +123,7 @@ describe('one channel', () => {
     }
   })
 
-  it.each(seeds(50))('time is continuous (seed %i)', (seed) => {
+  it.each(seeds(50))('is continuous in time (seed %i)', (seed) => {
     const random = seeded(seed)
     const keys = 2 + Math.floor(random() * 6)
     const interpolation = random() < 0.5 ? 'linear' : 'cubic'
@@ -148,13 +148,13 @@ describe('one channel', () => {
     let worst = 0
     for (let t = -0.5; t < keys - 0.5; t += step) {
       const now = sample(track, t)
-      // q and -q are one rotation.
+      // q and -q are the same rotation.
       const apart = Math.hypot(...now.map((value, c) => value - before[c]))
       const opposite = Math.hypot(...now.map((value, c) => value + before[c]))
       worst = Math.max(worst, rotation ? Math.min(apart, opposite) : apart)
       before = now
     }
-    // A cubic blend of quaternions may pass near zero, where its direction turns fast.
+    // A cubic blend of quaternions may pass near zero, where its direction changes quickly.
     expect(worst).toBeLessThan(interpolation === 'cubic' && rotation ? 0.05 : step * 10)
   })
 })
@@ -162,21 +162,21 @@ describe('one channel', () => {
 describe('time in a clip', () => {
   const clip: Clip = { name: 'c', seconds: 2, channels: [] }
 
-  it('loops, so that the end is the beginning, also before the beginning', () => {
+  it('wraps around, including negative times', () => {
     expect(clipTime(clip, 0.5, true)).toBe(0.5)
     expect(clipTime(clip, 2, true)).toBe(0)
     expect(clipTime(clip, 5, true)).toBe(1)
     expect(clipTime(clip, -0.5, true)).toBe(1.5)
   })
 
-  it('is left alone otherwise, and a time that is no number is 0', () => {
+  it('is unchanged without looping, and NaN becomes 0', () => {
     expect(clipTime(clip, 5, false)).toBe(5)
     expect(clipTime({ ...clip, seconds: 0 }, 5, true)).toBe(5)
     expect(clipTime(clip, Number.NaN, true)).toBe(0)
     expect(clipTime(clip, Number.POSITIVE_INFINITY, false)).toBe(0)
   })
 
-  it('a clip is found by its name, by the name the file gave it, or by its number', () => {
+  it('belongs to a clip found by name, by its name in the file, or by index', () => {
     const clips = ['walk', 'animation_1', '0'].map((name) => ({ ...clip, name }))
     const rig = { clips } as unknown as Rig
     expect(findClip(rig, 'walk')).toBe(clips[0])
@@ -189,13 +189,13 @@ describe('time in a clip', () => {
 })
 
 describe('a pose', () => {
-  it('of no clip is the default pose, in which the reference vertices stand still', async () => {
+  it('without a clip is the default pose, in which vertices are at rest', async () => {
     const rig = await limbRig(() => {})
     const pose = createPose(rig)
     expect([...blendLinearly(pose)]).toEqual([...rig.skin.rest])
   })
 
-  it('turns a joint by its clip, and only what hangs on it', async () => {
+  it('rotates a joint and only the vertices that follow it', async () => {
     const rig = await limbRig(({ fixture }) =>
       animate(fixture, 1, 'rotation', [0, 1], new Float32Array([0, 0, 0, 1, 0, 0, half, half])),
     )
@@ -203,11 +203,11 @@ describe('a pose', () => {
     poseAt(pose, rig.clips[0], 1)
     const vertices = blendLinearly(pose)
     expect(Array.from(vertices.subarray(0, 6))).toEqual([0, 0, 0, 1, 0, 0])
-    // The tip lies at (0, 1): (1, 2) turns by 90 degrees about it, to (-1, 2).
+    // The tip is at (0, 1): (1, 2) rotates by 90 degrees about it to (-1, 2).
     expect(Array.from(vertices.subarray(15, 18))).toEqual([expect.closeTo(-1, 6), expect.closeTo(2, 6), 0])
   })
 
-  it('is overwritten in place, and its version counts', async () => {
+  it('is updated in place with a new version', async () => {
     const rig = await limbRig(({ fixture }) =>
       animate(fixture, 1, 'translation', [0, 1], new Float32Array([0, 1, 0, 0, 3, 0])),
     )
@@ -222,7 +222,7 @@ describe('a pose', () => {
     expect(globals[AFFINE + 7]).toBe(1)
   })
 
-  it('does not remember the pose before it', async () => {
+  it('does not depend on the previous pose', async () => {
     const rig = await limbRig(({ fixture }) => {
       animate(fixture, 0, 'rotation', [0, 1], new Float32Array([0, 0, 0, 1, half, 0, 0, half]))
       animate(fixture, 1, 'scale', [0, 0.5, 1], new Float32Array([1, 1, 1, 2, 3, 4, 0.5, 0.5, 0.5]))
@@ -242,7 +242,7 @@ describe('a pose', () => {
     }
   })
 
-  it('two bodies of one rig do not disturb each other', async () => {
+  it('is independent for two bodies of one rig', async () => {
     const rig = await limbRig(({ fixture }) =>
       animate(fixture, 1, 'translation', [0, 1], new Float32Array([0, 1, 0, 0, 3, 0])),
     )
@@ -255,8 +255,8 @@ describe('a pose', () => {
   })
 })
 
-describe('the hand-made layer', () => {
-  it('of identities changes nothing', async () => {
+describe('manual joint offsets', () => {
+  it('of identity change nothing', async () => {
     const rig = await limbRig(({ fixture }) =>
       animate(fixture, 1, 'rotation', [0, 1], new Float32Array([0, 0, 0, 1, half, 0, 0, half])),
     )
@@ -267,7 +267,7 @@ describe('the hand-made layer', () => {
     expect([...layered.maps]).toEqual([...plain.maps])
   })
 
-  it.each(seeds(20))('is the product of the two rotations, whatever they are (seed %i)', async (seed) => {
+  it.each(seeds(20))('are multiplied with the rotation of the clip (seed %i)', async (seed) => {
     const random = seeded(seed)
     const [inClip, byHand] = [randomQuaternion(random), randomQuaternion(random)]
     const rig = await limbRig(({ fixture }) => animate(fixture, 1, 'rotation', [0], Float32Array.from(inClip)))
@@ -282,7 +282,7 @@ describe('the hand-made layer', () => {
     for (let i = 0; i < AFFINE; i++) expect(pose.globals[AFFINE + i]).toBeCloseTo(expected[i], 6)
   })
 
-  it('turns a joint about its own axes, after the clip, and is not kept in it', async () => {
+  it('rotate a joint about its own axes after the clip, and are not stored in it', async () => {
     const rig = await limbRig(({ fixture }) =>
       animate(fixture, 1, 'rotation', [0, 1], new Float32Array([0, 0, half, half, 0, 0, half, half])),
     )
@@ -301,7 +301,7 @@ describe('the hand-made layer', () => {
     for (let i = 0; i < AFFINE; i++) expect(pose.globals[AFFINE + i]).toBeCloseTo(first[i], 6)
   })
 
-  it('turns joints given by a sheared matrix too; offsets that are no rotation are normalised or left out', async () => {
+  it('also apply to joints with a sheared matrix; invalid offsets are normalised or ignored', async () => {
     const rig = await limbRig(({ fixture }) => {
       fixture.json.nodes[1] = { name: 'tip', matrix: [1, 0, 0, 0, 0.7, 1, 0, 0, 0, 0, 1, 0, 0, 1, 0, 1] }
     })
@@ -310,7 +310,7 @@ describe('the hand-made layer', () => {
     offsets.set([0, 0, 5, 5], 4)
     offsets.set([0, 0, 0, 0], 0)
     poseAt(pose, null, 0, false, offsets)
-    // Columns of the sheared matrix, turned by 90 degrees about z: x' = y, y' = -x.
+    // Columns of the sheared matrix, rotated by 90 degrees about z: x' = y, y' = -x.
     const tip = pose.globals.subarray(AFFINE, 2 * AFFINE)
     ;[0.7, -1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0].forEach((value, i) => expect(tip[i]).toBeCloseTo(value, 12))
     offsets.set([Number.NaN, 0, 0, 1], 4)
@@ -322,7 +322,7 @@ describe('the hand-made layer', () => {
 describe.skipIf(!hasSharedRigs)('real rigs', () => {
   const names = ['CesiumMan.glb', 'Fox.glb', 'RobotExpressive.glb', 'aframe-leftHandLow.glb', 'mannequiny.glb']
 
-  it.each(names)('a rigid motion above the root moves all vertices rigidly: %s', async (name) => {
+  it.each(names)('move rigidly if their root does: %s', async (name) => {
     const { rig } = await loadSharedRig(name)
     const motion = new Float64Array(AFFINE)
     composeTrs([3, -2, 7], 0, [0.1825742, 0.3651484, 0.5477226, 0.7302967], 0, [1, 1, 1], 0, motion, 0)
@@ -347,7 +347,7 @@ describe.skipIf(!hasSharedRigs)('real rigs', () => {
     }
   })
 
-  it.each(names)('vertices move continuously where the clip does: %s', async (name) => {
+  it.each(names)('move continuously in a clip: %s', async (name) => {
     const { rig } = await loadSharedRig(name)
     const pose = createPose(rig)
     const clip = rig.clips[0]
@@ -368,7 +368,7 @@ describe.skipIf(!hasSharedRigs)('real rigs', () => {
     }
   })
 
-  it('scrubbing allocates next to nothing', async () => {
+  it('are posed with almost no allocations', async () => {
     const { rig } = await loadSharedRig('kaykit-Barbarian.glb')
     const pose = createPose(rig)
     const run = (count: number) => {
@@ -377,12 +377,12 @@ describe.skipIf(!hasSharedRigs)('real rigs', () => {
     run(2000)
     const before = process.memoryUsage().heapUsed
     run(500)
-    // Its joint maps alone would be 4 KB each time, a boxed number per channel 2 KB.
+    // The joint matrices alone would be 4 KB per call, a boxed number per channel 2 KB.
     expect((process.memoryUsage().heapUsed - before) / 500).toBeLessThan(500)
   })
 })
 
-/** The same rig under one more node, which stands elsewhere. */
+/** The same rig below an additional, transformed node. */
 function movedRig(rig: Rig): Rig {
   const { skeleton, joints } = rig
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readRig } from '../../../core/exchange/readRig.ts'
+import { readRig } from '../../../core/exchange/read/readRig.ts'
 import type { Rig } from '../../../core/rig/rig.ts'
-import { validateRig } from '../../../core/rig/validate.ts'
+import { validateRig } from '../../../core/rig/validateRig.ts'
 import { animate, limb } from '../../support/gltfFixture.ts'
 import { expectRig, hasSharedRigs, loadSharedRig, noFiles } from '../../support/sharedRigs.ts'
 
@@ -13,7 +13,7 @@ async function sound(): Promise<Rig> {
   return expectRig(await readRig(fixture.glb(), 'limb.glb', noFiles)).rig
 }
 
-/** Each breaks one promise of the types; the message must speak of it. */
+/** Each fault violates one invariant, which the message must name. */
 const faults: [string, (rig: Rig) => Rig][] = [
   ['node 1 has parent 2', (rig) => ({ ...rig, skeleton: { ...rig.skeleton, parents: Int32Array.of(-1, 2, -1) } })],
   ['rotation of node 0 has length 2', (rig) => write(rig, rig.skeleton.rotations, 3, 2)],
@@ -25,7 +25,7 @@ const faults: [string, (rig: Rig) => Rig][] = [
   ['joints.inverseBinds[2] is Infinity', (rig) => write(rig, rig.joints.inverseBinds, 2, Infinity)],
   ['triangle 1 names vertex 6', (rig) => write(rig, rig.skin.triangles, 4, 6)],
   ['does not ascend', (rig) => write(rig, rig.skin.setJoints, 1, 1)],
-  ['is there twice', (rig) => write(rig, rig.skin.setJoints, 3, 0)],
+  ['occurs twice', (rig) => write(rig, rig.skin.setJoints, 3, 0)],
   ['names joint 7', (rig) => write(rig, rig.skin.setJoints, 3, 7)],
   ['weights of vertex 2 sum to 0.75', (rig) => write(rig, rig.skin.weights, 2, 0.25)],
   ['the weights of vertex 2 sum to 0.99', (rig) => write(rig, rig.skin.weights, 2, rig.skin.weights[2] - 1e-13)],
@@ -46,15 +46,15 @@ function write(rig: Rig, array: { [index: number]: number }, index: number, valu
 }
 
 describe('a rig', () => {
-  it('that was read is sound', async () => {
+  it('that was read is valid', async () => {
     expect(validateRig(await sound())).toEqual([])
   })
 
-  it.each(faults)('that breaks a promise is found out: %s', async (message, spoil) => {
-    expect(validateRig(spoil(await sound())).join('\n')).toContain(message)
+  it.each(faults)('that violates an invariant is reported: %s', async (message, damage) => {
+    expect(validateRig(damage(await sound())).join('\n')).toContain(message)
   })
 
-  it.skipIf(!hasSharedRigs)('of another author is sound once it was read', async () => {
+  it.skipIf(!hasSharedRigs)('by a third party is valid after reading', async () => {
     const names = [
       'CesiumMan-Draco/CesiumMan.gltf',
       'RobotExpressive.glb',

@@ -3,8 +3,8 @@ import { verticesByJoint } from '../../../core/rig/verticesByJoint.ts'
 import { randomRig } from '../../support/randomRig.ts'
 import { seeded, seeds } from '../../support/seeded.ts'
 
-describe('the vertices of a joint', () => {
-  it.each(seeds(20))('are those on which it has a weight (seed %i)', (seed) => {
+describe('verticesByJoint', () => {
+  it.each(seeds(20))('counts the vertices with a weight on each joint (seed %i)', (seed) => {
     const { skin, joints } = randomRig(seeded(seed))
     const expected = joints.names.map(
       (_, joint) => Array.from(skin.setOf.keys()).filter((vertex) => weightOf(vertex, joint) > 0).length,

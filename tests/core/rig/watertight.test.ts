@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Skin } from '../../../core/rig/skin.ts'
-import { checkClosure } from '../../../core/rig/watertight.ts'
+import { checkClosure } from '../../../core/rig/checkClosure.ts'
 import { weld } from '../../../core/rig/weld.ts'
 import { seeded, seeds } from '../../support/seeded.ts'
 
@@ -21,12 +21,12 @@ function skinOf(triangles: readonly number[][], places: readonly number[][] = po
   return { rest: Float64Array.from(places.flat()), triangles: Uint32Array.from(triangles.flat()) } as unknown as Skin
 }
 
-describe('a surface is watertight', () => {
-  it('when every edge is shared by two triangles that run along it in opposite directions', () => {
+describe('checkClosure', () => {
+  it('accepts a surface whose edges are each used once in both directions', () => {
     expect(checkClosure(skinOf(tetrahedron))).toEqual({ watertight: true, badEdges: 0 })
   })
 
-  it('also when its vertices are split along seams, and where 0 and -0 meet', () => {
+  it('accepts vertices split along seams, and treats 0 and -0 as equal', () => {
     const corners = tetrahedron
       .flat()
       .map((vertex) => points[vertex].map((value) => (value === 0 && vertex % 2 ? -0 : value)))
@@ -34,12 +34,12 @@ describe('a surface is watertight', () => {
     expect(checkClosure(skinOf(apart, corners))).toEqual({ watertight: true, badEdges: 0 })
   })
 
-  it('also when triangles without sides lie on it', () => {
+  it('ignores degenerate triangles', () => {
     const flat = [...tetrahedron, [0, 0, 1], [2, 2, 2]]
     expect(checkClosure(skinOf(flat)).watertight).toBe(true)
   })
 
-  it('not with a hole, a flipped triangle, a fin, a triangle twice, or nothing at all', () => {
+  it('rejects a hole, a flipped triangle, a fin, a duplicate triangle and an empty mesh', () => {
     expect(checkClosure(skinOf(tetrahedron.slice(1)))).toEqual({ watertight: false, badEdges: 3 })
     expect(checkClosure(skinOf([[0, 1, 2], ...tetrahedron.slice(1)]))).toEqual({ watertight: false, badEdges: 3 })
     const fin = checkClosure(skinOf([...tetrahedron, [0, 1, 4]], [...points, [1, 1, 1]]))
@@ -50,7 +50,7 @@ describe('a surface is watertight', () => {
 })
 
 describe('welding', () => {
-  it.each(seeds(30))('joins equal points and no others (seed %i)', (seed) => {
+  it.each(seeds(30))('welds equal points and no others (seed %i)', (seed) => {
     const random = seeded(seed)
     const list = Float64Array.from({ length: 900 }, () => Math.floor(random() * 5) - 2)
     const { of, count } = weld(list)

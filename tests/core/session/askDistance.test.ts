@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { noProgress } from '../../../core/progress.ts'
-import { done, failed } from '../../../core/reply.ts'
+import { noProgress } from '../../../core/base/progress.ts'
+import { done, failed } from '../../../core/base/reply.ts'
 import { createSession } from '../../../core/session/createSession.ts'
-import type { FileSource, Session } from '../../../core/session/session.ts'
+import type { FileSource } from '../../../core/session/scene/fileSource.ts'
+import type { Session } from '../../../core/session/session.ts'
 
 const files: FileSource = {
   read: () => Promise.resolve(done(new TextEncoder().encode('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'))),
-  readReferenced: async (_rig, name) => failed('file-missing', `${name} is not there`),
+  readReferenced: async (_rig, name) => failed('file-missing', `${name} does not exist`),
   resolve: (_from, relative) => relative,
   relative: (_from, path) => path,
 }
@@ -19,26 +20,26 @@ async function open(places: Readonly<Record<string, number>>): Promise<Session> 
   return session
 }
 
-describe('the distance in a scene', () => {
-  it('goes by name, not by the order in which bodies were added', async () => {
-    // Both pairs of neighbours are equally near: one is told, always the same.
+describe('session.distance', () => {
+  it('does not depend on the order in which bodies were added', async () => {
+    // Both neighbouring pairs are equally close; the result is always the same one.
     const orders = [
       { a: 0, b: 2, c: 4 },
       { c: 4, b: 2, a: 0 },
       { b: 2, a: 0, c: 4 },
     ]
-    const told = orders.map(async (places) => {
+    const found = orders.map(async (places) => {
       const asked = (await open(places)).distance({})
       if (!asked.ok) throw new Error(asked.problem.message)
       const { bodies, distance, points, triangles } = asked.value
       return { names: bodies.map((id) => Object.keys(places)[id - 1]), distance, points, triangles }
     })
-    const [first, ...others] = await Promise.all(told)
+    const [first, ...others] = await Promise.all(found)
     expect(first).toMatchObject({ distance: 2, names: [expect.any(String), expect.any(String)] })
     for (const other of others) expect(other).toEqual(first)
   })
 
-  it('is that of two bodies of choice, either way round', async () => {
+  it('accepts two chosen bodies in either order', async () => {
     const session = await open({ a: 0, b: 2, c: 5 })
     for (const bodies of [[1, 3] as const, [3, 1] as const]) {
       const asked = session.distance({ bodies })
@@ -46,7 +47,7 @@ describe('the distance in a scene', () => {
     }
     expect(session.distance({ bodies: [1, 9] })).toMatchObject({ problem: { kind: 'body-unknown' } })
     expect(session.distance({ bodies: [2, 2] })).toMatchObject({
-      problem: { kind: 'request-invalid', message: expect.stringContaining('Body "b"') },
+      problem: { kind: 'request-invalid', message: expect.stringContaining('both are "b"') },
     })
   })
 })

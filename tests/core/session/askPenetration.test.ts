@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { noProgress } from '../../../core/progress.ts'
+import { noProgress } from '../../../core/base/progress.ts'
 import { createSession } from '../../../core/session/createSession.ts'
-import type { SceneView, Session } from '../../../core/session/session.ts'
+import type { SceneView } from '../../../core/session/view/sceneView.ts'
+import type { Session } from '../../../core/session/session.ts'
 import { memoryDisk } from '../../support/memoryDisk.ts'
 import { strip } from '../../support/strip.ts'
 import { good } from '../query/agreement.ts'
@@ -14,7 +15,7 @@ const cube = [
   ...['1 3 4 2', '5 6 8 7', '1 2 6 5', '3 7 8 4', '1 5 7 3', '2 4 8 6'].map((side) => `f ${side}`),
 ].join('\n')
 
-interface Wish {
+interface ListedBody {
   readonly name: string
   readonly x: number
   readonly rig?: string
@@ -22,7 +23,7 @@ interface Wish {
 }
 
 let session: Session
-/** Milliseconds that pass between two looks at the clock. */
+/** Milliseconds between two clock readings. */
 let step = 0
 beforeEach(() => {
   disk.clear()
@@ -33,7 +34,10 @@ beforeEach(() => {
   session = createSession(files, () => (time += step))
 })
 
-async function open(bodies: readonly Wish[], ignore: readonly (readonly [string, string])[] = []): Promise<SceneView> {
+async function open(
+  bodies: readonly ListedBody[],
+  ignore: readonly (readonly [string, string])[] = [],
+): Promise<SceneView> {
   const listed = bodies.map(({ name, x, rig = 'cube.obj', hidden = false }) => {
     return { name, rig, hidden, place: { position: [x, 0, 0] } }
   })
@@ -50,8 +54,8 @@ function names(view: SceneView, { a, b }: { readonly a: number; readonly b: numb
   return [a, b].map((id) => view.bodies.find((body) => body.id === id)?.settings.name).join(' ')
 }
 
-describe('the volume that bodies of a scene have in common', () => {
-  it('is that of the last frame where no time is given', async () => {
+describe('session.penetration', () => {
+  it('uses the pose of the last frame if no time is given', async () => {
     const view = await open([
       { name: 'a', x: 0 },
       { name: 'b', x: 0.25 },
@@ -62,7 +66,7 @@ describe('the volume that bodies of a scene have in common', () => {
     expect(session.penetration(Number.NaN, { bodies })).toMatchObject({ ok: false })
   })
 
-  it('is told of the two that have most, by name, whatever the order in the file', async () => {
+  it('finds the pair with the largest common volume, independent of the order in the file', async () => {
     const bodies = [
       { name: 'c', x: 0.9 },
       { name: 'b', x: 0.25 },
@@ -78,7 +82,7 @@ describe('the volume that bodies of a scene have in common', () => {
     }
   })
 
-  it('is told of two of choice, also of those that are ignored', async () => {
+  it('accepts two chosen bodies, even if their pair is ignored', async () => {
     const view = await open(
       [
         { name: 'a', x: 0 },
@@ -93,7 +97,7 @@ describe('the volume that bodies of a scene have in common', () => {
     expect(chosen.volume).toBeCloseTo(0.75, 14)
   })
 
-  it('is 0 where nothing overlaps', async () => {
+  it('returns 0 without overlap', async () => {
     const view = await open([
       { name: 'a', x: 0 },
       { name: 'b', x: 5 },
@@ -101,7 +105,7 @@ describe('the volume that bodies of a scene have in common', () => {
     expect(good(ask(view))).toMatchObject({ volume: 0, lower: 0, upper: 0, complete: true })
   })
 
-  it('needs two bodies that are shown, known, different, closed and not ignored', async () => {
+  it('requires two visible, known, different, closed bodies whose pair is not ignored', async () => {
     const [a, b] = [
       { name: 'a', x: 0 },
       { name: 'b', x: 0.5 },
@@ -116,7 +120,7 @@ describe('the volume that bodies of a scene have in common', () => {
     expect(open3.ok ? '' : open3.problem.message).toContain('"flag" encloses no volume: its surface has 9 open edges')
   })
 
-  it('has bounds that hold when the time runs out, posing included', async () => {
+  it('returns valid bounds if the time budget runs out, including posing', async () => {
     const view = await open([
       { name: 'a', x: 0 },
       { name: 'b', x: 0.5 },
@@ -131,14 +135,14 @@ describe('the volume that bodies of a scene have in common', () => {
   })
 })
 
-describe('the budget of contacts', () => {
-  it('also pays for posing', async () => {
+describe('the time budget of session.contacts', () => {
+  it('includes posing', async () => {
     await open([
       { name: 'a', x: 0 },
       { name: 'b', x: 0.5 },
     ])
     step = 10
-    // One look before posing and one after it, one when the search begins and one before the only pair.
+    // Clock readings: before and after posing, at the start of the search, and before the only pair.
     expect(good(session.contacts(0, { budget: 15 }))).toMatchObject({ contacts: [], complete: false })
     expect(good(session.contacts(0, { budget: 25 })).contacts).toHaveLength(1)
   })

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { noProgress } from '../../../core/progress.ts'
-import { done, failed } from '../../../core/reply.ts'
+import { noProgress } from '../../../core/base/progress.ts'
+import { done, failed } from '../../../core/base/reply.ts'
 import { createSession } from '../../../core/session/createSession.ts'
-import type { FileSource, Session } from '../../../core/session/session.ts'
+import type { FileSource } from '../../../core/session/scene/fileSource.ts'
+import type { Session } from '../../../core/session/session.ts'
 
 /** A square of two triangles in the plane z = 0, from 0 to 1. */
 const square = 'v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3\nf 1 3 4\n'
@@ -10,9 +11,9 @@ const square = 'v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3\nf 1 3 4\n'
 const files: FileSource = {
   read: (path) =>
     Promise.resolve(
-      path === 'square.obj' ? done(new TextEncoder().encode(square)) : failed('file-missing', `${path} is not there`),
+      path === 'square.obj' ? done(new TextEncoder().encode(square)) : failed('file-missing', `${path} does not exist`),
     ),
-  readReferenced: async (_rig, name) => failed('file-missing', `${name} is not there`),
+  readReferenced: async (_rig, name) => failed('file-missing', `${name} does not exist`),
   resolve: (_from, relative) => relative,
   relative: (_from, path) => path,
 }
@@ -32,8 +33,8 @@ function value<T>(reply: { ok: true; value: T } | { ok: false; problem: { messag
 
 const up = { origin: [0.7, 0.2, -3], direction: [0, 0, 2] } as const
 
-describe('picking in a scene', () => {
-  it('names the nearest triangle of all bodies that are shown, the place and the distance', async () => {
+describe('session.pick', () => {
+  it('finds the nearest triangle of all visible bodies, with point and distance', async () => {
     const session = await open([
       { name: 'far', place: { position: [0, 0, 5] } },
       { name: 'near', place: { position: [0, 0, 1], scale: [3, 1, -7] } },
@@ -51,21 +52,21 @@ describe('picking in a scene', () => {
     expect(value(session.pick({ ray: { ...up, far: 1.9 } })).hits).toEqual([])
   })
 
-  it('goes by name where two bodies are hit at once', async () => {
+  it('breaks ties between bodies by name', async () => {
     const session = await open([{ name: 'b' }, { name: 'a' }])
     expect(value(session.pick({ ray: up })).hits.map(({ body }) => body)).toEqual([2])
     expect(value(session.pick({ ray: up, wanted: 'all' })).hits.map(({ body }) => body)).toEqual([2, 1])
   })
 
-  it('refuses a ray that is none', async () => {
+  it('rejects a ray with a zero direction', async () => {
     const session = await open([{ name: 'a' }])
     const ray = { origin: [0, 0, 0], direction: [0, 0, 0] } as const
     expect(session.pick({ ray })).toMatchObject({ ok: false, problem: { kind: 'request-invalid' } })
   })
 })
 
-describe('probing a scene', () => {
-  it('lists what a volume touches, body by body', async () => {
+describe('session.probe', () => {
+  it('lists the touched triangles per body', async () => {
     const session = await open([
       { name: 'b', place: { position: [0, 0, 0.5] } },
       { name: 'a' },
@@ -80,7 +81,7 @@ describe('probing a scene', () => {
     expect(counts.triangleTests).toBeGreaterThan(0)
   })
 
-  it('asks all others when one body cannot be asked', async () => {
+  it('reports a problem for one body and still queries the others', async () => {
     const session = await open([
       { name: 'flat', place: { scale: [1, 0, 1] } },
       { name: 'good', place: { position: [0, 0, 2] } },
@@ -91,7 +92,7 @@ describe('probing a scene', () => {
     expect(problems).toMatchObject([{ body: 1, problem: { kind: 'placement-invalid' } }])
   })
 
-  it('asks in the pose of a time, or of the last frame', async () => {
+  it('uses the pose of a time or of the last frame', async () => {
     const session = await open([{ name: 'a' }])
     value(session.frame({ time: 0.25 }))
     const volume = { kind: 'box', low: [0, 0, 0], high: [1, 1, 0] } as const

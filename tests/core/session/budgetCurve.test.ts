@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { nodeFiles } from '../../../cli/files.ts'
-import { noProgress } from '../../../core/progress.ts'
+import { nodeFiles } from '../../../host/nodeFiles.ts'
+import { noProgress } from '../../../core/base/progress.ts'
 import { createSession } from '../../../core/session/createSession.ts'
-import { SPHERE } from '../../../core/spheretree/layout.ts'
+import { SPHERE } from '../../../core/spheretree/tree/sphereTree.ts'
 import { root } from '../../../scripts/paths.mjs'
 import { good } from '../../support/good.ts'
 
@@ -13,10 +13,10 @@ beforeAll(async () => {
   good(await session.open(join(root, 'assets', 'scenes', 'two-men.rigscene.json'), noProgress))
 })
 
-describe('a frame whose query is limited', () => {
-  it('has the spheres of undecided pairs, each at least once in reach of another body', () => {
+describe('a frame with an operation limit', () => {
+  it('lists the spheres of undecided pairs, each within reach of another body', () => {
     const { undecided, contacts } = good(session.frame({ time: TIME, operations: 300 }))
-    if (undecided === undefined) throw new Error('nothing is said about undecided pairs')
+    if (undecided === undefined) throw new Error('the frame has no undecided pairs')
     expect(contacts).toEqual([])
     expect(undecided.pairs).toBeGreaterThan(0)
     expect(undecided.xyzr.length).toBe(undecided.bodies.length * SPHERE)
@@ -35,8 +35,8 @@ describe('a frame whose query is limited', () => {
   })
 })
 
-describe('the curve of a budget', () => {
-  it('has a bound that falls and contacts that rise to the exact answer', () => {
+describe('session.budgetCurve', () => {
+  it('has decreasing bounds and contacts that increase to the exact result', () => {
     const exact = good(session.frame({ time: TIME })).contacts[0].triangles.length / 2
     const points = good(session.budgetCurve([10, 100, 1000, 10_000, 100_000], false))
     for (const [k, point] of points.entries()) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { nodeFiles } from '../../../cli/files.ts'
-import { noProgress } from '../../../core/progress.ts'
+import { nodeFiles } from '../../../host/nodeFiles.ts'
+import { noProgress } from '../../../core/base/progress.ts'
 import { createSession } from '../../../core/session/createSession.ts'
 
 const man = '../shared/rigs/CesiumMan.glb'
@@ -18,18 +18,18 @@ describe.skipIf(!existsSync(man))('a session on a real rig (skipped without ../s
     expect(frame.ok && frame.value.bodies[0].positions.length).toBe(3273 * 3)
   })
 
-  it('adds a second body, whose contacts with the first one are found, under a name of its own', async () => {
+  it('adds a second body with a unique name and finds its contacts with the first', async () => {
     const session = createSession(nodeFiles, () => performance.now())
     await session.open(man, noProgress)
     const scene = await session.add(man, noProgress)
     expect(scene.ok && scene.value.bodies.map((body) => body.settings.name)).toEqual(['CesiumMan', 'CesiumMan 2'])
     const frame = session.frame({ time: 0 })
     if (!frame.ok) throw new Error(frame.problem.message)
-    // Two bodies in one place: every triangle touches itself.
+    // Two bodies at the same position: every triangle touches its copy.
     expect(frame.value.contacts[0].triangles.length / 2).toBeGreaterThan(4672)
   })
 
-  it('keeps the scene when the next file cannot be opened', async () => {
+  it('keeps the scene if the next file cannot be opened', async () => {
     const session = createSession(nodeFiles, () => performance.now())
     await session.open(man, noProgress)
     expect(await session.open('missing.glb', noProgress)).toMatchObject({
@@ -39,7 +39,7 @@ describe.skipIf(!existsSync(man))('a session on a real rig (skipped without ../s
     expect(session.frame({ time: 0 })).toMatchObject({ ok: true, value: { bodies: [{}] } })
   })
 
-  it('refuses a body of unmeasurable size and leaves the scene as it was', async () => {
+  it('rejects a body with a non-finite size and keeps the scene', async () => {
     const session = createSession(nodeFiles, () => performance.now())
     const scene = await session.open(man, noProgress)
     if (!scene.ok) throw new Error(scene.problem.message)
@@ -52,7 +52,7 @@ describe.skipIf(!existsSync(man))('a session on a real rig (skipped without ../s
     expect(session.frame({ time: 0 })).toMatchObject({ ok: true, value: { bodies: [{ body: id }] } })
   })
 
-  it('counts every sphere as refitted by the bottom-up method, and few by ours', async () => {
+  it('counts all spheres as refitted by the bottom-up method, and few by ours', async () => {
     const session = createSession(nodeFiles, () => performance.now())
     await session.open(man, noProgress)
     await session.add(man, noProgress)

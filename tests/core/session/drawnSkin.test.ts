@@ -1,17 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { noProgress } from '../../../core/progress.ts'
-import { done, failed } from '../../../core/reply.ts'
+import { noProgress } from '../../../core/base/progress.ts'
+import { done, failed } from '../../../core/base/reply.ts'
 import { createSession } from '../../../core/session/createSession.ts'
-import type { DrawnSkin } from '../../../core/session/drawnSkin.ts'
-import type { FileSource, SceneView, Session } from '../../../core/session/session.ts'
+import type { DrawnSkin } from '../../../core/session/view/drawnSkin.ts'
+import type { FileSource } from '../../../core/session/scene/fileSource.ts'
+import type { SceneView } from '../../../core/session/view/sceneView.ts'
+import type { Session } from '../../../core/session/session.ts'
 import { good } from '../../support/good.ts'
 import { sampleRig } from '../../support/sample.ts'
 
 const files: FileSource = {
   read: async (path) => done(new Uint8Array(await readFile(path))),
-  readReferenced: async (_rig, name) => failed('file-missing', `${name} is not there`),
+  readReferenced: async (_rig, name) => failed('file-missing', `${name} does not exist`),
   resolve: (from, name) => join(dirname(from), name),
   relative: (_from, path) => basename(path),
 }
@@ -23,7 +25,7 @@ beforeAll(async () => {
   view = good(await session.open(sampleRig, noProgress))
 })
 
-/** v' = Σ wⱼ Mⱼ v, as a graphics card does it. */
+/** v' = Σ wⱼ Mⱼ v, as on the GPU. */
 function blended({ rest, joints, weights }: DrawnSkin, maps: Float32Array): Float32Array {
   return rest.map((_, i) => {
     const v = Math.floor(i / 3)
@@ -36,10 +38,10 @@ function blended({ rest, joints, weights }: DrawnSkin, maps: Float32Array): Floa
   })
 }
 
-describe('a frame with joint maps', () => {
-  it('says where every vertex is as one with positions does', () => {
+describe('a frame with joint matrices', () => {
+  it('gives the same vertex positions as a frame with positions', () => {
     const { skin } = good(session.geometry(view.bodies[0].id))
-    if (skin === null) throw new Error('the sample has a plain skin')
+    if (skin === null) throw new Error('the sample has no skin for drawing')
     const [whole] = good(session.frame({ time: 0.7 })).bodies
     const [short] = good(session.frame({ time: 0.7, maps: true })).bodies
     expect(short.positions).toHaveLength(0)
@@ -49,24 +51,24 @@ describe('a frame with joint maps', () => {
     expect(good(session.frame({ time: 0.7, maps: true })).contacts).toEqual(good(session.frame({ time: 0.7 })).contacts)
   })
 
-  it('leaves out the dominant joints, which the skin tells, and nothing else that a colour tells', () => {
+  it('omits the dominant joints, which the skin contains, but no other shading', () => {
     const { skin } = good(session.geometry(view.bodies[0].id))
-    if (skin === null) throw new Error('the sample has a plain skin')
+    if (skin === null) throw new Error('the sample has no skin for drawing')
     const by = { kind: 'dominant' } as const
     const [whole] = good(session.frame({ time: 0.7, shading: { body: null, by } })).bodies
     const [short] = good(session.frame({ time: 0.7, maps: true, shading: { body: null, by } })).bodies
     expect(short.values).toBeUndefined()
-    const told = Array.from(whole.values ?? [], (_, v) => {
+    const dominant = Array.from(whole.values ?? [], (_, v) => {
       const shares = [...skin.weights.subarray(4 * v, 4 * v + 4)]
       return skin.joints[4 * v + shares.indexOf(Math.max(...shares))]
     })
-    expect(told).toEqual([...(whole.values ?? [])])
+    expect(dominant).toEqual([...(whole.values ?? [])])
     const weight = { kind: 'weight', joint: 3 } as const
     const [shaded] = good(session.frame({ time: 0.7, maps: true, shading: { body: null, by: weight } })).bodies
     expect(shaded.values).toHaveLength(whole.values?.length ?? 0)
   })
 
-  it('has positions where maps do not tell: bodies that are not blended linearly', () => {
+  it('has positions for bodies that are not blended linearly', () => {
     const [{ id, rig, settings }] = view.bodies
     good(session.arrange([{ id, rig: rig.id, settings: { ...settings, skinning: 'dual' } }], noProgress))
     const [body] = good(session.frame({ time: 0.7, maps: true })).bodies

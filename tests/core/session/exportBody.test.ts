@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { TREE_EXTENSION } from '../../../core/exchange/treeExtension/layout.ts'
-import { noProgress, type Progress } from '../../../core/progress.ts'
+import { TREE_EXTENSION } from '../../../core/exchange/tree/treeExtension.ts'
+import { noProgress, type Progress } from '../../../core/base/progress.ts'
 import { createSession } from '../../../core/session/createSession.ts'
-import type { SceneView, Session } from '../../../core/session/session.ts'
+import type { SceneView } from '../../../core/session/view/sceneView.ts'
+import type { Session } from '../../../core/session/session.ts'
 import { memoryFiles } from '../../support/memoryFiles.ts'
 import { changeGltf, openGltf } from '../../support/openGltf.ts'
 import { expectRig } from '../../support/sharedRigs.ts'
@@ -14,14 +15,14 @@ const files = memoryFiles(disk)
 
 const newSession = () => createSession(files, () => 0)
 
-/** What the core says that it does. */
+/** Records the progress messages of the core. */
 function listener(): Progress & { readonly said: Set<string> } {
   const said = new Set<string>()
   return { said, report: (_done, _total, what) => void said.add(what) }
 }
 const BUILDING = 'binding spheres to joints'
 
-/** Two bodies of one file in each other's way, and what they touch; `tree` as in scene files. */
+/** Contacts of two overlapping bodies of one file; `tree` as in scene files. */
 async function contactsOf(session: Session, rig: string, tree?: object) {
   const body = (name: string, x: number) => ({
     name,
@@ -50,8 +51,8 @@ beforeEach(() => {
   disk.set('dwarf.glb', sampleBytes('dwarf'))
 })
 
-describe('a body that is exported with its tree', () => {
-  it('opens with that tree, not building one, and touches the same triangles at the same cost', async () => {
+describe('a body exported with its tree', () => {
+  it('opens with the stored tree and has the same contacts at the same cost', async () => {
     const before = await contactsOf(newSession(), 'dwarf.glb')
     expect(before.built).toBe(true)
     const session = newSession()
@@ -63,7 +64,7 @@ describe('a body that is exported with its tree', () => {
     expect(await contactsOf(newSession(), 'dwarf.glb')).toEqual({ contacts: before.contacts, built: false })
   })
 
-  it('keeps the settings of its tree when it is opened by itself, and builds another when a scene asks for one', async () => {
+  it('keeps its tree settings if opened alone, and is rebuilt if a scene requests other settings', async () => {
     const session = newSession()
     const tree = { builder: 'quinlan', collapse: 0.7, leaf: 5 }
     await contactsOf(session, 'dwarf.glb', tree)
@@ -76,7 +77,7 @@ describe('a body that is exported with its tree', () => {
     expect((await contactsOf(newSession(), 'dwarf.glb', tree)).built).toBe(false)
   })
 
-  it('does not grow when it is exported again, and is the same file when nothing changed', async () => {
+  it('does not grow if exported again, and is identical if nothing changed', async () => {
     const session = newSession()
     expectRig(await session.open('dwarf.glb', noProgress))
     const first = await exportOpened(session)
@@ -86,12 +87,12 @@ describe('a body that is exported with its tree', () => {
     expect(Buffer.compare(again[0].bytes, first)).toBe(0)
   })
 
-  it('never gives up data of the file, whatever the stored tree says', async () => {
+  it('never loses data of the original file, even if the stored tree claims it', async () => {
     const session = newSession()
     expectRig(await session.open('dwarf.glb', noProgress))
     type Gltf = { meshes: { extensions: Record<string, { bufferView: number }> }[]; bufferViews: unknown[] }
     const lying = changeGltf(await exportOpened(session), (json: Gltf) => {
-      // The last view is one of the file's own now, and the tree claims it.
+      // The last view now belongs to the original file, and the tree claims it.
       json.bufferViews.pop()
       json.meshes[0].extensions[TREE_EXTENSION].bufferView = json.bufferViews.length - 1
     })
@@ -105,7 +106,7 @@ describe('a body that is exported with its tree', () => {
     ).toBe(0)
   })
 
-  it('is built anew where the stored tree is not to be trusted, and says so', async () => {
+  it('is rebuilt with a warning if the stored tree is invalid', async () => {
     const before = await contactsOf(newSession(), 'dwarf.glb')
     const session = newSession()
     expectRig(await session.open('dwarf.glb', noProgress))
@@ -121,7 +122,7 @@ describe('a body that is exported with its tree', () => {
     expect(problemsOf(expectRig(await newSession().open('dwarf.glb', noProgress)))).toEqual(['tree-refused'])
   })
 
-  it('is refused when its file has become another since it was opened', async () => {
+  it('is rejected if its file has changed since it was opened', async () => {
     const session = newSession()
     expectRig(await session.open('dwarf.glb', noProgress))
     disk.set('dwarf.glb', sampleBytes('dwarf-1'))
@@ -131,7 +132,7 @@ describe('a body that is exported with its tree', () => {
     })
   })
 
-  it('needs a body, a format that there is, and a file that can carry a tree', async () => {
+  it('requires a known body, a known format, and a file type that can store a tree', async () => {
     disk.set('strip.obj', new TextEncoder().encode(strip(4)))
     const session = newSession()
     expectRig(await session.open('strip.obj', noProgress))
@@ -140,13 +141,13 @@ describe('a body that is exported with its tree', () => {
       return reply.ok ? '' : `${reply.problem.kind}: ${reply.problem.message}`
     }
     expect(await problem(9, 'glb')).toMatch(/^body-unknown: .* no body 9/)
-    expect(await problem(1, 'gbl')).toMatch(/^request-invalid: .*"gbl". There are: glb/)
-    expect(await problem(1, 'glb')).toMatch(/^export-unsupported: strip.obj is no glTF file.*Convert it to GLB/)
+    expect(await problem(1, 'gbl')).toMatch(/^request-invalid: .*"gbl". Available: glb/)
+    expect(await problem(1, 'glb')).toMatch(/^export-unsupported: strip.obj is not a glTF file.*Convert it to GLB/)
   })
 })
 
-describe('several formats of one body', () => {
-  it('share the rigid spheres, which are computed again when an option changes', async () => {
+describe('several export formats of one body', () => {
+  it('share the rigid spheres, which are recomputed if an option changes', async () => {
     const session = newSession()
     disk.set('man.glb', sampleBytes('man'))
     expectRig(await session.open('man.glb', noProgress))

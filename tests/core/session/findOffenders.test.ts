@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { noProgress } from '../../../core/progress.ts'
+import { noProgress } from '../../../core/base/progress.ts'
 import { createSession } from '../../../core/session/createSession.ts'
-import type { RigView, Session } from '../../../core/session/session.ts'
+import type { RigView } from '../../../core/session/view/sceneView.ts'
+import type { Session } from '../../../core/session/session.ts'
 import { memoryFiles } from '../../support/memoryFiles.ts'
 import { offendingRig, OFF_VERTICES, RIG_JOINTS } from '../../support/offendingRig.ts'
 
@@ -13,8 +14,8 @@ async function open(): Promise<{ readonly session: Session; readonly id: number;
   return { session, id, rig }
 }
 
-describe('a problem of the import', () => {
-  it('tells all vertices that it is about, where its examples are five', async () => {
+describe('session.offenders', () => {
+  it('lists all affected vertices, while the problem lists five examples', async () => {
     const { session, id, rig } = await open()
     expect(rig.problems.find(({ kind }) => kind === 'weights-normalised')).toMatchObject({
       count: OFF_VERTICES.length,
@@ -25,14 +26,14 @@ describe('a problem of the import', () => {
     expect(all).toMatchObject({ value: { joints: new Uint32Array(0), others: [] } })
   })
 
-  it('tells all joints that it is about by their places in the rig', async () => {
+  it('lists all affected joints by index', async () => {
     const { session, id, rig } = await open()
     expect(rig.problems.find(({ kind }) => kind === 'rotation-normalised')?.examples).toHaveLength(5)
     const all = session.offenders(id, 'rotation-normalised')
     expect(all.ok && [...all.value.joints].map((joint) => rig.joints[joint].name)).toEqual(RIG_JOINTS)
   })
 
-  it('that the import has not is refused with the names of those that it has', async () => {
+  it('rejects an unknown problem kind and names the available ones', async () => {
     const { session, id } = await open()
     expect(session.offenders(id, 'unheard-of')).toMatchObject({
       ok: false,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { nodeFiles } from '../../../cli/files.ts'
-import { noProgress } from '../../../core/progress.ts'
+import { nodeFiles } from '../../../host/nodeFiles.ts'
+import { noProgress } from '../../../core/base/progress.ts'
 import { createSession } from '../../../core/session/createSession.ts'
 import type { Session } from '../../../core/session/session.ts'
 import { root } from '../../../scripts/paths.mjs'
@@ -16,8 +16,8 @@ beforeAll(async () => {
 
 const mean = (values: Float32Array) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-describe('the fit of a level along the clip', () => {
-  it.each([1, 4, 7, 99])('is the mean of the tightness that frames show on level %i', (level) => {
+describe('session.fitAlong', () => {
+  it.each([1, 4, 7, 99])('returns the mean tightness that frames show on level %i', (level) => {
     const times = [0, 1.3, 2.9, 5]
     const along = good(session.fitAlong(body, level, times))
     for (const [k, time] of times.entries()) {
@@ -28,7 +28,7 @@ describe('the fit of a level along the clip', () => {
     }
   })
 
-  it('is the same in one request or several, and leaves the pose of the last frame', () => {
+  it('gives the same result in one request or several, and keeps the pose of the last frame', () => {
     good(session.frame({ time: 1 }))
     const before = good(session.tree(body))
     const together = good(session.fitAlong(body, 4, [0, 2, 4]))
@@ -37,7 +37,7 @@ describe('the fit of a level along the clip', () => {
     expect(good(session.tree(body))).toEqual(before)
   })
 
-  it('refuses times that are not numbers, and unknown bodies', () => {
+  it('rejects NaN times and unknown bodies', () => {
     expect(session.fitAlong(body, 4, [Number.NaN])).toMatchObject({ ok: false, problem: { kind: 'request-invalid' } })
     expect(session.fitAlong(9999, 4, [0])).toMatchObject({ ok: false })
   })

@@ -1,19 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { noProgress } from '../../../core/progress.ts'
-import { PAIR_COST } from '../../../core/query/bodiesCosts.ts'
+import { noProgress } from '../../../core/base/progress.ts'
+import { PAIR_COST } from '../../../core/query/crowd/bodiesCosts.ts'
 import { createSession } from '../../../core/session/createSession.ts'
-import type { SceneView, Session } from '../../../core/session/session.ts'
+import type { SceneView } from '../../../core/session/view/sceneView.ts'
+import type { Session } from '../../../core/session/session.ts'
 import { good } from '../../support/good.ts'
 import { memoryDisk } from '../../support/memoryDisk.ts'
 import { strip } from '../../support/strip.ts'
 
 const { disk, files } = memoryDisk()
 
-/** Three bodies in one place: everybody touches everybody. */
+/** Three bodies at the same position, so that all pairs touch. */
 const sceneText = (ignore: unknown) =>
   JSON.stringify({ version: 1, ignore, bodies: ['a', 'b', 'c'].map((name) => ({ name, rig: 'strip.obj' })) })
 
-const wishes = ({ bodies }: SceneView) => bodies.map(({ id, rig, settings }) => ({ id, rig: rig.id, settings }))
+const arrangementOf = ({ bodies }: SceneView) => bodies.map(({ id, rig, settings }) => ({ id, rig: rig.id, settings }))
 const named = (view: SceneView) => new Map(view.bodies.map(({ id, settings }) => [id, settings.name]))
 
 let session: Session
@@ -28,7 +29,7 @@ async function openWith(ignore: unknown): Promise<SceneView> {
   return good(await session.open('scene.json', noProgress))
 }
 
-/** Who touches whom, by every way of asking. */
+/** Touching pairs, checked with every kind of query. */
 function touching(view: SceneView): string[] {
   const names = named(view)
   const { contacts } = good(session.contacts(0, {}))
@@ -43,29 +44,29 @@ function touching(view: SceneView): string[] {
 
 const savedPairs = () => (JSON.parse(session.sceneText('scene.json', 0)) as { ignore?: unknown }).ignore
 
-describe('pairs of bodies that a scene ignores', () => {
-  it('are asked about by nobody', async () => {
+describe('ignored pairs of a scene', () => {
+  it('are excluded from all queries', async () => {
     expect(touching(await openWith(undefined))).toEqual(['a b', 'a c', 'b c'])
     expect(touching(await openWith([['c', 'a']]))).toEqual(['a b', 'b c'])
   })
 
-  it('may be a body and itself', async () => {
+  it('may pair a body with itself', async () => {
     await openWith([['a', 'a']])
     const self = good(session.contacts(0, { self: true })).contacts
     expect(self.map(({ a, b }) => a === b)).not.toContain(true)
     expect(self).toHaveLength(3)
   })
 
-  it('are saved as they were read, and not at all where there are none', async () => {
+  it('are saved as read, and omitted if there are none', async () => {
     await openWith([['c', 'a']])
     expect(savedPairs()).toEqual([['c', 'a']])
     await openWith(undefined)
     expect(savedPairs()).toBeUndefined()
   })
 
-  it('follow a body that is renamed, sleep while it is gone and come back with it', async () => {
+  it('follow a renamed body, and are restored with a removed body', async () => {
     const view = await openWith([['a', 'b']])
-    const [a, b, c] = wishes(view)
+    const [a, b, c] = arrangementOf(view)
     const renamed = { ...b, settings: { ...b.settings, name: 'z' } }
     expect(touching(good(session.arrange([a, renamed, c], noProgress)))).toEqual(['a c', 'c z'])
     expect(savedPairs()).toEqual([['a', 'z']])
@@ -79,24 +80,24 @@ describe('pairs of bodies that a scene ignores', () => {
   it('are changed together with the bodies', async () => {
     const view = await openWith(undefined)
     const [a, b, c] = view.bodies.map(({ id }) => id)
-    const after = good(session.arrange(wishes(view), noProgress, [[b, c]]))
+    const after = good(session.arrange(arrangementOf(view), noProgress, [[b, c]]))
     expect(after.ignored).toEqual([[b, c]])
     expect(touching(after)).toEqual(['a b', 'a c'])
-    expect(touching(good(session.arrange(wishes(view), noProgress, [])))).toEqual(['a b', 'a c', 'b c'])
+    expect(touching(good(session.arrange(arrangementOf(view), noProgress, [])))).toEqual(['a b', 'a c', 'b c'])
     expect(a).not.toBe(b)
   })
 
-  it('come from the file when that is read again', async () => {
+  it('are read again on reload', async () => {
     await openWith([['a', 'b']])
     disk.set('scene.json', sceneText([['b', 'c']]))
     expect(touching(good(await session.reload('scene.json', noProgress)))).toEqual(['a b', 'a c'])
   })
 
   it.each([
-    ['a name that no body has', [['a', 'x']], /"x"/],
-    ['a pair of one', [['a']], /ignore/],
+    ['an unknown body name', [['a', 'x']], /"x"/],
+    ['a pair with one name', [['a']], /ignore/],
     ['numbers', [[1, 2]], /ignore/],
-  ])('with %s are refused, naming it', async (_, ignore, message) => {
+  ])('with %s are rejected with its name', async (_, ignore, message) => {
     disk.set('scene.json', sceneText(ignore))
     const reply = await session.open('scene.json', noProgress)
     expect(reply.ok ? 'opened' : reply.problem.kind).toBe('scene-invalid')
@@ -104,8 +105,8 @@ describe('pairs of bodies that a scene ignores', () => {
   })
 })
 
-describe('a frame that is asked for costs', () => {
-  it('names every body and every pair that was searched, with its contacts', async () => {
+describe('a frame with costs', () => {
+  it('lists every body and every searched pair with its contacts', async () => {
     const view = await openWith([['a', 'b']])
     const { costs, contacts } = good(session.frame({ time: 0, costs: true }))
     expect(costs?.bodies.map(({ body }) => named(view).get(body))).toEqual(['a', 'b', 'c'])
@@ -118,7 +119,7 @@ describe('a frame that is asked for costs', () => {
     )
   })
 
-  it('has none otherwise', async () => {
+  it('is only computed on request', async () => {
     await openWith(undefined)
     expect(good(session.frame({ time: 0 }))).not.toHaveProperty('costs')
   })

@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import { noProgress } from '../../../core/progress.ts'
+import { noProgress } from '../../../core/base/progress.ts'
 import { createSession } from '../../../core/session/createSession.ts'
-import { groupByJoints, JOINT_PAIR } from '../../../core/session/jointPairs.ts'
+import { groupByJoints, JOINT_PAIR } from '../../../core/session/query/jointPairs.ts'
 import { memoryFiles } from '../../support/memoryFiles.ts'
 import { expectRig } from '../../support/sharedRigs.ts'
 import { sampleBytes } from '../assets/builtSamples.ts'
 
 const names = ['spine', 'arm', 'leg', 'arm']
 
-describe('contacts by pair of joints', () => {
-  it('list a pair inside one body once, named in order, whichever triangle comes first', () => {
+describe('contacts by joint pair', () => {
+  it('list a pair within one body once, in name order, for either triangle order', () => {
     const joints = Uint32Array.of(0, 1, 1, 0, 2, 0, 0, 1)
     const { jointPairs, byJoints } = groupByJoints(joints, names, names, true)
     expect([...jointPairs]).toEqual([1, 0, 3, 2, 0, 1])
     expect([...byJoints]).toEqual([0, 1, 3, 2])
   })
 
-  it('tell the joints of two bodies apart', () => {
+  it('distinguish the joints of two bodies', () => {
     const { jointPairs } = groupByJoints(Uint32Array.of(0, 1, 1, 0), names, names, false)
     expect([...jointPairs]).toEqual([1, 0, 1, 0, 1, 1])
   })
 
-  it('come with most contacts first, then by name, then by number', () => {
+  it('are sorted by number of contacts, then by name, then by index', () => {
     const joints = Uint32Array.of(2, 2, 0, 0, 3, 3, 1, 1, 0, 0)
     const { jointPairs } = groupByJoints(joints, names, names, true)
     expect([...jointPairs]).toEqual([0, 0, 2, 1, 1, 1, 3, 3, 1, 2, 2, 1])
   })
 
-  it('cover all contacts of a man who touches himself, every pair once', async () => {
+  it('cover all self-contacts of the man, each pair once', async () => {
     const session = createSession(memoryFiles(new Map([['man.glb', sampleBytes('man')]])), () => 0)
     const { bodies, seconds } = expectRig(await session.open('man.glb', noProgress))
     let pairs = 0

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { noProgress } from '../../../core/progress.ts'
+import { noProgress } from '../../../core/base/progress.ts'
 import { createSession } from '../../../core/session/createSession.ts'
-import { listedSphere } from '../../../core/session/listedSphere.ts'
+import { listedSphere } from '../../../core/session/inspect/listedSphere.ts'
 import type { Session } from '../../../core/session/session.ts'
 import { good } from '../../support/good.ts'
 import { memoryFiles } from '../../support/memoryFiles.ts'
@@ -28,8 +28,8 @@ beforeAll(async () => {
 const column = (name: (typeof listedSphere)[number]) =>
   nodes.map((node) => list[node * WIDTH + listedSphere.indexOf(name)])
 
-describe('the list of spheres', () => {
-  it('has the level, tightness and widest interval that the inspection of each sphere has', () => {
+describe('session.listSpheres', () => {
+  it('has the same level, tightness and widest interval as the details of each sphere', () => {
     const details = nodes.map((node) => good(session.sphere(body, node)))
     expect(nodes.length).toBe(good(session.geometry(body)).spheres)
     expect(column('level')).toEqual(details.map(({ level }) => level))
@@ -43,7 +43,7 @@ describe('the list of spheres', () => {
     expect(Math.max(...widths)).toBeGreaterThan(0.1)
   })
 
-  it('counts the joints of each sphere, and names the one with the most weight', () => {
+  it('counts the joints of each sphere and names the dominant one', () => {
     const details = nodes.map((node) => good(session.sphere(body, node)))
     expect(column('joints')).toEqual(details.map(({ sets }) => new Set(sets.flatMap(({ joints }) => joints)).size))
     const dominant = column('joint')
@@ -60,7 +60,7 @@ describe('the list of spheres', () => {
     expect(new Set(dominant).size).toBeGreaterThan(1)
   })
 
-  it('refuses a body that is not in the scene', () => {
+  it('rejects an unknown body', () => {
     expect(session.listSpheres(99)).toMatchObject({ ok: false, problem: { kind: 'body-unknown' } })
   })
 })

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { noProgress } from '../../../core/progress.ts'
-import type { Reply } from '../../../core/reply.ts'
+import { noProgress } from '../../../core/base/progress.ts'
+import type { Reply } from '../../../core/base/reply.ts'
 import { createSession } from '../../../core/session/createSession.ts'
-import type { SceneFile } from '../../../core/session/sceneFile.ts'
-import type { SceneView, Session } from '../../../core/session/session.ts'
+import type { SceneFile } from '../../../core/session/scene/sceneFile.ts'
+import type { SceneView } from '../../../core/session/view/sceneView.ts'
+import type { Session } from '../../../core/session/session.ts'
 import { animate, limb } from '../../support/gltfFixture.ts'
 import { memoryDisk } from '../../support/memoryDisk.ts'
 import { memoryFiles } from '../../support/memoryFiles.ts'
@@ -31,7 +32,7 @@ const write = (...bodies: readonly object[]) => disk.set('scene.json', JSON.stri
 const open = async () => viewOf(await session.open('scene.json', noProgress, { placeholders: true }))
 
 describe('a clip that the rig does not have', () => {
-  it('is a warning; the body shows the rest pose and the file keeps the name', async () => {
+  it('causes a warning; the body shows the rest pose and the file keeps the name', async () => {
     write({ name: 'a', rig: 'one.obj', clip: 'Run' })
     const view = viewOf(await session.open('scene.json', noProgress))
     expect(view.warnings).toMatchObject([
@@ -45,17 +46,17 @@ describe('a clip that the rig does not have', () => {
   })
 })
 
-describe('a rig that cannot be read', () => {
+describe('an unreadable rig', () => {
   beforeEach(() => write({ name: 'a', rig: 'gone.obj', speed: 3 }, { name: 'b', rig: 'two.obj' }))
 
-  it('is a problem of opening unless placeholders are wanted', async () => {
+  it('fails to open unless placeholders are allowed', async () => {
     expect(await session.open('scene.json', noProgress)).toMatchObject({
       ok: false,
       problem: { kind: 'file-missing', message: expect.stringContaining('Body "a"') },
     })
   })
 
-  it('becomes a placeholder that no query answers for and that can be edited, copied and saved', async () => {
+  it('becomes a placeholder that queries skip and that can be edited, copied and saved', async () => {
     const view = await open()
     const [a, b] = view.bodies
     expect(a?.rig).toMatchObject({ name: 'gone.obj', triangles: 0, missing: { kind: 'file-missing' } })
@@ -76,7 +77,7 @@ describe('a rig that cannot be read', () => {
     ])
   })
 
-  it('is read by a reload once it is there', async () => {
+  it('is loaded by a reload once its file exists', async () => {
     const before = await open()
     expect(session.files()).toContain('gone.obj')
     disk.set('gone.obj', strip(8))
@@ -87,7 +88,7 @@ describe('a rig that cannot be read', () => {
     ])
   })
 
-  it('takes another file, under the same id, and the scene names that file', async () => {
+  it('can be replaced by another file, which keeps the id and changes the path in the scene', async () => {
     const before = await open()
     const rig = before.bodies[0]?.rig.id ?? 0
     expect(await session.replaceMissing(rig, 'nowhere.obj', noProgress)).toMatchObject({ ok: false })
@@ -95,22 +96,22 @@ describe('a rig that cannot be read', () => {
     expect(after.bodies.map((body) => body.rig.triangles)).toEqual([4, 6])
     expect(after.bodies[0]?.rig.id).toBe(rig)
     expect(saved().bodies.map((body) => body.rig)).toEqual(['one.obj', 'two.obj'])
-    // Undo and a restart name rigs by these ids.
+    // Undo and a restart refer to rigs by these ids.
     expect(session.arrange(arranged(before), noProgress).ok).toBe(true)
     disk.set('gone.obj', strip(8))
     const ids = viewOf(await session.add('gone.obj', noProgress)).bodies.map((body) => body.rig.id)
     expect(new Set(ids).size).toBe(3)
   })
 
-  it('takes a file that other bodies use', async () => {
+  it('can be replaced by a file that other bodies use', async () => {
     const before = await open()
     const after = viewOf(await session.replaceMissing(before.bodies[0]?.rig.id ?? 0, 'two.obj', noProgress))
     expect(after.bodies.map((body) => body.rig.id)).toEqual([before.bodies[1]?.rig.id, before.bodies[1]?.rig.id])
   })
 })
 
-describe('a rig whose file goes while it is open', () => {
-  it('stays as it was when others are reloaded, and is a placeholder in another session', async () => {
+describe('a rig whose file is deleted while it is open', () => {
+  it('is kept when others are reloaded, and becomes a placeholder in a new session', async () => {
     write({ name: 'a', rig: 'one.obj' }, { name: 'b', rig: 'two.obj' })
     const before = await open()
     disk.delete('one.obj')
@@ -129,7 +130,7 @@ describe('a rig whose file goes while it is open', () => {
   })
 })
 
-describe('a rig that is opened by itself', () => {
+describe('a rig opened alone', () => {
   beforeEach(() => {
     const { fixture } = limb()
     animate(fixture, 1, 'rotation', [0, 2], still, { name: 'Still' })
@@ -140,10 +141,10 @@ describe('a rig that is opened by itself', () => {
   })
 
   it.each([
-    ['the first clip that moves something and is longer than a frame', {}, 'Walk'],
-    ['the clip that is asked for', { clip: 'Run' }, 'Run'],
-    ['no clip if none is asked for', { clip: null }, null],
-    ['a clip of its own if it has no such clip', { clip: 'Swim' }, 'Walk'],
+    ['the first clip that moves a joint and is longer than a frame', {}, 'Walk'],
+    ['the requested clip', { clip: 'Run' }, 'Run'],
+    ['no clip if null is requested', { clip: null }, null],
+    ['one of its own clips if the requested one is missing', { clip: 'Swim' }, 'Walk'],
   ])('plays %s', async (_what, options, clip) => {
     const view = viewOf(await session.open('limb.glb', noProgress, options))
     expect(view.bodies[0]?.settings.clip).toBe(clip)
@@ -153,11 +154,11 @@ describe('a rig that is opened by itself', () => {
   it.each([
     ['as asked', { builder: 'quinlan', leaf: 3 }, { builder: 'quinlan', collapse: 0.6, leaf: 3 }],
     [
-      'by the default builder if it does not know the one that is asked for',
+      'with the default builder if the requested one is unknown',
       { builder: 'sculptor' },
       { builder: 'kcentre', collapse: 0.8 },
     ],
-    ['by default if nothing is asked for', {}, { builder: 'kcentre', collapse: 0.8, leaf: 64 }],
+    ['with default settings if none are requested', {}, { builder: 'kcentre', collapse: 0.8, leaf: 64 }],
   ])('builds its tree %s', async (_what, tree, built) => {
     const { bodies, defaultTree } = viewOf(await session.open('limb.glb', noProgress, { tree }))
     expect(bodies[0]?.settings.tree).toEqual({ ...defaultTree, ...built })
@@ -169,13 +170,9 @@ describe('a rig that is opened by itself', () => {
 describe('a body of a scene file', () => {
   it.each([
     ['without a tree', {}, { builder: 'kcentre', collapse: 0.8, leaf: 64 }],
-    ['with a builder alone', { tree: { builder: 'quinlan' } }, { builder: 'quinlan', collapse: 0.6, leaf: 64 }],
-    [
-      'with a field that we do not know',
-      { tree: { seed: 7 } },
-      { builder: 'kcentre', collapse: 0.8, leaf: 64, seed: 7 },
-    ],
-  ])('gets the settings of the tree that it leaves out: %s', async (_what, settings, tree) => {
+    ['with only a builder', { tree: { builder: 'quinlan' } }, { builder: 'quinlan', collapse: 0.6, leaf: 64 }],
+    ['with an unknown field', { tree: { seed: 7 } }, { builder: 'kcentre', collapse: 0.8, leaf: 64, seed: 7 }],
+  ])('gets defaults for missing tree settings: %s', async (_what, settings, tree) => {
     const text = JSON.stringify({ version: 1, bodies: [{ name: 'a', rig: 'limb.glb', ...settings }] })
     const { bodies } = viewOf(await session.openText('scene.rigscene.json', text, noProgress))
     expect(bodies[0]?.settings.tree).toEqual(tree)

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createSession } from '../../../core/session/createSession.ts'
 import { good } from '../../support/good.ts'
-import { nodeFiles } from '../../../cli/files.ts'
-import { noProgress } from '../../../core/progress.ts'
+import { nodeFiles } from '../../../host/nodeFiles.ts'
+import { noProgress } from '../../../core/base/progress.ts'
 import { join } from 'node:path'
 import { root } from '../../../scripts/paths.mjs'
 
-describe('the bounds along a clip', () => {
-  it('hold every vertex of every frame at those times, and leave the scene where it was', async () => {
+describe('session.motion', () => {
+  it('bounds all vertices at the given times and keeps the pose', async () => {
     const session = createSession(nodeFiles, () => 0)
     good(await session.open(join(root, 'assets', 'scenes', 'two-men.rigscene.json'), noProgress))
     const before = good(session.frame({ time: 1 })).bodies.map(({ positions }) => [...positions.subarray(0, 30)])
@@ -35,7 +35,7 @@ describe('the bounds along a clip', () => {
     expect(after).toEqual(before)
   })
 
-  it('refuse times that are not finite', async () => {
+  it('rejects non-finite times', async () => {
     const session = createSession(nodeFiles, () => 0)
     expect(session.motion([Number.NaN])).toMatchObject({ ok: false })
   })

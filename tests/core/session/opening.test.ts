@@ -1,7 +1,7 @@
 import { type VRM, VRMUtils } from '@pixiv/three-vrm'
 import { Group } from 'three'
 import { describe, expect, it } from 'vitest'
-import { Cancelled, noProgress } from '../../../core/progress.ts'
+import { Cancelled, noProgress } from '../../../core/base/progress.ts'
 import { createSession } from '../../../core/session/createSession.ts'
 import { binaryFbx } from '../../support/fbxFile.ts'
 import { fbxLimb } from '../../support/fbxLimb.ts'
@@ -13,20 +13,20 @@ function sessionOf(files: Readonly<Record<string, Uint8Array>>) {
   return createSession(memoryFiles(new Map(Object.entries(files))), () => 0)
 }
 
-/** The limb as a file with extensions of its own. */
+/** The limb as a file with the given extensions. */
 function withExtensions(extensions: object): Uint8Array {
   const { fixture } = limb()
   Object.assign(fixture.json, { extensions, extensionsUsed: Object.keys(extensions) })
   return fixture.glb()
 }
 
-describe('a rig that is opened by itself', () => {
+describe('a rig opened alone', () => {
   it.each([
     ['glTF', {}, '1'],
     ['VRM 0.x', { VRM: { specVersion: '0.0' } }, '0'],
     ['VRM 1.0', { VRMC_vrm: { specVersion: '1.0' } }, '1'],
-    ['VRM of both kinds', { VRM: {}, VRMC_vrm: { specVersion: '1.0' } }, '1'],
-  ])('faces +z, turned as three-vrm turns it: %s', async (_, extensions, metaVersion) => {
+    ['both VRM versions', { VRM: {}, VRMC_vrm: { specVersion: '1.0' } }, '1'],
+  ])('faces +z, rotated as by three-vrm: %s', async (_, extensions, metaVersion) => {
     const scene = good(await sessionOf({ 'a.vrm': withExtensions(extensions) }).open('a.vrm', noProgress))
     const shown = new Group()
     VRMUtils.rotateVRM0({ meta: { metaVersion }, scene: shown } as VRM)
@@ -35,7 +35,7 @@ describe('a rig that is opened by itself', () => {
     rotation.forEach((part, k) => expect(part).toBeCloseTo(expected[k], 12))
   })
 
-  it('changes nothing in the scene when it is cancelled', async () => {
+  it('leaves the scene unchanged if cancelled', async () => {
     const session = sessionOf({ 'a.glb': limb().fixture.glb(), 'b.fbx': binaryFbx(fbxLimb()) })
     const before = good(await session.open('a.glb', noProgress))
     const text = session.sceneText(before.path, 0)

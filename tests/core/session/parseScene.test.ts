@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseScene } from '../../../core/session/parseScene.ts'
+import { parseScene } from '../../../core/session/scene/parseScene.ts'
 
 const body = { name: 'left', rig: 'man.glb' }
 
@@ -16,7 +16,7 @@ function messageFor(scene: unknown): string {
 }
 
 describe('a scene file', () => {
-  it('needs only a name and a rig per body; the rest has defaults', () => {
+  it('requires only a name and a rig per body', () => {
     const reply = parse({ version: 1, bodies: [body] })
     expect(reply).toMatchObject({
       ok: true,
@@ -37,7 +37,7 @@ describe('a scene file', () => {
     })
   })
 
-  it('keeps fields that we do not know, at every depth', () => {
+  it('keeps unknown fields at every depth', () => {
     const reply = parse({
       version: 1,
       studio: 'x',
@@ -51,9 +51,9 @@ describe('a scene file', () => {
 
   it.each([
     ['text that is not JSON', undefined, /not valid JSON/],
-    ['another version', { version: 2, bodies: [] }, /version 2; this Rigsphere reads version 1/],
-    ['no version', { bodies: [] }, /has no "version"/],
-    ['a body without a name', { version: 1, bodies: [{ rig: 'man.glb' }] }, /has no "bodies\.0\.name"/],
+    ['another version', { version: 2, bodies: [] }, /version 2; this release of Rigsphere only supports version 1/],
+    ['no version', { bodies: [] }, /lacks the required field "version"/],
+    ['a body without a name', { version: 1, bodies: [{ rig: 'man.glb' }] }, /required field "bodies\.0\.name"/],
     ['no bodies', { version: 1 }, /"bodies"/],
     ['a misspelt skinning', { version: 1, bodies: [{ ...body, skinning: 'cubic' }] }, /bodies\.0\.skinning.*"cubic"/],
     [
@@ -62,9 +62,9 @@ describe('a scene file', () => {
       /bodies\.0\.place\.position/,
     ],
     ['a rotation of zeros', { version: 1, bodies: [{ ...body, place: { rotation: [0, 0, 0, 0] } }] }, /rotation/],
-    ['a leaf of no triangles', { version: 1, bodies: [{ ...body, tree: { leaf: 0 } }] }, /bodies\.0\.tree\.leaf/],
-    ['two bodies of one name', { version: 1, bodies: [body, body] }, /called "left"/],
-  ])('with %s is refused, naming the place', (_, scene, message) => {
+    ['a leaf size of 0', { version: 1, bodies: [{ ...body, tree: { leaf: 0 } }] }, /bodies\.0\.tree\.leaf/],
+    ['two bodies with the same name', { version: 1, bodies: [body, body] }, /named "left"/],
+  ])('with %s is rejected with the path of the value', (_, scene, message) => {
     expect(messageFor(scene)).toMatch(message)
   })
 })

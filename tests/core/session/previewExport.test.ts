@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { exportFormats } from '../../../core/exchange/write/formats.ts'
-import { noProgress } from '../../../core/progress.ts'
-import { done, failed } from '../../../core/reply.ts'
+import { exportFormats } from '../../../core/exchange/exportFormats.ts'
+import { noProgress } from '../../../core/base/progress.ts'
+import { done, failed } from '../../../core/base/reply.ts'
 import { createSession } from '../../../core/session/createSession.ts'
-import type { FileSource } from '../../../core/session/session.ts'
+import type { FileSource } from '../../../core/session/scene/fileSource.ts'
 import { expectRig } from '../../support/sharedRigs.ts'
 import { sampleBytes } from '../assets/builtSamples.ts'
 
@@ -25,8 +25,8 @@ const files: FileSource = {
 const newSession = () => createSession(files, () => 0)
 const options = { cut: { size: { by: 'budget', spheres: 24 }, clips: ['walk'], rate: 10 } } as const
 
-describe('a preview of an export', () => {
-  it('tells the files, sizes and figures of what would be written', async () => {
+describe('session.previewExport', () => {
+  it('returns the files, sizes and figures of the export', async () => {
     const session = newSession()
     await session.open('dwarf.glb', noProgress)
     const request = { body: 1, format: 'xrdf', options }
@@ -37,7 +37,7 @@ describe('a preview of an export', () => {
     expect(preview.report).toEqual(written.report)
   })
 
-  it('has spheres that follow the joints and hold the whole skin at a moment of the clip', async () => {
+  it('returns spheres that follow the joints and enclose the posed skin', async () => {
     const session = newSession()
     await session.open('dwarf.glb', noProgress)
     const { spheres } = expectRig(await session.previewExport({ body: 1, format: 'json', options }, noProgress))
@@ -60,21 +60,21 @@ describe('a preview of an export', () => {
     expect(outside).toBe(0)
   })
 
-  it('has no rigid spheres where none are written', async () => {
+  it('returns no rigid spheres for a format without them', async () => {
     const session = newSession()
     await session.open('dwarf.glb', noProgress)
     expect(expectRig(await session.previewExport({ body: 1, format: 'glb' }, noProgress)).spheres).toBeNull()
   })
 
-  it('of a body that is not there is refused', async () => {
+  it('rejects an unknown body', async () => {
     expect(await newSession().previewExport({ body: 7, format: 'glb' }, noProgress)).toMatchObject({
       problem: { kind: 'body-unknown' },
     })
   })
 })
 
-describe('a scene that can be exported', () => {
-  it('lists every format with words for people', async () => {
+describe('a scene view', () => {
+  it('lists every export format with descriptions', async () => {
     const view = expectRig(await newSession().open('dwarf.glb', noProgress))
     expect(view.formats.map(({ name }) => name)).toEqual(exportFormats().map(({ name }) => name))
     for (const { label, title, readers } of view.formats) {
@@ -83,13 +83,13 @@ describe('a scene that can be exported', () => {
     expect(structuredClone(view.formats)).toEqual(view.formats)
   })
 
-  it('says of a rig whether its own file can be added to', async () => {
+  it('reports whether the file of a rig can be extended', async () => {
     const session = newSession()
     expect(expectRig(await session.open('dwarf.glb', noProgress)).bodies[0].rig.extensible).toBe(true)
     expect(expectRig(await session.open('corner.obj', noProgress)).bodies[0].rig.extensible).toBe(false)
   })
 
-  it('says whether a tree came with the file or was built here', async () => {
+  it('reports whether a tree was stored in the file or built', async () => {
     const session = newSession()
     await session.open('dwarf.glb', noProgress)
     expect(expectRig(session.geometry(1)).storedTree).toBe(false)

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { Cancelled, noProgress, type Progress } from '../../../core/progress.ts'
-import type { Reply } from '../../../core/reply.ts'
+import { Cancelled, noProgress, type Progress } from '../../../core/base/progress.ts'
+import type { Reply } from '../../../core/base/reply.ts'
 import { createSession } from '../../../core/session/createSession.ts'
-import type { SceneView, Session } from '../../../core/session/session.ts'
+import type { SceneView } from '../../../core/session/view/sceneView.ts'
+import type { Session } from '../../../core/session/session.ts'
 import { memoryDisk } from '../../support/memoryDisk.ts'
 import { strip } from '../../support/strip.ts'
 
@@ -17,9 +18,9 @@ function viewOf(reply: Reply<SceneView>): SceneView {
 }
 const triangles = ({ bodies }: SceneView) => bodies.map(({ rig }) => rig.triangles)
 const ids = ({ bodies }: SceneView) => bodies.map(({ id }) => id)
-const wishes = ({ bodies }: SceneView) => bodies.map(({ id, rig, settings }) => ({ id, rig: rig.id, settings }))
+const arrangementOf = ({ bodies }: SceneView) => bodies.map(({ id, rig, settings }) => ({ id, rig: rig.id, settings }))
 
-const impatient: Progress = {
+const cancels: Progress = {
   report() {
     throw new Cancelled()
   },
@@ -35,11 +36,11 @@ beforeEach(() => {
 })
 const open = async () => viewOf(await session.open('scene.json', noProgress))
 
-describe('a scene whose rigs are read again', () => {
-  it('has what is in the files now, under the ids and with the edits that it had', async () => {
+describe('reloading the rigs of a scene', () => {
+  it('updates the rigs and keeps ids and edits', async () => {
     const before = await open()
-    const wanted = wishes(before).map((body) => ({ ...body, settings: { ...body.settings, speed: 2 } }))
-    session.arrange(wanted, noProgress)
+    const arranged = arrangementOf(before).map((body) => ({ ...body, settings: { ...body.settings, speed: 2 } }))
+    session.arrange(arranged, noProgress)
     disk.set('one.obj', strip(9))
     const after = viewOf(await session.reload(null, noProgress))
     expect(triangles(after)).toEqual([9, 6])
@@ -47,35 +48,35 @@ describe('a scene whose rigs are read again', () => {
     expect(after.bodies.map(({ settings }) => settings.speed)).toEqual([2, 2])
     expect(after.bodies.map(({ rig }) => rig.id)).toEqual(before.bodies.map(({ rig }) => rig.id))
     expect(session.frame({ time: 0 })).toMatchObject({ ok: true, value: { bodies: [{ body: ids(before)[0] }, {}] } })
-    expect(viewOf(session.arrange(wishes(after), noProgress)).bodies).toHaveLength(2)
+    expect(viewOf(session.arrange(arrangementOf(after), noProgress)).bodies).toHaveLength(2)
   })
 
-  it('lets undo bring back a body whose rig was not read again', async () => {
+  it('allows undo to restore a body whose rig was not reloaded', async () => {
     const before = await open()
-    session.arrange(wishes(before).slice(0, 1), noProgress)
+    session.arrange(arrangementOf(before).slice(0, 1), noProgress)
     disk.set('one.obj', strip(9))
     expect(triangles(viewOf(await session.reload(null, noProgress)))).toEqual([9])
-    expect(triangles(viewOf(session.arrange(wishes(before), noProgress)))).toEqual([9, 6])
+    expect(triangles(viewOf(session.arrange(arrangementOf(before), noProgress)))).toEqual([9, 6])
   })
 
-  it('stays as it was when one of them cannot be read', async () => {
+  it('leaves the scene unchanged if a rig cannot be read', async () => {
     const before = await open()
     disk.set('one.obj', strip(9))
     disk.set('two.obj', 'nothing of use')
     expect(await session.reload(null, noProgress)).toMatchObject({ ok: false, problem: { path: 'two.obj' } })
-    expect(triangles(viewOf(session.arrange(wishes(before), noProgress)))).toEqual([4, 6])
+    expect(triangles(viewOf(session.arrange(arrangementOf(before), noProgress)))).toEqual([4, 6])
   })
 
-  it('stays as it was when the user loses patience', async () => {
+  it('leaves the scene unchanged if cancelled', async () => {
     const before = await open()
     disk.set('one.obj', strip(9))
-    await expect(session.reload(null, impatient)).rejects.toThrow(Cancelled)
-    expect(triangles(viewOf(session.arrange(wishes(before), noProgress)))).toEqual([4, 6])
+    await expect(session.reload(null, cancels)).rejects.toThrow(Cancelled)
+    expect(triangles(viewOf(session.arrange(arrangementOf(before), noProgress)))).toEqual([4, 6])
   })
 })
 
-describe('a scene file that is read again', () => {
-  it('brings its settings; bodies of the same name keep their id', async () => {
+describe('reloading a scene file', () => {
+  it('updates the settings; bodies with the same name keep their id', async () => {
     const before = await open()
     const changed = sceneOf({ name: 'c', rig: 'one.obj' }, { name: 'a', rig: 'one.obj', speed: 3 })
     disk.set('scene.json', changed)
@@ -89,8 +90,8 @@ describe('a scene file that is read again', () => {
   })
 })
 
-describe('a scene from its text', () => {
-  it('comes back without its file, with what we do not know in it', async () => {
+describe('a scene opened from text', () => {
+  it('does not need its file and keeps unknown fields', async () => {
     await open()
     const text = session.sceneText('scene.json', 0)
     disk.delete('scene.json')
@@ -100,7 +101,7 @@ describe('a scene from its text', () => {
     expect(text).toContain('ours to keep')
   })
 
-  it('says what is wrong with it', async () => {
+  it('is rejected with a reason if invalid', async () => {
     expect(await session.openText('scene.json', '{', noProgress)).toMatchObject({
       ok: false,
       problem: { kind: 'scene-invalid' },
@@ -109,42 +110,45 @@ describe('a scene from its text', () => {
 })
 
 describe('opening a file again', () => {
-  it('reads it again', async () => {
+  it('rereads it', async () => {
     await open()
     disk.set('one.obj', strip(9))
     expect(triangles(await open())).toEqual([9, 6])
   })
 
-  it('names the files that its rigs were read from', async () => {
+  it('lists the files of its rigs', async () => {
     await open()
     expect(session.files()).toEqual(['one.obj', 'two.obj'])
   })
 })
 
-describe('a scene that another session takes over', () => {
-  it('has the numbers it had, and the rigs of bodies that were removed', async () => {
+describe('a scene restored in another session', () => {
+  it('keeps its ids and the rigs of removed bodies', async () => {
     await open()
     const before = await open()
     expect(ids(before)).not.toEqual([1, 2])
-    session.arrange(wishes(before).slice(1), noProgress)
+    session.arrange(arrangementOf(before).slice(1), noProgress)
     const text = session.sceneText('scene.json', 0)
     const other = createSession(files, () => 0)
     const after = viewOf(await other.openText('scene.json', text, noProgress, session.numbering()))
-    expect(wishes(after)).toEqual(wishes(before).slice(1))
-    // Undo, as the window asks for it.
-    expect(triangles(viewOf(other.arrange(wishes(before), noProgress)))).toEqual([4, 6])
+    expect(arrangementOf(after)).toEqual(arrangementOf(before).slice(1))
+    // Undo, as requested by the window.
+    expect(triangles(viewOf(other.arrange(arrangementOf(before), noProgress)))).toEqual([4, 6])
     const added = viewOf(await other.add('one.obj', noProgress))
     expect(new Set([...ids(before), ...ids(added)]).size).toBe(3)
   })
 
-  it('is there without a rig that is gone and that no body uses', async () => {
+  it('opens without an unused rig whose file is missing', async () => {
     const before = await open()
-    session.arrange(wishes(before).slice(1), noProgress)
+    session.arrange(arrangementOf(before).slice(1), noProgress)
     disk.delete('one.obj')
     const other = createSession(files, () => 0)
     const text = session.sceneText('scene.json', 0)
     const after = viewOf(await other.openText('scene.json', text, noProgress, session.numbering()))
     expect(triangles(after)).toEqual([6])
-    expect(other.arrange(wishes(before), noProgress)).toMatchObject({ ok: false, problem: { kind: 'request-invalid' } })
+    expect(other.arrange(arrangementOf(before), noProgress)).toMatchObject({
+      ok: false,
+      problem: { kind: 'request-invalid' },
+    })
   })
 })

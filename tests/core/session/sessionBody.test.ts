@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { noProgress } from '../../../core/progress.ts'
+import { noProgress } from '../../../core/base/progress.ts'
 import type { Clip } from '../../../core/rig/rig.ts'
 import { defaultTreeSettings } from '../../../core/spheretree/buildTree.ts'
-import { poseBody, settleBody } from '../../../core/session/sessionBody.ts'
-import { type LoadedRig, treeOf } from '../../../core/session/rigLibrary.ts'
-import type { SceneBody } from '../../../core/session/sceneFile.ts'
+import { poseBody, settleBody } from '../../../core/session/scene/sessionBody.ts'
+import { type LoadedRig, treeOf } from '../../../core/session/scene/rigLibrary.ts'
+import type { SceneBody } from '../../../core/session/scene/sceneFile.ts'
 import { limb } from '../../support/limb.ts'
 
 const settings: SceneBody = {
@@ -30,6 +30,7 @@ const loaded: LoadedRig = {
   stored: null,
   trees: new Map(),
   cellTrees: new Map(),
+  inners: new Map(),
   storedTrees: new Set(),
   origin: null,
 }
@@ -41,8 +42,8 @@ function settled(clip: Clip | null, pose: SceneBody['pose'] = {}, old?: ReturnTy
   return settleBody(1, { settings: { ...settings, pose }, loaded, clip, tree: tree.value }, old)
 }
 
-describe('a body of the scene', () => {
-  it('without a clip is posed once, so that what was computed for it stays', () => {
+describe('a session body', () => {
+  it('without a clip is posed only once, which keeps cached results', () => {
     const body = settled(null)
     poseBody(body, 0)
     const { version } = body.pose
@@ -50,7 +51,7 @@ describe('a body of the scene', () => {
     expect(body.pose.version).toBe(version)
   })
 
-  it('without a clip is posed again when a joint is turned by hand', () => {
+  it('without a clip is posed again if a joint is rotated manually', () => {
     const before = settled(null)
     poseBody(before, 0)
     const maps = before.pose.maps.slice()
@@ -60,7 +61,7 @@ describe('a body of the scene', () => {
     expect(after.pose.maps).not.toEqual(maps)
   })
 
-  it('with a clip is posed at every time', () => {
+  it('with a clip is posed on every call', () => {
     const body = settled(still)
     poseBody(body, 0)
     const { version } = body.pose

@@ -1,14 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { noProgress } from '../../../core/progress.ts'
+import { noProgress } from '../../../core/base/progress.ts'
 import { createSession } from '../../../core/session/createSession.ts'
-import type { SceneView, Session } from '../../../core/session/session.ts'
+import type { SceneView } from '../../../core/session/view/sceneView.ts'
+import type { Session } from '../../../core/session/session.ts'
 import { GltfFixture } from '../../support/gltfFixture.ts'
 import { good } from '../../support/good.ts'
 import { memoryFiles } from '../../support/memoryFiles.ts'
 
 const JOINTS = 12
 
-/** One triangle on the last of a chain of joints. In the clip each grows to a large number: together to one without end. */
+/** One triangle on the last joint of a chain. In the clip each joint has a large scale, and their product overflows. */
 function exploding(): Uint8Array {
   const file = new GltfFixture()
   const { json } = file
@@ -54,8 +55,8 @@ beforeEach(async () => {
 })
 const ids = () => view.bodies.map(({ id }) => id)
 
-describe('a body that has no finite pose at a time', () => {
-  it('is a problem with the name of the joint, and all others are answered', () => {
+describe('a body without a finite pose', () => {
+  it('is reported with the joint name, and the others are still queried', () => {
     const [first, bad, last] = ids()
     expect(good(session.frame({ time: 0 }))).toMatchObject({ problems: [], bodies: [{}, {}, {}] })
     const frame = good(session.frame({ time: 1, costs: true, compare: true, skeleton: true }))
@@ -67,14 +68,14 @@ describe('a body that has no finite pose at a time', () => {
     for (const { positions } of frame.bodies) expect(positions.every(Number.isFinite)).toBe(true)
   })
 
-  it('is back at the next time that it can be posed', () => {
+  it('is included again at a time with a valid pose', () => {
     session.frame({ time: 1 })
     const frame = good(session.frame({ time: 0 }))
     expect(frame.problems).toEqual([])
     expect(frame.contacts).toHaveLength(3)
   })
 
-  it('can be described, and says the reason where its pose is asked for', () => {
+  it('has a description, but queries of its pose fail', () => {
     session.frame({ time: 1 })
     const bad = ids()[1]
     expect(session.geometry(bad)).toMatchObject({ ok: true, value: { body: bad } })
@@ -82,18 +83,18 @@ describe('a body that has no finite pose at a time', () => {
   })
 })
 
-describe('a body that is turned by no rotation', () => {
+describe('a body with an invalid rotation', () => {
   it.each([
     ['nothing', [0, 0, 0, 0]],
     ['no number', [0, 0, 0, Number.NaN]],
-    ['more than can be squared', [0, 1e300, 0, 0]],
-  ] as const)('(%s) is refused by name, and the scene stays as it was', (_, rotation) => {
-    const wanted = view.bodies.map(({ id, rig, settings }, k) => ({
+    ['an overflowing square', [0, 1e300, 0, 0]],
+  ] as const)('(%s) is rejected by name, and the scene is unchanged', (_, rotation) => {
+    const arranged = view.bodies.map(({ id, rig, settings }, k) => ({
       id,
       rig: rig.id,
       settings: k === 1 ? { ...settings, place: { ...settings.place, rotation } } : settings,
     }))
-    expect(session.arrange(wanted, noProgress)).toMatchObject({
+    expect(session.arrange(arranged, noProgress)).toMatchObject({
       ok: false,
       problem: { kind: 'placement-invalid', message: expect.stringContaining('"body 1"') },
     })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { AFFINE, multiply, transformPoint } from '../../../core/math/affine.ts'
 import type { Rig } from '../../../core/rig/rig.ts'
 import { type Artifacts, createArtifactGauge, measureArtifacts } from '../../../core/skinning/artifacts.ts'
-import { createDeformer, deformAll } from '../../../core/skinning/deform.ts'
+import { createDeformer, deformAll } from '../../../core/skinning/deformer.ts'
 import { createJointFrames } from '../../../core/skinning/jointFrames.ts'
 import { refreshFrames } from '../../../core/skinning/refreshFrames.ts'
 import { positionDifference } from '../../../core/skinning/positionDifference.ts'
@@ -14,7 +14,7 @@ import { seeded, seeds } from '../../support/seeded.ts'
 const arm = limb({ rings: 81, segments: 24, joints: [0, 4, 8], length: 10, blend: 1.5 })
 const armGauge = createArtifactGauge(arm)
 
-/** The limb with everything from joint 1 on turned about that joint. */
+/** The limb with joint 1 and everything below it rotated about that joint. */
 function turned(rig: Rig, axis: readonly number[], angle: number, skinning: Skinning): Float64Array {
   const pose = bindPose(rig)
   const turn = turnAbout(axis, angle, [4, 0, 0])
@@ -31,13 +31,13 @@ function measured(rig: Rig, axis: readonly number[], angle: number, skinning: Sk
   return measureArtifacts(rig === arm ? armGauge : createArtifactGauge(rig), turned(rig, axis, angle, skinning))
 }
 
-/** Area of the regular polygon with 24 corners on the unit circle. */
+/** Area of the regular 24-gon on the unit circle. */
 const fullArea = 12 * Math.sin(Math.PI / 12)
 
 describe('a limb twisted by 180 degrees', () => {
   const [linear, spherical, dual] = skinnings.map((skinning) => measured(arm, [1, 0, 0], Math.PI, skinning))
 
-  it('is a candy wrapper in the linear method, as a number', () => {
+  it('collapses to a candy wrapper in the linear method', () => {
     console.log(
       `collapse at the joint: linear ${linear.collapse[1]}, spherical ${spherical.collapse[1]}, dual ${dual.collapse[1]}`,
     )
@@ -53,7 +53,7 @@ describe('a limb twisted by 180 degrees', () => {
     }
   })
 
-  it('keeps its volume there, but for what triangles between twisted rings cut off', () => {
+  it('keeps its volume there, except for triangles between twisted rings', () => {
     for (const { volume, volumes } of [spherical, dual]) {
       expect(volume).toBeGreaterThan(0.97)
       expect(volume).toBeLessThan(1.001)
@@ -61,14 +61,14 @@ describe('a limb twisted by 180 degrees', () => {
     }
   })
 
-  it('collapses only around the joint that turns', () => {
+  it('collapses only at the rotated joint', () => {
     expect(linear.collapse[2]).toBeCloseTo(1, 9)
     expect(linear.volumes[2]).toBeCloseTo(1, 9)
   })
 })
 
-describe('a blend that runs aslant across the limb, as at a shoulder', () => {
-  it('collapses and keeps like a straight one', () => {
+describe('a limb with a slanted weight transition, as at a shoulder', () => {
+  it('behaves like one with a straight transition', () => {
     const shoulder = limb({ rings: 81, segments: 24, joints: [0, 4, 8], length: 10, blend: 1.5, slant: 0.8 })
     const [linear, spherical, dual] = skinnings.map((skinning) => measured(shoulder, [1, 0, 0], Math.PI, skinning))
     expect(linear.collapse[1]).toBeLessThan(0.1)
@@ -84,7 +84,7 @@ describe('a limb bent by 90 degrees', () => {
   })
 })
 
-describe('the measures', () => {
+describe('the artifact measures', () => {
   it('are exactly 1 at rest', () => {
     const { areas, volumes, volume, collapse } = measureArtifacts(armGauge, arm.skin.rest)
     expect(areas.every((value) => value === 1)).toBe(true)
@@ -93,7 +93,7 @@ describe('the measures', () => {
     expect(Array.from(collapse)).toEqual([Number.NaN, 1, 1])
   })
 
-  it.each(seeds(20))('do not see a rigid motion, and see a growth as what it is (seed %i)', (seed) => {
+  it.each(seeds(20))('are invariant under rigid motion and scale with size (seed %i)', (seed) => {
     const motion = rigidMotion(seeded(seed), 5)
     const grown = new Float64Array(arm.skin.rest.length)
     for (const size of [1, 2]) {
@@ -106,7 +106,7 @@ describe('the measures', () => {
     }
   })
 
-  it('know the volume of a tube, and the regions share it out without rest', () => {
+  it('have the volume of a tube, and regional volumes that add up to it', () => {
     const gauge = armGauge
     expect(gauge.restVolume).toBeCloseTo(10 * fullArea, 9)
     expect(gauge.restVolumes.reduce((a, b) => a + b, 0)).toBeCloseTo(gauge.restVolume, 9)
@@ -128,7 +128,7 @@ describe('the measures', () => {
     for (const joint of [0, 1, 2]) expect(got.volumes[joint]).toBeCloseTo(expected.volumes[joint], 9)
   })
 
-  it('are NaN where there is nothing to measure', () => {
+  it('are NaN if there is nothing to measure', () => {
     const flat = limb({ rings: 3, segments: 4, joints: [0], length: 2, blend: 1 })
     const { collapse } = measureArtifacts(createArtifactGauge(flat), flat.skin.rest)
     expect(collapse[0]).toBeNaN()
@@ -136,7 +136,7 @@ describe('the measures', () => {
     expect(measureArtifacts(createArtifactGauge(sheet), sheet.skin.rest).volume).toBeNaN()
   })
 
-  it.each(seeds(20))('survive any skin and any joints (seed %i)', (seed) => {
+  it.each(seeds(20))('support any skin and any joints (seed %i)', (seed) => {
     const rig = randomRig(seeded(seed))
     const { areas, collapse, volumes } = measureArtifacts(createArtifactGauge(rig), rig.skin.rest)
     expect(areas.every((value) => value === 1)).toBe(true)

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { transformPoint } from '../../../core/math/affine.ts'
 import type { Pose } from '../../../core/rig/pose.ts'
 import type { Rig } from '../../../core/rig/rig.ts'
-import { createDeformer, deformAll, deformVertex } from '../../../core/skinning/deform.ts'
+import { createDeformer, deformAll, deformVertex } from '../../../core/skinning/deformer.ts'
 import { createJointFrames } from '../../../core/skinning/jointFrames.ts'
 import { refreshFrames } from '../../../core/skinning/refreshFrames.ts'
 import { type Skinning, skinnings } from '../../../core/skinning/skinning.ts'
@@ -20,8 +20,8 @@ import { type Random, seeded, seeds } from '../../support/seeded.ts'
 import { tally } from '../../support/tally.ts'
 import { carried, influencesOf, restOf, textbookDual, textbookLinear, textbookSpherical } from './textbook.ts'
 
-/** What a joint can do to a vertex, from tame to absurd. */
-const wild: PoseWish = { shift: 0.5, scaled: 0.3, mirrored: 0.2, flattened: 0.2 }
+/** Joint transforms, including extreme ones. */
+const extremePose: PoseWish = { shift: 0.5, scaled: 0.3, mirrored: 0.2, flattened: 0.2 }
 const counts = { vertices: 0, textbook: 0, oneJoint: 0, worstTextbook: 0, worstMotion: 0 }
 afterAll(() => tally('Every vertex is deformed as the formulas say', counts.vertices))
 
@@ -40,13 +40,13 @@ function largestDifference(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return largest
 }
 
-/** Same numbers to the last bit, the sign of zero included. */
+/** Bitwise equality, including the sign of zero. */
 function sameBits(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
   for (let k = 0; k < a.length; k++) if (!Object.is(a[k], b[k])) return false
   return true
 }
 
-/** Largest coordinate that a deformation meets: what rounding is relative to. */
+/** Largest coordinate in a deformation; rounding errors are relative to it. */
 function magnitude(pose: Pose): number {
   let size = 1
   for (const value of pose.rig.skin.rest) size = Math.max(size, Math.abs(value))
@@ -60,8 +60,8 @@ function makeUp(seed: number, rigWish: RigWish = {}): { random: Random; rig: Rig
   return { random, rig, pose: bindPose(rig) }
 }
 
-describe('at the bind pose', () => {
-  it.each(seeds(150))('all three methods return the bits of the rest vertices (seed %i)', (seed) => {
+describe('in the bind pose', () => {
+  it.each(seeds(150))('all three methods return the rest vertices bit-identically (seed %i)', (seed) => {
     const { rig, pose } = makeUp(seed)
     for (const skinning of skinnings) expect(sameBits(deformed(pose, skinning), rig.skin.rest)).toBe(true)
   })
@@ -84,7 +84,7 @@ describe('a rigid motion of all joints', () => {
     })
   })
 
-  it.each(seeds(50))('from rest carries every vertex as its one map does (seed %i)', (seed) => {
+  it.each(seeds(50))('from rest moves every vertex like the joint matrix (seed %i)', (seed) => {
     const { random, rig, pose } = makeUp(seed)
     const motion = rigidMotion(random, 10)
     moveAll(pose, motion)
@@ -96,10 +96,10 @@ describe('a rigid motion of all joints', () => {
   })
 })
 
-describe('a vertex of one joint', () => {
-  it.each(seeds(150))('goes where its joint map says, with the same bits in all methods (seed %i)', (seed) => {
+describe('a vertex with one joint', () => {
+  it.each(seeds(150))('follows its joint matrix, bit-identically in all methods (seed %i)', (seed) => {
     const { random, rig, pose } = makeUp(seed)
-    randomPose(random, pose, wild)
+    randomPose(random, pose, extremePose)
     const [linear, spherical, dual] = skinnings.map((skinning) => deformed(pose, skinning))
     for (let v = 0; v < rig.skin.setOf.length; v++) {
       const influences = influencesOf(pose, v)
@@ -114,9 +114,9 @@ describe('a vertex of one joint', () => {
 })
 
 describe('a single vertex', () => {
-  it.each(seeds(200))('has the same bits alone, in any order, as among all (seed %i)', (seed) => {
+  it.each(seeds(200))('is bit-identical if deformed alone, in any order, or with all others (seed %i)', (seed) => {
     const { random, rig, pose } = makeUp(seed, { morphTargets: seed % 3 })
-    randomPose(random, pose, wild)
+    randomPose(random, pose, extremePose)
     const frames = refreshFrames(createJointFrames(pose))
     if (!frames.ok) throw new Error(frames.problem.message)
     const alone = createDeformer(frames.value)
@@ -132,7 +132,7 @@ describe('a single vertex', () => {
   })
 })
 
-describe('against the formulas of the papers', () => {
+describe('compared with the formulas of the papers', () => {
   it.each(seeds(200))('all three methods agree for rigid joints (seed %i)', (seed) => {
     const { random, rig, pose } = makeUp(seed, { farOff: seed % 5 === 0 ? 300 : 0 })
     randomPose(random, pose, { turn: seed % 2 ? 1 : 2.5, shift: seed % 3 ? 0 : 0.3 })
@@ -155,9 +155,9 @@ describe('against the formulas of the papers', () => {
 })
 
 describe('morph targets', () => {
-  it.each(seeds(60))('come before skinning (seed %i)', (seed) => {
+  it.each(seeds(60))('are applied before skinning (seed %i)', (seed) => {
     const { random, rig, pose } = makeUp(seed, { morphTargets: 3 })
-    randomPose(random, pose, wild)
+    randomPose(random, pose, extremePose)
     const { start, vertices, displacements } = rig.morphs
     const rest = Float64Array.from(rig.skin.rest)
     for (let t = 0; t < 3; t++) {
@@ -174,7 +174,7 @@ describe('morph targets', () => {
       expect(deformed(pose, skinning)).toEqual(deformed({ ...pose, rig: plain }, skinning))
   })
 
-  it('of weight 0 change no bit', () => {
+  it('with weight 0 change no bit', () => {
     const { rig, pose } = makeUp(1, { morphTargets: 2 })
     pose.morphWeights.fill(0)
     for (const skinning of skinnings) expect(sameBits(deformed(pose, skinning), rig.skin.rest)).toBe(true)
@@ -184,28 +184,25 @@ describe('morph targets', () => {
 describe('joints that scale, shear, flatten and mirror', () => {
   it.each(seeds(200))('give finite vertices in all methods (seed %i)', (seed) => {
     const { random, pose } = makeUp(seed)
-    randomPose(random, pose, wild)
+    randomPose(random, pose, extremePose)
     for (const skinning of skinnings) expect(deformed(pose, skinning).every(Number.isFinite)).toBe(true)
   })
 
-  it.each(seeds(100))(
-    'leave a vertex that one of them owns almost alone where that joint takes it (seed %i)',
-    (seed) => {
-      const { random, rig, pose } = makeUp(seed, { joints: 4, maxInfluences: 3, farOff: 0 })
-      randomPose(random, pose, { turn: 0.7, scaled: 0.6, mirrored: seed % 2 ? 0 : 1 })
-      const owned = ownedBy(rig, 1e-9)
-      for (const skinning of skinnings) {
-        const out = deformed({ ...pose, rig: owned }, skinning)
-        for (let v = 0; v < rig.skin.setOf.length; v++) {
-          const set = rig.skin.setOf[v]
-          const expected = carried(pose, rig.skin.setJoints[rig.skin.setStart[set]], restOf(pose, v))
-          expect(largestDifference(out.subarray(v * 3, v * 3 + 3), expected)).toBeLessThan(1e-6)
-        }
+  it.each(seeds(100))('barely affect a vertex with almost all weight on one joint (seed %i)', (seed) => {
+    const { random, rig, pose } = makeUp(seed, { joints: 4, maxInfluences: 3, farOff: 0 })
+    randomPose(random, pose, { turn: 0.7, scaled: 0.6, mirrored: seed % 2 ? 0 : 1 })
+    const owned = ownedBy(rig, 1e-9)
+    for (const skinning of skinnings) {
+      const out = deformed({ ...pose, rig: owned }, skinning)
+      for (let v = 0; v < rig.skin.setOf.length; v++) {
+        const set = rig.skin.setOf[v]
+        const expected = carried(pose, rig.skin.setJoints[rig.skin.setStart[set]], restOf(pose, v))
+        expect(largestDifference(out.subarray(v * 3, v * 3 + 3), expected)).toBeLessThan(1e-6)
       }
-    },
-  )
+    }
+  })
 
-  it.each(seeds(100))('mirrored all together give the mirror image (seed %i)', (seed) => {
+  it.each(seeds(100))('that are all mirrored give the mirror image (seed %i)', (seed) => {
     const { random, pose } = makeUp(seed)
     randomPose(random, pose, { turn: 1.5, scaled: seed % 2 ? 0.4 : 0, shift: 0.2 })
     const before = skinnings.map((skinning) => deformed(pose, skinning))
@@ -222,7 +219,7 @@ describe('joints that scale, shear, flatten and mirror', () => {
     })
   })
 
-  it.each(seeds(60))('of both kinds on one vertex are blended linearly (seed %i)', (seed) => {
+  it.each(seeds(60))('are blended linearly if a vertex has mirrored and other joints (seed %i)', (seed) => {
     const { random, rig, pose } = makeUp(seed, { joints: 5, maxInfluences: 4 })
     randomPose(random, pose, { scaled: 0.3, mirrored: 0.5 })
     const [linear, spherical, dual] = skinnings.map((skinning) => deformed(pose, skinning))
@@ -234,7 +231,7 @@ describe('joints that scale, shear, flatten and mirror', () => {
     }
   })
 
-  it.each(seeds(60))('blend alike wherever the rig stands (seed %i)', (seed) => {
+  it.each(seeds(60))('are blended independently of the rig position (seed %i)', (seed) => {
     const { random, pose } = makeUp(seed, { farOff: 0 })
     randomPose(random, pose, { turn: 1.5, scaled: 0.4, mirrored: seed % 2 ? 0 : 1 })
     const far = movedAway(pose, [1000, -2000, 500])
@@ -247,8 +244,8 @@ describe('joints that scale, shear, flatten and mirror', () => {
   })
 })
 
-describe('rotations with nothing in the middle', () => {
-  it('give the mean of the rigid images, in the spherical and the dual method alike', () => {
+describe('rotations that sum to zero', () => {
+  it('give the mean of the rigid images in the spherical and the dual method', () => {
     const { pose, vertex } = opposedTriple()
     const expected = textbookLinear(pose, vertex)
     for (const skinning of ['spherical', 'dual'] as const) {
@@ -259,24 +256,24 @@ describe('rotations with nothing in the middle', () => {
 })
 
 describe('a small change of the pose', () => {
-  it.each(seeds(60))('moves no vertex far, in any method (seed %i)', (seed) => {
+  it.each(seeds(60))('moves no vertex far in any method (seed %i)', (seed) => {
     const { pose } = makeUp(seed, { joints: 6, maxInfluences: 4, farOff: 0 })
     const step = 1e-5
     const turns = (time: number) => {
-      // The same random stream for both times: only the turns differ.
+      // The same random stream for both times, so that only the rotations differ.
       randomPose(seeded(seed + 1000), pose, { turn: 0.4 + time, scaled: 0.3 })
       return skinnings.map((skinning) => deformed(pose, skinning))
     }
     const before = turns(0)
     const after = turns(step)
     before.forEach((positions, k) => {
-      // Six joints, each at most 3 units long, turning together: 400 is generous for one step, a jump is far more.
+      // Six joints of at most 3 units each rotate together: 400 is generous for one step; a jump is much larger.
       expect(largestDifference(positions, after[k])).toBeLessThan(400 * step)
     })
   })
 })
 
-/** The same rig with all weight but `rest` on the first joint of every set. */
+/** The same rig with all weight except `rest` on the first joint of every set. */
 function ownedBy(rig: Rig, rest: number): Rig {
   const { skin } = rig
   const weights = Float64Array.from(skin.weights)
@@ -300,7 +297,7 @@ function volumeOf(pose: Pose, joint: number): number {
   return a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0]) + a[2] * (b[0] * c[1] - b[1] * c[0])
 }
 
-/** Rest vertices, joints and poses carried away together. */
+/** Translates rest vertices, joints and poses together. */
 function movedAway(pose: Pose, by: readonly number[]): Pose {
   const { rig } = pose
   const rest = rig.skin.rest.map((value, k) => value + by[k % 3])
@@ -317,9 +314,9 @@ function movedAway(pose: Pose, by: readonly number[]): Pose {
 }
 
 /**
- * A chain of five joints about one axis, each turned by 120 degrees against its parent. Neighbours' quaternions are 60 degrees
- * apart, so signs carry on along the chain, and those of joints 0, 2 and 4 stand 120 degrees apart: with equal weights
- * their sum is zero.
+ * A chain of five joints about one axis, each rotated by 120 degrees relative to its parent. Quaternions of neighbours
+ * are 60 degrees apart, so signs continue along the chain, and those of joints 0, 2 and 4 are 120 degrees apart: with
+ * equal weights their sum is zero.
  */
 function opposedTriple(): { pose: Pose; vertex: number } {
   const { rig } = makeUp(1, { joints: 5, vertices: 3, farOff: 0, forest: false })

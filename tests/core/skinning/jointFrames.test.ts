@@ -3,7 +3,7 @@ import { AFFINE, transformPoint } from '../../../core/math/affine.ts'
 import { quaternionDot, rotate } from '../../../core/math/quaternion.ts'
 import type { Pose } from '../../../core/rig/pose.ts'
 import type { Rig } from '../../../core/rig/rig.ts'
-import { createDeformer, deformAll } from '../../../core/skinning/deform.ts'
+import { createDeformer, deformAll } from '../../../core/skinning/deformer.ts'
 import {
   createJointFrames,
   DUAL,
@@ -13,7 +13,7 @@ import {
   STRETCHED,
 } from '../../../core/skinning/jointFrames.ts'
 import { refreshFrames } from '../../../core/skinning/refreshFrames.ts'
-import { prepareSet } from '../../../core/skinning/rotationCentre.ts'
+import { prepareSet } from '../../../core/skinning/prepareSet.ts'
 import { skinnings } from '../../../core/skinning/skinning.ts'
 import { bindPose, moveAll, randomPose, randomRig, signed, turnAbout } from '../../support/randomRig.ts'
 import { seeded, seeds } from '../../support/seeded.ts'
@@ -25,8 +25,8 @@ function fresh(frames: JointFrames): JointFrames {
   return reply.value
 }
 
-describe('a joint map', () => {
-  it.each(seeds(150))('is its stretch, then its rotation, then its translation (seed %i)', (seed) => {
+describe('a joint matrix', () => {
+  it.each(seeds(150))('is the product of its translation, rotation and stretch (seed %i)', (seed) => {
     const random = seeded(seed)
     const pose = randomPose(random, bindPose(randomRig(random, { farOff: seed % 3 ? 0 : 1000 })), {
       shift: 1,
@@ -48,7 +48,7 @@ describe('a joint map', () => {
     }
   })
 
-  it('is rigid, stretched or mirrored as the artist means it', () => {
+  it('is classified as rigid, stretched or mirrored, within a tolerance', () => {
     const pose = bindPose(randomRig(seeded(1), { joints: 5, farOff: 0 }))
     const maps = [
       [1 + 2e-6, 0, 0, 1e-7, 1, 0, 0, 0, 1 - 1e-6],
@@ -76,12 +76,12 @@ describe('quaternion signs', () => {
     for (let j = 0; j < parents.length; j++) {
       const giver = parents[j] < 0 ? root : parents[j]
       expect(quaternionDot(frames.duals, giver * DUAL, frames.duals, j * DUAL)).toBeGreaterThan(0)
-      // The raw quaternion has w > 0 in the test's own evaluation; the first root's sign is +.
+      // In the test's own evaluation the raw quaternion has w > 0; the first root has sign +.
       expect(Math.sign(frames.duals[j * DUAL + 3])).toBe(signs[j])
     }
   })
 
-  it.each(seeds(80))('and the skin do not depend on how joints are numbered (seed %i)', (seed) => {
+  it.each(seeds(80))('and the skin do not depend on the joint numbering (seed %i)', (seed) => {
     const random = seeded(seed)
     const pose = randomPose(random, bindPose(randomRig(random, { joints: 9, forest: false, maxInfluences: 4 })), {
       turn: 3,
@@ -93,12 +93,12 @@ describe('quaternion signs', () => {
         deformAll(createDeformer(fresh(createJointFrames(one))), skinning, out)
         return out
       })
-      // Sums run in another order, so the last bits differ; a sign would change everything.
+      // Sums have a different order, so the last bits differ; a wrong sign would change the result completely.
       expect(a.every((value, k) => Math.abs(value - b[k]) < 1e-10 * Math.max(1, Math.abs(value)))).toBe(true)
     }
   })
 
-  it('stay put when a body that holds a half turn moves', () => {
+  it('do not change if a body with a half turn moves', () => {
     const rig = chain(2)
     const start = bindPose(rig)
     start.maps.set(turnAbout([0.6, 0, -0.8], Math.PI, [1, 0, 0]), AFFINE)
@@ -128,7 +128,7 @@ describe('frames', () => {
     expect(frames.epoch).toBe(2)
   })
 
-  it('do without rotations for linear blending, until somebody asks for them', () => {
+  it('are skipped for linear blending until rotations are needed', () => {
     const pose = randomPose(seeded(5), bindPose(randomRig(seeded(3), { joints: 5, maxInfluences: 3 })))
     const frames = createJointFrames(pose)
     const deformer = createDeformer(frames)
@@ -136,15 +136,15 @@ describe('frames', () => {
     expect(refreshFrames(frames, false).ok).toBe(true)
     expect(frames.epoch).toBe(0)
     deformAll(deformer, 'linear', out)
-    expect(() => deformAll(deformer, 'dual', out)).toThrow('dual frames are stale')
+    expect(() => deformAll(deformer, 'dual', out)).toThrow('dual frames are out of date')
     fresh(frames)
     expect(frames.epoch).toBe(1)
     deformAll(deformer, 'dual', out)
     pose.version++
-    expect(() => deformAll(deformer, 'linear', out)).toThrow('linear frames are stale')
+    expect(() => deformAll(deformer, 'linear', out)).toThrow('linear frames are out of date')
   })
 
-  it.each(seeds(30))('remember nothing of poses before (seed %i)', (seed) => {
+  it.each(seeds(30))('do not depend on earlier poses (seed %i)', (seed) => {
     const random = seeded(seed)
     const rig = randomRig(random, { joints: 12 })
     const pose = bindPose(rig)
@@ -169,7 +169,7 @@ describe('frames', () => {
     }
   })
 
-  it.each([Number.NaN, Number.POSITIVE_INFINITY, 1e200])('refuse a map with %d in it and name the joint', (value) => {
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, 1e200])('reject a matrix with %d and name the joint', (value) => {
     const pose = bindPose(randomRig(seeded(3), { joints: 5 }))
     pose.maps[3 * AFFINE + 7] = value
     const reply = refreshFrames(createJointFrames(pose))
@@ -180,7 +180,7 @@ describe('frames', () => {
     expect(reply.problem.message).toContain(String(value))
   })
 
-  it('refuse a morph weight that is no number', () => {
+  it('reject a NaN morph weight', () => {
     const pose = bindPose(randomRig(seeded(3), { joints: 2, morphTargets: 2 }))
     pose.morphWeights[1] = Number.NaN
     const reply = refreshFrames(createJointFrames(pose))
@@ -204,7 +204,7 @@ describe('the rotation centre', () => {
     }
   })
 
-  it.each(seeds(50))('of two neighbours is the joint between them, wherever the rig stands (seed %i)', (seed) => {
+  it.each(seeds(50))('of two neighbours is their common joint, at any rig position (seed %i)', (seed) => {
     for (const far of [0, 50, 1e4]) {
       const pose = randomPose(seeded(seed), bindPose(chain(2, far)), { turn: 3 })
       const frames = fresh(createJointFrames(pose))
@@ -215,7 +215,7 @@ describe('the rotation centre', () => {
     }
   })
 
-  it('steps where a least-squares centre jumps: nearly equal rotations with a shift between them', () => {
+  it('moves in small steps for nearly equal rotations with a shift, where a least-squares centre jumps', () => {
     // docs/algorithms.md 4: steps of 0.001 radians through equal rotations; without the anchor the centre jumps by 900.
     const pose = bindPose(chain(2))
     const frames = createJointFrames(pose)
@@ -238,7 +238,10 @@ describe('the rotation centre', () => {
   })
 })
 
-/** A straight chain of joints along x, one unit apart, far off along x and z; one vertex that all of them move. */
+/**
+ * A straight chain of joints along x, one unit apart, offset by `far` along x and z, with one vertex that follows all
+ * of them.
+ */
 function chain(joints: number, far = 0): Rig {
   const rig = randomRig(seeded(1), { joints, vertices: 3, farOff: 0, forest: false })
   const inverseBinds = new Float64Array(joints * AFFINE)
@@ -259,14 +262,14 @@ function chain(joints: number, far = 0): Rig {
   }
 }
 
-/** The vector part of q₀* q₁. */
+/** Vector part of q₀* q₁. */
 function relativeTurn(d: Float64Array): [number, number, number] {
   const [px, py, pz, pw] = d
   const [x, y, z, w] = d.subarray(DUAL)
   return [pw * x - w * px - (py * z - pz * y), pw * y - w * py - (pz * x - px * z), pw * z - w * pz - (px * y - py * x)]
 }
 
-/** The same rig and pose with joint j called to(j); to is its own inverse and turns the order round. */
+/** The same rig and pose with joint j renumbered to to(j); `to` is its own inverse and reverses the order. */
 function renumbered(pose: Pose, to: (joint: number) => number): Pose {
   const { rig } = pose
   const count = rig.joints.parents.length

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { transformPoint } from '../../../core/math/affine.ts'
 import { orderKey } from '../../../core/math/orderKey.ts'
 import type { Pose } from '../../../core/rig/pose.ts'
-import { createDeformer, deformVertex } from '../../../core/skinning/deform.ts'
+import { createDeformer, deformVertex } from '../../../core/skinning/deformer.ts'
 import { createJointFrames, type JointFrames } from '../../../core/skinning/jointFrames.ts'
 import { refreshFrames } from '../../../core/skinning/refreshFrames.ts'
 import {
@@ -17,8 +17,8 @@ import { expectSameBits } from '../../support/expectSameBits.ts'
 import { bindPose, type PoseWish, randomPose, randomRig, type RigWish, signed } from '../../support/randomRig.ts'
 import { type Random, seeded, seeds } from '../../support/seeded.ts'
 
-/** What joints may do: nothing but turn, which is moved in runs by all methods; and all else. */
-const wishes: readonly PoseWish[] = [{ shift: 0.5 }, { shift: 0.5, scaled: 0.3, mirrored: 0.2, flattened: 0.2 }]
+/** Joint transforms: rotations only, which all methods process in runs, and everything else. */
+const poseOptions: readonly PoseWish[] = [{ shift: 0.5 }, { shift: 0.5, scaled: 0.3, mirrored: 0.2, flattened: 0.2 }]
 
 function freshFrames(pose: Pose): JointFrames {
   const frames = refreshFrames(createJointFrames(pose))
@@ -26,18 +26,18 @@ function freshFrames(pose: Pose): JointFrames {
   return frames.value
 }
 
-function somePose(random: Random, wish: RigWish, poseWish: PoseWish): Pose {
-  const pose = bindPose(randomRig(random, wish))
+function somePose(random: Random, rigOptions: RigWish, poseWish: PoseWish): Pose {
+  const pose = bindPose(randomRig(random, rigOptions))
   for (let t = 0; t < pose.morphWeights.length; t++) pose.morphWeights[t] = signed(random)
   return randomPose(random, pose, poseWish)
 }
 
-/** Any affine placement: scaled, sheared, mirrored as often as not. */
+/** Random affine placement: scaled, sheared, mirrored half of the time. */
 function somePlace(random: Random): Float64Array {
   return Float64Array.from({ length: 12 }, () => signed(random) * 3)
 }
 
-/** Each vertex by itself, as the definition says. */
+/** Deforms each vertex separately, by definition. */
 function oneByOne(frames: JointFrames, skinning: Skinning, place: Float64Array): Float64Array {
   const deformer = createDeformer(frames)
   const out = new Float64Array(frames.rest.length)
@@ -48,7 +48,7 @@ function oneByOne(frames: JointFrames, skinning: Skinning, place: Float64Array):
   return out
 }
 
-/** All vertices, those of one set together, as leaves list them. */
+/** All vertices grouped by joint set, as leaves list them. */
 function bySet({ setOf }: JointFrames): Uint32Array {
   return Uint32Array.from(setOf.keys()).sort((v, w) => setOf[v] - setOf[w] || v - w)
 }
@@ -60,11 +60,11 @@ function expectVertices(skin: PosedSkin, expected: Float64Array): void {
 }
 
 describe('vertices deformed together', () => {
-  it.each(seeds(120))('have the bits of each one alone, whoever asks (seed %i)', (seed) => {
+  it.each(seeds(120))('are bit-identical to those deformed separately (seed %i)', (seed) => {
     const random = seeded(seed)
     const maxInfluences = [1, 2, 3, 4, 5, 8, 20][seed % 7]
-    const wish = { joints: 40, vertices: 150, maxInfluences, morphTargets: seed % 3 === 0 ? 2 : 0 }
-    const frames = freshFrames(somePose(random, wish, wishes[seed % 2]))
+    const rigOptions = { joints: 40, vertices: 150, maxInfluences, morphTargets: seed % 3 === 0 ? 2 : 0 }
+    const frames = freshFrames(somePose(random, rigOptions, poseOptions[seed % 2]))
     const skin = createPosedSkin(frames)
     const sorted = bySet(frames)
     for (const skinning of skinnings) {
@@ -86,7 +86,7 @@ describe('vertices deformed together', () => {
     }
   })
 
-  it.each([1, 2, 3, 4, 5, 16, 17])('of %i joints do so in runs of every length', (joints) => {
+  it.each([1, 2, 3, 4, 5, 16, 17])('with %i joints are too, in runs of any length', (joints) => {
     const random = seeded(joints)
     const frames = freshFrames(ofOneSet(random, joints, 20))
     const skin = createPosedSkin(frames)
@@ -103,12 +103,12 @@ describe('vertices deformed together', () => {
     }
   })
 
-  it('whose rotations have nothing in the middle do so too', () => {
+  it('with rotations that sum to zero are too', () => {
     const random = seeded(4)
     const pose = ofOneSet(random, 3, 5)
     pose.rig.skin.weights.fill(1 / 3)
     const frames = freshFrames(pose)
-    // Quaternions that stand 120 degrees apart: with equal weights their sum is zero but for rounding.
+    // Quaternions 120 degrees apart: with equal weights their sum is zero up to rounding.
     for (let j = 0; j < 3; j++)
       frames.duals.set([0, 0, Math.sin((j * Math.PI) / 1.5), Math.cos((j * Math.PI) / 1.5)], j * 8)
     const skin = createPosedSkin(frames)
@@ -120,9 +120,9 @@ describe('vertices deformed together', () => {
     }
   })
 
-  it('are as many as one likes', () => {
+  it('may be of any number', () => {
     const random = seeded(5)
-    const frames = freshFrames(somePose(random, { joints: 12, vertices: 3000, maxInfluences: 4 }, wishes[0]))
+    const frames = freshFrames(somePose(random, { joints: 12, vertices: 3000, maxInfluences: 4 }, poseOptions[0]))
     const skin = createPosedSkin(frames)
     for (const skinning of skinnings) {
       const place = somePlace(random)
@@ -132,9 +132,9 @@ describe('vertices deformed together', () => {
     }
   })
 
-  it('are deformed once, however often they are listed', () => {
+  it('are deformed once, even if listed several times', () => {
     const random = seeded(6)
-    const frames = freshFrames(somePose(random, { joints: 5, vertices: 20, maxInfluences: 3 }, wishes[0]))
+    const frames = freshFrames(somePose(random, { joints: 5, vertices: 20, maxInfluences: 3 }, poseOptions[0]))
     const skin = createPosedSkin(frames)
     beginSkin(skin, 'linear', somePlace(random))
     deformVertices(skin, Uint32Array.of(3, 3, 7, 3, 7), 0, 5)
@@ -143,9 +143,9 @@ describe('vertices deformed together', () => {
   })
 })
 
-/** A pose of a rig whose vertices all hang on the same joints. */
+/** A pose of a rig whose vertices all have the same joint set. */
 function ofOneSet(random: Random, joints: number, vertices: number): Pose {
-  const pose = somePose(random, { joints, vertices }, wishes[0])
+  const pose = somePose(random, { joints, vertices }, poseOptions[0])
   const weights = Float64Array.from({ length: joints * vertices }, () => (0.5 + random()) / joints)
   const skin = {
     ...pose.rig.skin,

@@ -1,8 +1,8 @@
 import type { Pose } from '../../../core/rig/pose.ts'
 
 /**
- * The methods as their papers print them, written without a look at core/skinning and without its tricks: matrices where it
- * has quaternion formulas, pairs where it has means, normalised dual quaternions. For poses of rigid joint maps.
+ * The methods as printed in their papers, independent of core/skinning and its optimisations: matrices instead of
+ * quaternion formulas, pairs instead of means, normalised dual quaternions. For poses with rigid joint matrices.
  */
 export type Vector = [number, number, number]
 type Quaternion = [number, number, number, number]
@@ -61,7 +61,7 @@ export function textbookSpherical(pose: Pose, vertex: number): Vector {
   return [turned[0] + linear[0], turned[1] + linear[1], turned[2] + linear[2]]
 }
 
-/** Kavan et al. 2008: blend unit dual quaternions, normalise, convert to a rigid matrix. */
+/** Kavan et al. 2008: blends unit dual quaternions, normalises, converts to a rigid matrix. */
 export function textbookDual(pose: Pose, vertex: number): Vector {
   const signs = hierarchySigns(pose)
   const real: Quaternion = [0, 0, 0, 0]
@@ -139,13 +139,13 @@ function anchorOf(pose: Pose, set: readonly number[]): Vector {
   return mean
 }
 
-/** Where the inverse bind is zero. */
+/** The point that the inverse bind matrix maps to zero. */
 function jointRest(pose: Pose, joint: number): Vector {
   const m = pose.rig.joints.inverseBinds.subarray(joint * 12, joint * 12 + 12)
   return gauss([0, 4, 8].map((r) => [m[r], m[r + 1], m[r + 2], -m[r + 3]]))
 }
 
-/** s_j = s_parent · sgn(q_parent · q_j); the first root is +, other roots follow it. */
+/** s_j = s_parent · sgn(q_parent · q_j); the first root has sign +, other roots are relative to it. */
 export function hierarchySigns(pose: Pose): number[] {
   const { parents } = pose.rig.joints
   const first = parents.indexOf(-1)
@@ -162,7 +162,7 @@ export function hierarchySigns(pose: Pose): number[] {
   return signs
 }
 
-/** The eigenvector way: the column of largest norm of the 4x4 matrix that projects on q. */
+/** Eigenvector method: the column with the largest norm of the 4×4 projection matrix onto q. */
 function quaternionOfMatrix(m: Matrix): Quaternion {
   const [[a, b, c], [d, e, f], [g, h, i]] = m
   const rows: Quaternion[] = [

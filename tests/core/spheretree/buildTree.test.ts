@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { Cancelled, noProgress } from '../../../core/progress.ts'
+import { Cancelled, noProgress } from '../../../core/base/progress.ts'
 import type { Rig } from '../../../core/rig/rig.ts'
-import { builderNames } from '../../../core/spheretree/builders/registry.ts'
+import { builderNames } from '../../../core/spheretree/builders/builders.ts'
 import { buildTree } from '../../../core/spheretree/buildTree.ts'
-import { depthOf, SPHERE, type SphereTree, type TreeSettings } from '../../../core/spheretree/layout.ts'
-import { validateTree } from '../../../core/spheretree/validate.ts'
+import { depthOf, SPHERE, type SphereTree, type TreeSettings } from '../../../core/spheretree/tree/sphereTree.ts'
+import { validateTree } from '../../../core/spheretree/validate/validateTree.ts'
 import { type Influences, looseRig, onlyFirstJoint } from '../../support/looseRig.ts'
 import { pick, randomRig } from '../../support/randomRig.ts'
 import { seeded, seeds } from '../../support/seeded.ts'
@@ -20,7 +20,7 @@ function builderOf(builder: string) {
   return { settings, build }
 }
 
-/** A strip of `count` triangles over a wavy sheet, on two joints. */
+/** A strip of `count` triangles over a wavy sheet, with two joints. */
 function sheet(count: number): Rig {
   const rest: number[] = []
   const triangles: number[] = []
@@ -36,7 +36,7 @@ function sheet(count: number): Rig {
 describe.each(names)('a sphere tree by %s', (builder) => {
   const { settings, build } = builderOf(builder)
 
-  it('is sound for every random rig, leaf size and collapse', () => {
+  it('is valid for random rigs, leaf sizes and collapse constants', () => {
     let nodes = 0
     for (const seed of seeds(300)) {
       const random = seeded(seed)
@@ -48,7 +48,7 @@ describe.each(names)('a sphere tree by %s', (builder) => {
     tally('Trees are sound: every triangle in one leaf, every vertex in its spheres', nodes)
   })
 
-  it('has one triangle per leaf if asked, and at most as many as asked', () => {
+  it('has at most the requested number of triangles per leaf', () => {
     const rig = sheet(200)
     const single = build(rig)
     const leaves = single.childCount.filter((count) => count === 0).length
@@ -61,7 +61,7 @@ describe.each(names)('a sphere tree by %s', (builder) => {
     }
   })
 
-  it('loses nodes but no leaf by collapsing', () => {
+  it('loses inner nodes but no leaf by collapsing', () => {
     const rig = sheet(500)
     const whole = build(rig, { collapse: 1 })
     const flat = build(rig, { collapse: 0.4 })
@@ -84,7 +84,7 @@ describe.each(names)('a sphere tree by %s', (builder) => {
     }
   })
 
-  it('lays children side by side and subtrees in ranges', () => {
+  it('stores children consecutively and subtrees as ranges', () => {
     const tree = build(sheet(300))
     for (let node = 0; node < tree.nodeCount; node++) {
       let end = tree.firstChild[node] + tree.childCount[node]
@@ -96,25 +96,25 @@ describe.each(names)('a sphere tree by %s', (builder) => {
     }
   })
 
-  it('is the same for the same rig', () => {
+  it('is deterministic', () => {
     expect(build(sheet(300))).toEqual(build(sheet(300)))
   })
 
-  it('reports progress and stops when cancelled', () => {
+  it('reports progress and stops if cancelled', () => {
     let reports = 0
     buildTree(sheet(50), settings, { report: () => reports++ })
     expect(reports).toBeGreaterThan(50)
-    const impatient = {
+    const cancelsEarly = {
       report(done: number) {
         if (done > 10) throw new Cancelled()
       },
     }
-    expect(() => buildTree(sheet(50), settings, impatient)).toThrow(Cancelled)
+    expect(() => buildTree(sheet(50), settings, cancelsEarly)).toThrow(Cancelled)
   })
 
-  it('depends on the builder, and unknown builders are refused', () => {
+  it('depends on the builder, and unknown builders are rejected', () => {
     expect(names).toContain(builder)
-    expect(() => build(sheet(3), { builder: 'unheard of' })).toThrow('No tree builder is called "unheard of"')
+    expect(() => build(sheet(3), { builder: 'unheard of' })).toThrow('Unknown tree builder "unheard of"')
   })
 })
 
@@ -138,7 +138,7 @@ describe('the kcentre builder', () => {
     expect(tree.spheres[7]).toBeLessThan(10)
   })
 
-  it('builds sound trees where squared distances overflow', () => {
+  it('builds valid trees if squared distances overflow', () => {
     const rest = Array.from({ length: 90 }, (_, k) => Math.sin(k) * 1e200)
     const triangles = Array.from({ length: 28 }, (_, t) => [t, t + 1, t + 2]).flat()
     const rig = looseRig(
@@ -151,7 +151,7 @@ describe('the kcentre builder', () => {
     expect([...tree.triangles].sort((a, b) => a - b)).toEqual(triangles.filter((_, k) => k % 3 === 0))
   })
 
-  it('makes smaller leaves than cutting in two on a sample rig', { timeout: BUILD_TIME }, async () => {
+  it('makes smaller leaves than binary splits on a sample rig', { timeout: BUILD_TIME }, async () => {
     const { rig } = await readSample('man')
     const means = names.map((builder) =>
       meanLeafRadius(buildTree(rig, { builder, collapse: 0.8, leaf: 64 }, noProgress)),
@@ -164,7 +164,7 @@ function endOfSubtree(tree: SphereTree, node: number): number {
   let last = node
   while (tree.childCount[last] > 0) {
     let next = tree.firstChild[last] + tree.childCount[last] - 1
-    // The last inner child owns the last range; leaves after it own none.
+    // The last inner child has the last range; leaves after it have none.
     while (next > tree.firstChild[last] && tree.childCount[next] === 0) next--
     if (tree.childCount[next] === 0) return tree.firstChild[last] + tree.childCount[last]
     last = next
@@ -172,7 +172,7 @@ function endOfSubtree(tree: SphereTree, node: number): number {
   return last + 1
 }
 
-/** Radius of the leaves, each counted by its triangles. */
+/** Mean leaf radius, weighted by triangles. */
 function meanLeafRadius(tree: SphereTree): number {
   let sum = 0
   for (let node = 0; node < tree.nodeCount; node++) {
@@ -181,7 +181,7 @@ function meanLeafRadius(tree: SphereTree): number {
   return sum / tree.triangles.length
 }
 
-describe.each(names)('a tree by %s over odd input', (builder) => {
+describe.each(names)('a tree by %s for unusual input', (builder) => {
   const { build } = builderOf(builder)
 
   it('without triangles has no nodes', () => {
@@ -199,7 +199,7 @@ describe.each(names)('a tree by %s over odd input', (builder) => {
     expect(validateTree(tree, rig)).toEqual([])
   })
 
-  it.each([1, 4])('with all vertices in one point is sound and shallow (leaf %i)', (leaf) => {
+  it.each([1, 4])('with coincident vertices is valid and shallow (leaf %i)', (leaf) => {
     const count = 400
     const rig = looseRig(
       Array.from({ length: (count + 2) * 3 }, (_, k) => [7, -3, 1e6][k % 3]),
@@ -211,7 +211,7 @@ describe.each(names)('a tree by %s over odd input', (builder) => {
     expect(depthOf(tree)).toBeLessThan(12)
   })
 
-  it('of equal triangles is sound, and no node has more than 256 children', () => {
+  it('of equal triangles is valid, and no node has more than 256 children', () => {
     const rig = looseRig([0, 0, 0, 1, 0, 0, 0, 1, 0], Array.from({ length: 1000 }, () => [0, 1, 2]).flat(), [
       onlyFirstJoint,
       onlyFirstJoint,
@@ -222,7 +222,7 @@ describe.each(names)('a tree by %s over odd input', (builder) => {
     expect(Math.max(...tree.childCount)).toBeLessThanOrEqual(256)
   })
 
-  it('of triangles without area is sound', () => {
+  it('of degenerate triangles is valid', () => {
     const rest = Array.from({ length: 60 }, (_, v) => [v, 0, 0]).flat()
     const triangles = Array.from({ length: 60 }, (_, t) => [t, t, (t * 7) % 60]).flat()
     const rig = looseRig(
@@ -233,7 +233,7 @@ describe.each(names)('a tree by %s over odd input', (builder) => {
     expect(validateTree(build(rig), rig)).toEqual([])
   })
 
-  it('whose triangles shrink a thousandfold from one to the next stays shallow', () => {
+  it('stays shallow if each triangle is half the size of the previous one', () => {
     const rest: number[] = []
     for (let v = 0; v < 300; v++) rest.push(2 ** -v, 2 ** -v / 2, 0)
     const triangles = Array.from({ length: 298 }, (_, t) => [t, t + 1, t + 2]).flat()
@@ -247,7 +247,7 @@ describe.each(names)('a tree by %s over odd input', (builder) => {
     expect(depthOf(tree)).toBeLessThan(70)
   })
 
-  it('with 300 joints on every vertex of a node has as many corners as joints, not 2³⁰⁰', () => {
+  it('with 300 joints per vertex has as many corners as joints, not 2³⁰⁰', () => {
     const random = seeded(1)
     const influences: Influences[] = Array.from({ length: 400 }, () => {
       const raw = Array.from({ length: 300 }, () => random() + 0.1)

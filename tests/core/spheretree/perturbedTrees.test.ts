@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { AFFINE, setIdentity } from '../../../core/math/affine.ts'
-import { noProgress } from '../../../core/progress.ts'
-import { createBody, placeBody } from '../../../core/query/body.ts'
-import { createFitWith } from '../../../core/refit/sphereFit.ts'
+import { noProgress } from '../../../core/base/progress.ts'
+import { createBody, placeBody } from '../../../core/query/base/body.ts'
+import { createFitWith } from '../../../core/refit/fit/sphereFit.ts'
 import type { Pose } from '../../../core/rig/pose.ts'
 import type { Rig } from '../../../core/rig/rig.ts'
 import { createJointFrames } from '../../../core/skinning/jointFrames.ts'
 import { skinnings } from '../../../core/skinning/skinning.ts'
 import { buildTree } from '../../../core/spheretree/buildTree.ts'
-import { type GroupIntervals, groupIntervals, intervalStarts } from '../../../core/spheretree/groupIntervals.ts'
-import type { SphereTree } from '../../../core/spheretree/layout.ts'
-import { validateTree } from '../../../core/spheretree/validate.ts'
-import { VertexGatherer } from '../../../core/spheretree/vertexGatherer.ts'
-import { enumerateCorners } from '../../../core/weights/corners.ts'
+import { type GroupIntervals, groupIntervals, intervalStarts } from '../../../core/spheretree/tree/groupIntervals.ts'
+import type { SphereTree } from '../../../core/spheretree/tree/sphereTree.ts'
+import { validateTree } from '../../../core/spheretree/validate/validateTree.ts'
+import { VertexGatherer } from '../../../core/spheretree/tree/vertexGatherer.ts'
+import { enumerateCorners } from '../../../core/weights/enumerateCorners.ts'
 import { PointList } from '../../../core/weights/pointList.ts'
 import { checkEnclosure, emptyTally } from '../../support/enclosure.ts'
 import { forcedPlans } from '../../support/forcedPlans.ts'
@@ -27,14 +27,14 @@ interface Stored {
 }
 
 const settings = { builder: 'quinlan', collapse: 0.6, leaf: 2 }
-const wish = { joints: 6, vertices: 24, maxInfluences: 3, morphTargets: 2, forest: false }
+const rigOptions = { joints: 6, vertices: 24, maxInfluences: 3, morphTargets: 2, forest: false }
 
-/** Rigs whose coordinates are large beside their spheres: far from the origin, or long. */
+/** Rigs with coordinates that are large compared to their spheres: far from the origin, or long. */
 const rigs: Readonly<Record<string, Rig>> = {
-  'a body at 2^20': randomRig(seeded(1), { ...wish, farOff: 2 ** 20 }),
-  'a body 5e5 units long': enlarged(randomRig(seeded(2), { ...wish, farOff: 0 }), 5e5),
+  'a body at 2^20': randomRig(seeded(1), { ...rigOptions, farOff: 2 ** 20 }),
+  'a body 5e5 units long': enlarged(randomRig(seeded(2), { ...rigOptions, farOff: 0 }), 5e5),
   'a body with eight joints per vertex': randomRig(seeded(3), {
-    ...wish,
+    ...rigOptions,
     joints: 9,
     maxInfluences: 8,
     farOff: 2 ** 20,
@@ -50,7 +50,7 @@ function enlarged(rig: Rig, factor: number): Rig {
 const sizes = Array.from({ length: 11 }, (_, k) => 10 ** (k - 16))
 const hugeSizes = [30, 1e6, 1e12]
 
-/** Changes every number of one kind by a share of `size`. */
+/** Changes every number of one kind by a fraction `size`. */
 type Perturbation = (stored: Stored, size: number, rig: Rig) => void
 
 function scaleRadii(balls: (tree: SphereTree) => Float64Array, stride: number): Perturbation {
@@ -61,7 +61,7 @@ function moveCentres(balls: (tree: SphereTree) => Float64Array): Perturbation {
   return ({ tree }, size) => forEachBall(balls(tree), 4, (array, o) => (array[o] += size * array[o + 3]))
 }
 
-/** A ball that holds the old one and is `size` times as large. */
+/** Replaces a ball by one that contains it and is `size` times as large. */
 function replaceByFarBalls(balls: (tree: SphereTree) => Float64Array): Perturbation {
   return ({ tree }, size) =>
     forEachBall(balls(tree), 4, (array, o) => {
@@ -72,8 +72,8 @@ function replaceByFarBalls(balls: (tree: SphereTree) => Float64Array): Perturbat
 }
 
 /**
- * Balls of groups that hold the old ones, are `size` times as large as the node's sphere and touch a vertex from outside the
- * others: the vertex that lies farthest from the old centre.
+ * Replaces group balls by balls that contain them, are `size` times as large as the node's sphere, and touch the vertex
+ * farthest from the old centre from inside.
  */
 const moveGroupBallsFar: Perturbation = ({ tree }, size, { skin }) => {
   const vertices = new VertexGatherer(skin)
@@ -95,7 +95,7 @@ const moveGroupBallsFar: Perturbation = ({ tree }, size, { skin }) => {
   }
 }
 
-/** As `replaceByFarBalls` for rest spheres, with the radii of groups about the new centres. */
+/** Like `replaceByFarBalls` for rest spheres, with group radii about the new centres. */
 const moveRestSpheresFar: Perturbation = (stored, size, rig) => {
   replaceByFarBalls((tree) => tree.spheres)(stored, size, rig)
   const { spheres, groupStart, groupRadius, nodeCount } = stored.tree
@@ -108,7 +108,7 @@ function forEachBall(array: Float64Array, stride: number, change: (array: Float6
   for (let o = 0; o < array.length; o += stride) change(array, o)
 }
 
-/** `change` gets the offsets of a group's corners and the number of joints of its set. */
+/** `change` gets the offsets of a group's corners and the number of joints in its set. */
 function forEachHull(
   { tree }: Stored,
   { skin }: Rig,
@@ -120,7 +120,7 @@ function forEachHull(
   })
 }
 
-/** Moves all corners of a hull away from their mean by `factor`, which keeps their sums. */
+/** Moves all corners of a hull away from their mean by `factor`, which preserves their sums. */
 function stretchHulls(stored: Stored, rig: Rig, factor: number): void {
   forEachHull(stored, rig, (corners, first, last, size) => {
     for (let k = 0; k < size; k++) {
@@ -175,7 +175,7 @@ const perturbations: Readonly<Record<string, Perturbation>> = {
   },
 }
 
-/** These hold what they should on paper, and lose it to the rounding of large numbers. */
+/** Mathematically valid, but invalid due to rounding of large numbers. */
 const hugeNumbers: Readonly<Record<string, Perturbation>> = {
   'rest spheres far away': moveRestSpheresFar,
   'group balls far away': moveGroupBallsFar,
@@ -192,12 +192,12 @@ function replaceByCorners({ tree, intervals }: Stored, { skin }: Rig): void {
     if (size > 6) return
     enumerateCorners(intervals.low.subarray(starts[g]), intervals.high.subarray(starts[g]), size, points)
     const given = tree.corners.subarray(tree.cornerStart[g], tree.cornerStart[g + 1])
-    // Lists of another length cannot take their place in the array.
+    // Lists of a different length do not fit into the array.
     if (points.count * size === given.length) given.set(points.values.subarray(0, given.length))
   })
 }
 
-/** All joints as one, so that nothing but rounding makes the spheres larger; and every joint on its own. */
+/** All joints moving together, so that only rounding enlarges the spheres, and all joints independently. */
 function poses(rig: Rig): Pose[] {
   const random = seeded(7)
   const pose = bindPose(rig)
@@ -209,7 +209,7 @@ function poses(rig: Rig): Pose[] {
   ]
 }
 
-/** Refits every node of an accepted tree in every way and every pose, each with one way of skinning in turn. */
+/** Refits every node of an accepted tree with every kind in every pose, with alternating skinning methods. */
 function expectEnclosure(tree: SphereTree, rig: Rig, what: string): void {
   const place = new Float64Array(AFFINE)
   setIdentity(place, 0)
@@ -224,7 +224,7 @@ function expectEnclosure(tree: SphereTree, rig: Rig, what: string): void {
   expect(tally.violations, `${what}: ${tally.first}`).toBe(0)
 }
 
-/** Two bodies with an accepted tree, one moved against the other, touch where brute force says. */
+/** Expects two bodies with an accepted tree, one shifted, to have the same contacts as brute force. */
 function expectContacts(tree: SphereTree, rig: Rig, shift: number, what: string): void {
   const pose = poses(rig)[2]
   const [a, b] = [pose, bindPose(rig)].map((one) => createBody(rig, tree, one))
@@ -234,7 +234,7 @@ function expectContacts(tree: SphereTree, rig: Rig, shift: number, what: string)
   expect(pairsBy('on-demand', a, b), what).toEqual(truth)
 }
 
-/** Returns how many of the perturbed trees the validation accepts, after it has checked them. */
+/** Number of perturbed trees that the validation accepts. Checks each accepted one. */
 function countAccepted(rig: Rig, name: string, perturb: Perturbation, by: readonly number[]): number {
   const tree = buildTree(rig, settings, noProgress)
   const intervals = groupIntervals(tree, rig.skin)
@@ -248,20 +248,20 @@ function countAccepted(rig: Rig, name: string, perturb: Perturbation, by: readon
   }).length
 }
 
-describe.each(Object.entries(rigs))('%s with a tree whose numbers are slightly off', (_body, rig) => {
-  it('has an accepted tree when nothing is changed', () => {
+describe.each(Object.entries(rigs))('%s with a slightly perturbed tree', (_body, rig) => {
+  it('is accepted if nothing is changed', () => {
     expect(countAccepted(rig, 'unchanged', () => {}, [0])).toBe(1)
   })
 
   it.each(Object.entries(perturbations))(
-    'is refused, or encloses every vertex and finds every contact: %s',
+    'is rejected, or encloses every vertex and finds every contact: %s',
     (name, perturb) => {
       countAccepted(rig, name, perturb, sizes)
     },
   )
 
   it.each(Object.entries(hugeNumbers))(
-    'is refused, or encloses every vertex and finds every contact: %s',
+    'is rejected, or encloses every vertex and finds every contact: %s',
     (name, perturb) => {
       countAccepted(rig, name, perturb, hugeSizes)
     },

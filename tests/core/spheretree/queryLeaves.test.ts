@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { noProgress } from '../../../core/progress.ts'
-import { builderNames } from '../../../core/spheretree/builders/registry.ts'
+import { noProgress } from '../../../core/base/progress.ts'
+import { builderNames } from '../../../core/spheretree/builders/builders.ts'
 import { buildTree } from '../../../core/spheretree/buildTree.ts'
-import { BELOW, QUERY_LEAF, queryLeaves } from '../../../core/spheretree/queryLeaves.ts'
+import { BELOW, QUERY_LEAF, queryLeaves } from '../../../core/spheretree/tree/queryLeaves.ts'
 import { randomRig } from '../../support/randomRig.ts'
 import { seeded } from '../../support/seeded.ts'
 
 const cases = builderNames().flatMap((builder) => [1, 8, 64, 150].map((leaf) => ({ builder, leaf })))
 
-it.each(cases)('traversals end at every triangle once ($builder, leaf size $leaf)', ({ builder, leaf }) => {
+it.each(cases)('stop nodes contain every triangle once ($builder, leaf size $leaf)', ({ builder, leaf }) => {
   const rig = randomRig(seeded(leaf), { vertices: 1200, joints: 12 })
   const tree = buildTree(rig, { builder, collapse: 0.6, leaf }, noProgress)
   const marks = queryLeaves(tree)
@@ -20,7 +20,7 @@ it.each(cases)('traversals end at every triangle once ($builder, leaf size $leaf
     if (marks[node] !== 1) continue
     const count = tree.triangleCount[node]
     expect(count).toBeLessThanOrEqual(Math.max(2 * QUERY_LEAF, leaf))
-    // Only where going on would lead to hardly any triangles each.
+    // Only if the children would have very few triangles each.
     if (count > QUERY_LEAF && tree.childCount[node] > 0) expect(count / tree.childCount[node]).toBeLessThan(24)
     const first = tree.triangleStart[node]
     for (let k = first; k < first + tree.triangleCount[node]; k++) seen[tree.triangles[k]]++

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { noProgress } from '../../../core/progress.ts'
+import { noProgress } from '../../../core/base/progress.ts'
 import { buildTree } from '../../../core/spheretree/buildTree.ts'
-import type { SphereTree } from '../../../core/spheretree/layout.ts'
-import { type TreeFaultKind, validateTree } from '../../../core/spheretree/validate.ts'
+import type { SphereTree } from '../../../core/spheretree/tree/sphereTree.ts'
+import { type TreeFaultKind, validateTree } from '../../../core/spheretree/validate/validateTree.ts'
 import { randomRig } from '../../support/randomRig.ts'
 import { seeded } from '../../support/seeded.ts'
 
@@ -16,7 +16,7 @@ function firstLeaf(tree: SphereTree): number {
   return tree.childCount.indexOf(0)
 }
 
-/** A tree in which the last morph target of a group has another ball, away from zero. */
+/** A tree in which the last morph target of a group has an additional ball away from zero. */
 function withExtraMorphBall(tree: SphereTree, group: number): SphereTree {
   const end = tree.morphStart[group + 1]
   const { morphTarget, morphSpheres } = tree
@@ -38,10 +38,10 @@ const damages: [string, TreeFaultKind, (tree: SphereTree) => void][] = [
   ['a cycle', 'links', (tree) => (tree.firstChild[1] = 0)],
   ['a wrong parent', 'links', (tree) => (tree.parent[2] = 2)],
   ['a wrong level', 'links', (tree) => (tree.level[2] = 7)],
-  ['a child lost', 'ranges', (tree) => tree.childCount[0]--],
+  ['a missing child', 'ranges', (tree) => tree.childCount[0]--],
   ['a triangle twice', 'triangles', (tree) => (tree.triangles[0] = tree.triangles[1])],
   ['a triangle that does not exist', 'triangles', (tree) => (tree.triangles[0] = 1e6)],
-  ['a leaf with a stranger', 'vertices', (tree) => (tree.leafVertices[0] = (tree.leafVertices[0] + 30) % 60)],
+  ['a leaf with a foreign vertex', 'vertices', (tree) => (tree.leafVertices[0] = (tree.leafVertices[0] + 30) % 60)],
   ['a group of another set', 'groups', (tree) => (tree.groupSet[0] = (tree.groupSet[0] + 1) % 3)],
   ['a group of a set that does not exist', 'groups', (tree) => (tree.groupSet[0] = 1e6)],
   ['a group ball too small', 'groups', (tree) => (tree.groupSpheres[3] *= 0.9)],
@@ -54,12 +54,12 @@ const damages: [string, TreeFaultKind, (tree: SphereTree) => void][] = [
   ['a morph target that does not exist', 'groups', (tree) => (tree.morphTarget[0] = 9)],
 ]
 
-describe('the validation of trees', () => {
-  it('finds nothing in a sound tree', () => {
+describe('validateTree', () => {
+  it('accepts a valid tree', () => {
     expect(validateTree(sound(), rig)).toEqual([])
   })
 
-  it.each(damages)('finds %s', (_what, kind, damage) => {
+  it.each(damages)('reports %s', (_what, kind, damage) => {
     const tree = sound()
     damage(tree)
     const faults = validateTree(tree, rig)
@@ -67,14 +67,14 @@ describe('the validation of trees', () => {
     expect(faults[0].message).not.toBe('')
   })
 
-  it('finds a second ball for a morph target, whose displacement would be added to that of the first', () => {
+  it('reports a second ball for a morph target, whose displacement would be added twice', () => {
     const tree = sound()
     const groups = Array.from(tree.groupSet.keys()).filter((g) => tree.morphStart[g + 1] > tree.morphStart[g])
     expect(groups.length).toBeGreaterThan(10)
     for (const g of groups) expect(validateTree(withExtraMorphBall(tree, g), rig)[0]?.kind, `group ${g}`).toBe('groups')
   })
 
-  it('finds weights that have left the hull of the corners', () => {
+  it('reports weights outside the hull of the corners', () => {
     const tree = sound()
     let found = false
     for (let g = 0; g < tree.groupSet.length && !found; g++) {
@@ -86,14 +86,14 @@ describe('the validation of trees', () => {
     expect(validateTree(tree, rig).map((fault) => fault.kind)).toContain('groups')
   })
 
-  it('finds arrays that were cut off', () => {
+  it('reports truncated arrays', () => {
     const tree = sound()
     expect(validateTree({ ...tree, level: tree.level.slice(1) }, rig)[0].kind).toBe('lengths')
     expect(validateTree({ ...tree, corners: tree.corners.slice(3) }, rig)[0].kind).toBe('lengths')
     expect(validateTree({ ...tree, triangles: tree.triangles.slice(1) }, rig)[0].kind).toBe('lengths')
   })
 
-  it('lists no more faults than asked for', () => {
+  it('lists at most the requested number of faults', () => {
     const tree = sound()
     for (let s = 3; s < tree.spheres.length; s += 4) tree.spheres[s] = 0
     expect(validateTree(tree, rig, 5)).toHaveLength(5)

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { enclosingSimplex, enumerateCorners, MOST_CORNERS, SAME_WEIGHT } from '../../../core/weights/corners.ts'
+import {
+  enclosingSimplex,
+  enumerateCorners,
+  MOST_CORNERS,
+  SAME_WEIGHT,
+} from '../../../core/weights/enumerateCorners.ts'
 import { hullDistance } from '../../../core/weights/hullDistance.ts'
 import { PointList } from '../../../core/weights/pointList.ts'
 import { pick } from '../../support/randomRig.ts'
 import { type Random, seeded, seeds } from '../../support/seeded.ts'
 import { tally } from '../../support/tally.ts'
 
-/** Weights as rigs have them: positive, normalised once, in float64 or kept as float32 or bytes before that. */
+/** Weights as in rigs: positive and normalised once, in float64, float32 or byte precision. */
 function randomWeights(random: Random, size: number): number[] {
   const kept = pick(random, [(w: number) => w, Math.fround, (w: number) => Math.round(w * 255) / 255 + 1 / 255])
   const raw = Array.from({ length: size }, () => kept(random() + 1e-3))
@@ -26,8 +31,8 @@ function distanceTo(points: PointList, weights: number[]): number {
   return hullDistance(points.values, 0, points.count * points.size, points.size, Float64Array.from(weights), 0)
 }
 
-describe('the corners of weight intervals', () => {
-  it('span every weight vector inside the intervals, and none is missing', () => {
+describe('corners of weight intervals', () => {
+  it('span all weight vectors within the intervals', () => {
     let vectors = 0
     for (const seed of seeds(1500)) {
       const random = seeded(seed)
@@ -44,12 +49,12 @@ describe('the corners of weight intervals', () => {
     tally('Weights lie in the hull of their corners', vectors)
   })
 
-  it('number as the formula says at most: 2, 6, 12, 30, 60', () => {
+  it('are at most 2, 6, 12, 30, 60 in number, as the formula states', () => {
     for (let size = 2; size <= 6; size++) {
       let most = 0
       for (const seed of seeds(400)) {
         const random = seeded(seed)
-        // Intervals around 1/n wide enough that each choice of ends leaves room: the generic case has the most corners.
+        // Intervals around 1/n that allow every choice of ends: the generic case with the most corners.
         const low = Float64Array.from({ length: size }, () => 1 / size - 0.1 - 0.01 * random())
         const high = Float64Array.from({ length: size }, () => 1 / size + 0.1 + 0.01 * random())
         const corners = new PointList()
@@ -61,7 +66,7 @@ describe('the corners of weight intervals', () => {
     expect(MOST_CORNERS.slice(2)).toEqual([2, 6, 12, 30, 60])
   })
 
-  it('of a single vertex are that vertex, though its weights do not sum to exactly 1', () => {
+  it('of a single vertex equal its weights, even if their sum is not exactly 1', () => {
     let inexact = 0
     for (const seed of seeds(2000)) {
       const random = seeded(seed)
@@ -88,8 +93,8 @@ describe('the corners of weight intervals', () => {
   })
 })
 
-describe('the simplex around weight intervals', () => {
-  it('holds all that the corners hold, with one point per joint', () => {
+describe('simplex around weight intervals', () => {
+  it('contains all corners, with one point per joint', () => {
     for (const seed of seeds(500)) {
       const random = seeded(seed)
       const size = pick(random, [2, 5, 8, 30])

@@ -4,7 +4,7 @@ import { hullDistance } from '../../../core/weights/hullDistance.ts'
 import { pick } from '../../support/randomRig.ts'
 import { type Random, seeded, seeds } from '../../support/seeded.ts'
 
-/** Weight vectors around a common middle, with a sum of 1; `widths` says how far they spread in each coordinate, 1 if left out. */
+/** Random weight vectors with sum 1 around a common centre; `widths` is the spread per coordinate, 1 by default. */
 function randomHull(random: Random, size: number, count: number, widths: readonly number[] = []): number[][] {
   const middle = normalised(Array.from({ length: size }, () => random() + 0.1))
   return Array.from({ length: count }, () =>
@@ -27,8 +27,8 @@ function distance(points: readonly number[][], weights: readonly number[]): numb
   return hullDistance(flat, 0, flat.length, weights.length, Float64Array.from(weights), 0)
 }
 
-describe('the distance of weights from a hull', () => {
-  it('is some roundings for weights inside, also in small and thin hulls', () => {
+describe('distance of weights from a hull', () => {
+  it('is within rounding for weights inside, including small and thin hulls', () => {
     let worst = 0
     for (const seed of seeds(1000)) {
       const random = seeded(seed)
@@ -41,17 +41,20 @@ describe('the distance of weights from a hull', () => {
     expect(worst).toBeLessThan(4)
   })
 
-  it.each([1e-15, 1e-12, 1e-9, 1e-6, 1e-3])('is what a vector is moved out of the hull by: %f', (by) => {
-    for (const seed of seeds(200)) {
-      const random = seeded(seed)
-      const size = 2 + Math.floor(random() * 5)
-      const points = randomHull(random, size, 1 + Math.floor(random() * 12))
-      const largest = Math.max(...points.map((point) => point[0]))
-      const outside = points.find((point) => point[0] === largest) as number[]
-      // The hull ends at `largest` along the first axis.
-      const found = distance(points, [outside[0] + by, ...outside.slice(1)])
-      expect(found).toBeLessThanOrEqual(by + 4 * UNIT_ROUNDOFF)
-      expect(found).toBeGreaterThanOrEqual(by - 4 * UNIT_ROUNDOFF)
-    }
-  })
+  it.each([1e-15, 1e-12, 1e-9, 1e-6, 1e-3])(
+    'equals the distance by which a vector was moved out of the hull: %f',
+    (by) => {
+      for (const seed of seeds(200)) {
+        const random = seeded(seed)
+        const size = 2 + Math.floor(random() * 5)
+        const points = randomHull(random, size, 1 + Math.floor(random() * 12))
+        const largest = Math.max(...points.map((point) => point[0]))
+        const outside = points.find((point) => point[0] === largest) as number[]
+        // The hull ends at `largest` along the first axis.
+        const found = distance(points, [outside[0] + by, ...outside.slice(1)])
+        expect(found).toBeLessThanOrEqual(by + 4 * UNIT_ROUNDOFF)
+        expect(found).toBeGreaterThanOrEqual(by - 4 * UNIT_ROUNDOFF)
+      }
+    },
+  )
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Skin } from '../../../core/rig/skin.ts'
-import { SAME_WEIGHT } from '../../../core/weights/corners.ts'
+import { SAME_WEIGHT } from '../../../core/weights/enumerateCorners.ts'
 import { hullDistance } from '../../../core/weights/hullDistance.ts'
 import { HullPoints } from '../../../core/weights/hullPoints.ts'
 import { seeded, seeds } from '../../support/seeded.ts'
 
-/** Vertices of one joint set. */
+/** A skin whose vertices share one joint set. */
 function skinOf(cloud: number[][]): Skin {
   const size = cloud[0].length
   return {
@@ -34,8 +34,8 @@ function smooth(size: number, count: number, seed: number): number[][] {
   })
 }
 
-describe('the points that stand for the weights of a group', () => {
-  it('have every weight vector in their hull', () => {
+describe('hull points of the weights of a group', () => {
+  it('enclose every weight vector in their hull', () => {
     for (const seed of seeds(300)) {
       const size = 1 + (seed % 9)
       const cloud = smooth(size, 1 + ((seed * 7) % 40), seed)
@@ -49,19 +49,19 @@ describe('the points that stand for the weights of a group', () => {
     }
   })
 
-  it('are the weight vectors themselves while these are fewer', () => {
+  it('are the weight vectors themselves if these are fewer', () => {
     expect(find(smooth(4, 3, 1)).points.count).toBe(3)
     expect(find(smooth(8, 5, 1)).points.count).toBe(5)
     expect(find([[0.5, 0.5]]).points.count).toBe(1)
     expect(find([[1], [1], [1]]).points.count).toBe(1)
   })
 
-  it('are two for any number of vertices on two joints, the ends of the interval', () => {
+  it('are two for two joints: the ends of the interval', () => {
     const { points } = find(smooth(2, 100, 3))
     expect(points.count).toBe(2)
   })
 
-  it('stay few for many joints: corners up to 12 for four, 16 for six, one per joint beyond', () => {
+  it('are limited for many joints: 12 corners for four, 16 for six, one per joint beyond', () => {
     expect(find(smooth(4, 200, 4)).points.count).toBeLessThanOrEqual(12)
     expect(find(smooth(6, 200, 4)).points.count).toBeLessThanOrEqual(16)
     expect(find(smooth(300, 50, 4)).points.count).toBe(300)

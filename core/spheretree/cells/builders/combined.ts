@@ -1,4 +1,4 @@
-import type { CellBuilder } from '../cellBuilder.ts'
+import type { CellBuilder } from '../tree/cellBuilder.ts'
 import { effortLimits } from '../reduce/effortLimits.ts'
 import { estimateSeconds } from '../reduce/estimateSeconds.ts'
 import { medialSource } from '../reduce/medialSource.ts'

@@ -1,11 +1,11 @@
-import type { CellBuilder } from '../cellBuilder.ts'
+import type { CellBuilder } from '../tree/cellBuilder.ts'
 import { effortLimits } from '../reduce/effortLimits.ts'
 import { estimateSeconds } from '../reduce/estimateSeconds.ts'
 import { gridReducer } from '../reduce/gridReducer.ts'
 import { gridSource } from '../reduce/gridSource.ts'
 import { topDown } from '../reduce/topDown.ts'
 
-/** The grid method of the toolkit that accompanies [BO04]: a baseline. */
+/** The grid method of the toolkit published with [BO04]. A baseline. */
 export const grid: CellBuilder = {
   name: 'grid',
   title: 'Grid',

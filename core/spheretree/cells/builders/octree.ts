@@ -1,13 +1,14 @@
 import type { Solid } from '../../../geometry/solid.ts'
 import { surfaceCells } from '../../../geometry/surfaceCells.ts'
-import type { Progress } from '../../../progress.ts'
-import type { BallLevel, CellBuilder, CellLevels } from '../cellBuilder.ts'
-import type { CellTreeSettings } from '../cellTree.ts'
+import type { Progress } from '../../../base/progress.ts'
+import type { BallLevel, CellBuilder, CellLevels } from '../tree/cellBuilder.ts'
+import type { CellTreeSettings } from '../tree/cellTree.ts'
 
 /**
- * The oldest method ([BO04] §2): a sphere around every cube of an octree that the surface passes through. A baseline.
+ * The oldest method ([BO04] §2): a sphere around every octree cube that the surface passes through. A baseline.
  *
- * Differs from it: cells belong to the cube of their middle, and a sphere reaches only as far as its cells.
+ * Differs from [BO04]: each cell belongs to the cube that contains its centroid, and a sphere is only as large as its
+ * cells require.
  */
 export const octree: CellBuilder = {
   name: 'octree',
@@ -17,7 +18,7 @@ export const octree: CellBuilder = {
   build,
 }
 
-/** Cells at which bisection stops. */
+/** Bisection stops at this number of cells. */
 const CELLS = 20_000
 
 function build(solid: Solid, { depth }: CellTreeSettings, progress: Progress): CellLevels {
@@ -33,17 +34,17 @@ function build(solid: Solid, { depth }: CellTreeSettings, progress: Progress): C
     const next = new Uint32Array(cells.count)
     const cube = side / 2 ** level
     for (let cell = 0; cell < cells.count; cell++) {
-      const place = [0, 1, 2].map((axis) => {
-        const at = Math.floor((middle(cells.points, cells.corners, cell, axis) - mesh.box[axis]) / cube)
+      const index = [0, 1, 2].map((axis) => {
+        const at = Math.floor((centroid(cells.points, cells.corners, cell, axis) - mesh.box[axis]) / cube)
         return Math.min(2 ** level - 1, Math.max(0, at || 0))
       })
-      const key = `${owner[cell]} ${place.join(' ')}`
+      const key = `${owner[cell]} ${index.join(' ')}`
       let ball = cubes.get(key)
       if (ball === undefined) {
         ball = parent.length
         cubes.set(key, ball)
         parent.push(owner[cell])
-        for (const [axis, at] of place.entries()) centres.push(mesh.box[axis] + (at + 0.5) * cube)
+        for (const [axis, at] of index.entries()) centres.push(mesh.box[axis] + (at + 0.5) * cube)
       }
       next[cell] = ball
     }
@@ -53,7 +54,7 @@ function build(solid: Solid, { depth }: CellTreeSettings, progress: Progress): C
   return { cells, levels, owner, cellLevel: new Uint8Array(cells.count).fill(depth - 1) }
 }
 
-function middle(points: Float64Array, corners: Uint32Array, cell: number, axis: number): number {
+function centroid(points: Float64Array, corners: Uint32Array, cell: number, axis: number): number {
   const c = cell * 3
   return (points[corners[c] * 3 + axis] + points[corners[c + 1] * 3 + axis] + points[corners[c + 2] * 3 + axis]) / 3
 }

@@ -1,30 +1,23 @@
 import type { GrownTree } from './growTree.ts'
-import { levelErrors } from './levelErrors.ts'
+import { nodeErrors } from './nodeErrors.ts'
 
-/** Limits of the change of a density. */
+/** Limits for the factor of a density. */
 const LEAST = 0.7
 const MOST = 1.6
 
 /**
- * Learns from a tree where its last level has too few balls. The error of a cover falls about as fast as the number of
- * balls grows, so the need of the cells of each node above the last level is multiplied by the worst error of its children,
- * relative to the mean of all such errors. The sum over the surface stays. `areas` are those of the cells per tag.
+ * Raises the density of balls where the last level of a tree has too few. The error of a cover is roughly inversely
+ * proportional to the number of balls, so the need of the cells of each node above the last level is multiplied by the
+ * worst error of its children, relative to the mean of these errors. The integral over the surface does not change.
+ * `areas` are the cell areas per tag.
  */
-export function adjustNeed(
-  need: readonly Float64Array[],
-  { pool, levels }: GrownTree,
-  areas: Float64Array,
-): Float64Array[] {
+export function adjustNeed(need: readonly Float64Array[], tree: GrownTree, areas: Float64Array): Float64Array[] {
+  const { pool, levels } = tree
   const last = levels[levels.length - 1]
-  const errors = levelErrors(pool, last)
-  const worst = new Float64Array(last.childStart.length - 1)
-  for (let ball = 0; ball < last.count; ball++) {
-    worst[last.parent[ball]] = Math.max(worst[last.parent[ball]], errors[ball])
-  }
-  const mean = worst.reduce((sum, error) => sum + error, 0) / worst.length
+  const { worst, mean } = nodeErrors(tree)
   if (!(mean > 0)) return [...need]
   const factors = new Float64Array(areas.length)
-  // Cells of one tag can belong to several nodes: the last one counts.
+  // Cells of one tag can belong to several nodes. The last node determines the factor.
   for (let cell = 0; cell < pool.count; cell++) {
     factors[pool.tag[cell]] = Math.max(LEAST, Math.min(MOST, worst[last.parent[pool.owner[cell]]] / mean))
   }

@@ -1,18 +1,18 @@
-import { GrowingInts } from '../../growing.ts'
+import { GrowingInts } from '../../tree/growing.ts'
 import { CENTRE } from './centre.ts'
 import type { Level } from './level.ts'
 import type { Region } from './region.ts'
 
-/** Per cell: balls of the level above that may own it. */
+/** Per cell: the balls of the level above that may own it. */
 export interface AllowedParents {
-  /** Offset into `parents` per cell, and the end. */
+  /** Per cell: offset into `parents`, followed by the total length. */
   readonly start: Uint32Array
   readonly parents: Uint32Array
 }
 
 /**
- * A ball may own a cell if it and its ancestors hold the cell within the limits of their levels. The present parent
- * always may.
+ * A ball may own a cell if it and all its ancestors contain the cell within the error limits of their levels. The
+ * current parent is always allowed.
  */
 export function allowedParents(
   region: Region,
@@ -52,7 +52,7 @@ export function allowedParents(
   return { start, parents: found.finish() }
 }
 
-/** Any ball of a level without levels above it. */
+/** For the first level: the root is the parent of all cells. */
 export function anyParent(region: Region): AllowedParents {
   const start = new Uint32Array(region.count + 1).map((_, i) => i)
   return { start, parents: new Uint32Array(region.count) }

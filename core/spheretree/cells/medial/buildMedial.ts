@@ -1,26 +1,36 @@
+import { allCells } from '../../../geometry/cellPool.ts'
 import type { Solid } from '../../../geometry/solid.ts'
 import { seeded } from '../../../math/seeded.ts'
-import type { Progress } from '../../../progress.ts'
-import type { CellLevels, OnLevel } from '../cellBuilder.ts'
-import type { CellTreeSettings } from '../cellTree.ts'
+import type { Progress } from '../../../base/progress.ts'
+import type { CellLevels, OnLevel } from '../tree/cellBuilder.ts'
+import type { CellTreeSettings } from '../tree/cellTree.ts'
 import { adjustNeed } from './adjustNeed.ts'
-import { allCells, type CellPool, copyPool, createCellPool, refineCells } from './cellPool.ts'
+import { nodeErrors } from './nodeErrors.ts'
+import { copyPool, createOwnedPool, type OwnedPool, refineOwned } from './ownedPool.ts'
 import { CENTRE } from './centre.ts'
-import { effortPlan } from './efforts.ts'
+import { largestOf } from './cover.ts'
+import { effortPlan } from './effortPlan.ts'
 import { type GrownTree, growTree } from './growTree.ts'
 import { joinCells } from './joinCells.ts'
 import { measureNeed } from './measureNeed.ts'
 import { regionOf } from './region.ts'
 import { createSearch } from './search.ts'
 
-/** Cells of the whole surface to start with: so many per ball of the last level, within limits. */
+/** Initial number of cells of the whole surface: this many per ball of the last level, within limits. */
 const CELLS_PER_BALL = 16
 const FEWEST_CELLS = 1500
 const MOST_CELLS = 8000
+/**
+ * The last level is uneven if the error of a node is this many times the mean. The next tree then gives that node more
+ * balls.
+ */
+const UNEVEN = 2
+/** Meshes with more triangles are not built again. */
+const RETRY_TRIANGLES = 10_000
 
 /**
- * The tree of the builder `medial`. Every step works on cells, so the cover is exact; the search only decides how tight it
- * is. docs/algorithms.md 26.
+ * Builds the tree of the builder `medial`. Every step works on cells, so the cover is exact; the search only affects
+ * how tight it is. docs/algorithms.md 26.
  */
 export function buildMedial(
   solid: Solid,
@@ -34,29 +44,37 @@ export function buildMedial(
   const search = createSearch(solid, () => progress.report(stage.done, 1, stage.what))
   const root = rootCells(solid, settings)
   const region = regionOf(root, allCells(root))
-  let need = measureNeed(search, region, settings, plan)
+  let need = measureNeed(search, root, region, settings, plan)
   let best: GrownTree | undefined
-  for (let seed = 1; seed <= plan.seeds; seed++) {
+  let seeds = plan.seeds
+  const most = solid.mesh.triangleCount <= RETRY_TRIANGLES ? plan.seeds + plan.retries : plan.seeds
+  for (let seed = 1; seed <= seeds; seed++) {
     const start = (level: number) => {
       stage.what = `fitting level ${level} of ${settings.depth}`
-      stage.done = (seed - 1 + (level - 1) / settings.depth) / plan.seeds
+      stage.done = (seed - 1 + (level - 1) / settings.depth) / seeds
     }
     const growth = { search, pool: copyPool(root), settings, plan, need, random: seeded(seed) }
     const tree = growTree(growth, start, onLevel)
     if (best === undefined || tree.score < best.score) best = tree
-    if (seed < plan.seeds && need.length > 0) need = adjustNeed(need, tree, region.areas)
+    if (seed === seeds && seeds < most && isUneven(best)) seeds++
+    if (seed < seeds && need.length > 0) need = adjustNeed(need, tree, region.areas)
   }
   return finish(best as GrownTree, settings)
 }
 
-/** The cells of the first level, each with a tag of its own. */
-function rootCells({ mesh }: Solid, { branching, depth }: CellTreeSettings): CellPool {
-  const pool = createCellPool(mesh)
+/** Creates the cells of the first level, each with its own tag. */
+function rootCells({ mesh }: Solid, { branching, depth }: CellTreeSettings): OwnedPool {
+  const pool = createOwnedPool(mesh)
   const wanted = Math.max(FEWEST_CELLS, Math.min(MOST_CELLS, branching ** depth * CELLS_PER_BALL))
   // Slivers need more cells than their area suggests.
-  refineCells(pool, allCells(pool), Math.sqrt((4 * mesh.area) / wanted), wanted * 1.5)
+  refineOwned(pool, allCells(pool), Math.sqrt((4 * mesh.area) / wanted), wanted * 1.5)
   pool.tag.set(allCells(pool))
   return pool
+}
+
+function isUneven(tree: GrownTree): boolean {
+  const { worst, mean } = nodeErrors(tree)
+  return largestOf(worst) > UNEVEN * mean
 }
 
 function finish({ pool, levels }: GrownTree, { depth }: CellTreeSettings): CellLevels {

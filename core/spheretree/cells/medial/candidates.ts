@@ -2,26 +2,30 @@ import { isInside } from '../../../geometry/isInside.ts'
 import { shrinkingBall } from '../../../geometry/medial/shrinkingBall.ts'
 import type { Random } from '../../../math/seeded.ts'
 import { CENTRE } from './centre.ts'
-import { writeCostRow } from './costMatrix.ts'
+import { writeCostRow } from './writeCostRows.ts'
 import type { Region } from './region.ts'
 import { createCentres, measureCentre, type Search } from './search.ts'
 
-/** Errors of shrinking balls relative to their radius; the second one is for plates that are thinner than the first. */
+/**
+ * Error tolerances of shrinking balls, relative to their radius. The second is for plates that are thinner than the
+ * first.
+ */
 const TOLERANCES = [1e-4, 0]
 const ball = new Float64Array(3)
 
-/** Centres of balls for a region, and what they cost. */
+/** Candidate centres of balls for a region, and their costs. */
 export interface Candidates {
   count: number
-  /** CENTRE per candidate, with room for more. */
+  /** CENTRE numbers per candidate, with spare capacity. */
   readonly centres: Float64Array
-  /** A row of costs per candidate (`writeCostRows`), with room for `spare` more. */
+  /** A row of costs per candidate (`writeCostRows`), with capacity for `spare` more. */
   readonly costs: Float32Array
 }
 
 /**
- * Shrinking balls of `count` points, evenly spread over the area at random, then those of `extra` cells, each the one that
- * all candidates before it cover worst. The latter find tips, small parts and parts without area.
+ * Creates candidates by shrinking balls: first at `count` random points, evenly distributed over the area, then at
+ * `extra` cells, each the cell that the previous candidates cover worst. The latter find tips, small parts and parts
+ * without area.
  */
 export function candidates(
   search: Search,
@@ -44,7 +48,7 @@ export function candidates(
     writeTouchingCentre(search, region, worst, centres, found.count * CENTRE)
     writeCostRow(region, centres, found.count * CENTRE, costs, found.count * region.count)
     lowerTo(least, costs, found.count++ * region.count)
-    // A cell that is large for its ball stays bad: use each only once.
+    // The cost of a cell that is large relative to its ball stays high, so use each cell only once.
     least[worst] = 0
   }
   return found
@@ -65,12 +69,15 @@ function addSpread(search: Search, region: Region, count: number, random: Random
   out.count = count
 }
 
-/** The ball that touches the cell at its middle. */
+/** Writes the centre of the ball that touches the cell at its centroid. */
 export function writeTouchingCentre(search: Search, region: Region, cell: number, out: Float64Array, o: number): void {
   writeCandidate(search, region, cell, 1 / 3, 1 / 3, out, o)
 }
 
-/** The ball that touches the cell at the given point; on the surface itself where inside is not defined. */
+/**
+ * Writes the centre of the ball that touches the cell at the given point. If the interior is not defined, writes the
+ * point itself.
+ */
 function writeCandidate(
   search: Search,
   { points, corners, triangle: triangles }: Region,
@@ -84,7 +91,7 @@ function writeCandidate(
   const a = corners[cell * 3] * 3
   const b = corners[cell * 3 + 1] * 3
   const c = corners[cell * 3 + 2] * 3
-  // Away from the edges, where balls are smallest.
+  // Keep away from the edges, where balls are smallest.
   const s = 0.1 + 0.7 * u
   const t = 0.1 + 0.7 * v
   for (let k = 0; k < 3; k++) out[o + k] = points[a + k] * (1 - s - t) + points[b + k] * s + points[c + k] * t
@@ -112,7 +119,7 @@ function writeCandidate(
   }
 }
 
-/** least[i] becomes the smaller of itself and the cost in the row. */
+/** Sets least[i] to the minimum of itself and the cost in the row. */
 function lowerTo(least: Float32Array, costs: Float32Array, row: number): void {
   for (let i = 0; i < least.length; i++) if (costs[row + i] < least[i]) least[i] = costs[row + i]
 }

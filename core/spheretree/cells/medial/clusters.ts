@@ -1,14 +1,14 @@
 import type { Region } from './region.ts'
 
-/** Corners of the cells of each ball, without repetition. */
+/** Corners of the cells of each ball, without duplicates. */
 export interface Clusters {
-  /** Offset into `points` per ball, and the end. */
+  /** Per ball: offset into `points`, followed by the total length. */
   readonly start: Uint32Array
   /** 3 per point. */
   readonly points: Float64Array
   readonly order: Uint32Array
   readonly cellStart: Uint32Array
-  /** Scratch: last ball per point of the region. */
+  /** Scratch, per point of the region: last ball that added it. */
   readonly seen: Int32Array
 }
 

@@ -1,15 +1,15 @@
 /** Balls that cover a region. */
 export interface Cover {
   readonly count: number
-  /** CENTRE per ball. */
+  /** CENTRE numbers per ball. */
   readonly centres: Float64Array
-  /** Ball per cell. */
+  /** Per cell: its ball. */
   readonly owner: Uint32Array
-  /** max |v − c| − sd(c) over the corners of the cells, per ball; 0 without cells. */
+  /** Per ball: max |v − c| − sd(c) over the corners v of its cells; 0 without cells. */
   readonly errors: Float64Array
   /** The largest error. */
   readonly worst: number
-  /** The worst error that a cover without a budget has. */
+  /** The worst error of a cover without a budget. */
   readonly reference: number
 }
 

@@ -1,23 +1,29 @@
-import { type Budget, lloydUnderBudget } from './balance.ts'
+import { type Budget, lloydUnderBudget } from './budgetCover.ts'
 import type { Cover } from './cover.ts'
 import { type Growth, ITERATIONS } from './growth.ts'
 import { lloyd } from './lloyd.ts'
 import { type Region, regionOf } from './region.ts'
 import { sampleCells } from './sampleCells.ts'
+import { singleCover } from './singleCover.ts'
 import { solve } from './solve.ts'
 
-/** A node with many more cells is solved on a sample of this size. With half of it, the rest of the cells stick out. */
+/**
+ * Nodes with many more cells are solved on a sample of this size. With half this size, cells outside the sample
+ * protrude.
+ */
 const SEARCH_CELLS = 3000
-/** Weight of loads against errors, on the first level and on the others. */
+/** Weight of loads relative to errors, on the first level and on the others. */
 const FIRST_WEIGHT = 0.65
 const WEIGHT = 0.8
 
-/** Covers the cells of one node by balls of the next level; all but those of the last level under the budget. */
+/** Covers the cells of one node by balls of the next level. All levels except the last use the budget. */
 export function coverNode(growth: Growth, cells: Uint32Array): Cover {
   const { search, pool, settings, plan, levels, random } = growth
   const kicks = plan.kicks[Math.min(levels.length, plan.kicks.length - 1)]
   const solving = { balls: settings.branching, candidates: plan.candidates, kicks, iterations: ITERATIONS }
   const region = regionOf(pool, cells)
+  const single = singleCover(growth, region)
+  if (single !== null) return single
   const budget = budgetOf(growth, region)
   if (cells.length <= SEARCH_CELLS * 1.5) return solve(search, region, solving, budget, random)
   const sample = sampleCells(region, SEARCH_CELLS)

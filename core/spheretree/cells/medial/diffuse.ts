@@ -1,4 +1,4 @@
-import { GrowingInts } from '../../growing.ts'
+import { GrowingInts } from '../../tree/growing.ts'
 import { type AllowedParents, costOf } from './allowedParents.ts'
 import { CENTRE } from './centre.ts'
 import { createClusters, writeClusters } from './clusters.ts'
@@ -7,23 +7,26 @@ import { recentre } from './recentre.ts'
 import type { Region } from './region.ts'
 import type { Search } from './search.ts'
 
-/** Iterations without a better cover after which the search ends. */
+/** The search ends after this many iterations without improvement. */
 const PATIENCE = 10
-/** Balls with an error below this share of the worst one stay where they are. */
+/** Balls with an error below this fraction of the worst do not move. */
 const EASY = 0.4
-/** Balls above this share of the worst error get a price. */
+/** Balls with an error above this fraction of the worst get a price. */
 const PRICED = 0.8
 const PRICE_STEP = 0.3
 const PRICE_DECAY = 0.93
 const MOST_PRICE = 0.4
-/** Iterations after which the balls near each cell are listed again, and how much more they may cost than its owner. */
+/**
+ * Interval, in iterations, at which the balls near each cell are recomputed, and their maximum cost above that of the
+ * owner.
+ */
 const NEAR_ITERATIONS = 4
 const NEAR_MARGIN = 1
 
 /**
- * Lloyd's iteration over all balls of a level. A cell may move to a ball of another parent that may own it, so errors
- * spread from nodes that have too few balls to their neighbours. The worst balls get prices, which are added to the costs
- * of their cells: they give cells to neighbours even where that costs a little more. Returns the best cover seen.
+ * Lloyd's algorithm over all balls of a level. A cell may move to a ball of another allowed parent, so nodes with too
+ * few balls pass cells on to their neighbours. The worst balls get prices, which are added to the costs of their cells:
+ * neighbours then take over cells even at a slightly higher cost. Returns the best cover found.
  */
 export function diffuse(
   search: Search,
@@ -70,13 +73,13 @@ export function diffuse(
   }
 }
 
-/** Per cell: allowed balls that can become the cheapest one before the lists are made again. */
+/** Per cell: allowed balls that can become the cheapest before the lists are recomputed. */
 interface NearBalls {
   start: Uint32Array
   balls: GrowingInts
 }
 
-/** Each cell joins the allowed ball of least cost and price. */
+/** Assigns each cell to the allowed ball with the lowest cost plus price. */
 function assignNear(
   region: Region,
   centres: Float64Array,
@@ -120,7 +123,7 @@ function worstCost(region: Region, centres: Float64Array, owner: Uint32Array): n
   return worst
 }
 
-/** Lists per cell the allowed balls whose cost is at most `margin` above that of its owner. */
+/** Lists for each cell the allowed balls whose cost is at most `margin` above that of its owner. */
 function findNear(
   region: Region,
   centres: Float64Array,

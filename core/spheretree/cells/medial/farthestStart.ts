@@ -1,6 +1,6 @@
 /**
- * Rows of a cost matrix to start a search with: again and again the row that lowers the sum of squared costs most, among
- * those that at least halve the cost of the worst cell. Cells that no row improves are left aside.
+ * Selects rows of a cost matrix as the start of a search. Repeatedly adds the row that reduces the sum of squared costs
+ * most, among the rows that at least halve the cost of the worst cell. Skips cells that no row improves.
  */
 export function farthestStart(
   costs: Float32Array,
@@ -28,7 +28,7 @@ export function farthestStart(
   return picked
 }
 
-/** Cost that a row may have for the cell; -1 if no row improves it. */
+/** Maximum cost that a row may have for the cell; -1 if no row improves it. */
 function halvingLimit(costs: Float32Array, rows: number, cells: number, cell: number, cost: number): number {
   let least = Infinity
   for (let row = 0; row < rows; row++) least = Math.min(least, costs[row * cells + cell])

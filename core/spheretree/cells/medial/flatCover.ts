@@ -6,14 +6,14 @@ import { diffuse } from './diffuse.ts'
 import type { Region } from './region.ts'
 import type { Search } from './search.ts'
 
-/** Covers a region by many balls, without a hierarchy: centres by farthest points, then Lloyd's iteration. */
+/** Covers a region by many balls, without a hierarchy: farthest-point initialisation, then Lloyd's algorithm. */
 export function flatCover(search: Search, region: Region, balls: number, iterations: number): Cover {
   const { centres, owner } = farthestPoints(search, region, balls)
   const childStart = Uint32Array.from([0, centres.length / CENTRE])
   return diffuse(search, region, centres, childStart, anyParent(region), owner, iterations)
 }
 
-/** Again and again the ball that touches the worst covered cell. */
+/** Repeatedly adds the ball that touches the worst covered cell. */
 function farthestPoints(search: Search, region: Region, balls: number): { centres: Float64Array; owner: Uint32Array } {
   const least = new Float64Array(region.count).fill(Infinity)
   const owner = new Uint32Array(region.count)

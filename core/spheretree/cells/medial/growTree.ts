@@ -1,6 +1,7 @@
-import type { OnLevel } from '../cellBuilder.ts'
-import { SPHERE } from '../../layout.ts'
-import { type CellPool, groupCells, refineCells } from './cellPool.ts'
+import type { OnLevel } from '../tree/cellBuilder.ts'
+import { SPHERE } from '../../tree/sphereTree.ts'
+import { groupCells } from './groupCells.ts'
+import { type OwnedPool, refineOwned } from './ownedPool.ts'
 import { CENTRE } from './centre.ts'
 import { coverNode } from './coverNode.ts'
 import { largestOf } from './cover.ts'
@@ -12,20 +13,20 @@ import { setFloor } from './search.ts'
 import { settle } from './settle.ts'
 import { spread } from './spread.ts'
 
-/** Cells per node at which bisection stops, for the levels below the first one. Slivers can need twice as many. */
+/** Bisection stops at this number of cells per node, on levels below the first. Slivers can need twice as many. */
 const NODE_CELLS = 360
-/** Cells of all nodes of a level at which bisection stops. */
+/** Bisection stops at this total number of cells per level. */
 const LEVEL_CELLS = 250_000
 
 export interface GrownTree {
   /** Its owners are balls of the last level. */
-  readonly pool: CellPool
+  readonly pool: OwnedPool
   readonly levels: readonly Level[]
-  /** Compares trees of one surface; lower is better. */
+  /** Quality of the tree, comparable between trees of the same surface. Lower is better. */
   readonly score: number
 }
 
-/** One tree, level by level from the top. `start` is called before each level, `finished` after it. */
+/** Builds one tree level by level from the top. Calls `start` before and `finished` after each level. */
 export function growTree(
   from: Omit<Growth, 'levels'>,
   start: (level: number) => void,
@@ -41,7 +42,7 @@ export function growTree(
   }
   settle(growth)
   let score = 0
-  // The last level counts most. Search floors keep the logarithm finite.
+  // Later levels have a larger weight. The search floor keeps the logarithm finite.
   for (let l = 0; l < levels.length; l++) score += Math.log(Math.max(levels[l].error, search.floor)) * (l + 1)
   return { pool, levels, score }
 }
@@ -78,9 +79,9 @@ function coverNodes(growth: Growth): Level {
   return { count: parent.length, ...list, childStart, error: 0 }
 }
 
-function refineNode(pool: CellPool, cells: Uint32Array, count: number): Uint32Array {
+function refineNode(pool: OwnedPool, cells: Uint32Array, count: number): Uint32Array {
   const { area } = regionOf(pool, cells)
-  return refineCells(pool, cells, Math.sqrt((4 * area) / count), count * 2)
+  return refineOwned(pool, cells, Math.sqrt((4 * area) / count), count * 2)
 }
 
 function spheresOf({ count, centres }: Level, errors: Float64Array): Float64Array {

@@ -3,8 +3,9 @@ const MOST_PASSES = 30
 const GAIN = 0.999
 
 /**
- * Replaces one picked row of a cost matrix by another one while that lowers the worst cost; each pass takes the best swap. Of
- * each cell only the cheapest and the second cheapest picked row matter, so one pass over the matrix tries all swaps.
+ * Replaces one picked row of a cost matrix by another while that lowers the worst cost. Each pass performs the best
+ * swap. Only the cheapest and second cheapest picked row of each cell matter, so one pass over the matrix evaluates all
+ * swaps.
  */
 export function interchange(costs: Float32Array, rows: number, cells: number, picked: number[]): void {
   const count = picked.length
@@ -49,7 +50,7 @@ export function interchange(costs: Float32Array, rows: number, cells: number, pi
   }
 }
 
-/** Finds the cheapest and second cheapest picked row of each cell. Returns the cell with the largest cost. */
+/** Finds the cheapest and second cheapest picked row of each cell. Returns the cell with the highest cost. */
 export function rankPicked(
   costs: Float32Array,
   cells: number,

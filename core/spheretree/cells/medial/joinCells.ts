@@ -1,13 +1,13 @@
-import type { TriangleParts } from '../cellTree.ts'
-import type { CellPool } from './cellPool.ts'
+import type { TriangleParts } from '../tree/cellTree.ts'
+import type { OwnedPool } from './ownedPool.ts'
 
 /**
- * Undoes all bisections whose halves have the same owner, the last one first. The corners of the joined cell are corners
- * of its halves: no ball grows. Returns the remaining cells and their owners.
+ * Reverts all bisections whose halves have the same owner, from the last to the first. The corners of the joined cell
+ * are corners of its halves, so no ball grows. Returns the remaining cells and their owners.
  */
-export function joinCells(pool: CellPool): { cells: TriangleParts; owner: Uint32Array } {
+export function joinCells(pool: OwnedPool): { cells: TriangleParts; owner: Uint32Array } {
   const { corners, weights, history, owner } = pool
-  /** 1: joined to another cell; 2: differs from one of its own halves. */
+  /** 1: joined to another cell; 2: cannot be joined because its halves have different owners. */
   const state = new Uint8Array(pool.count)
   for (let o = (pool.historyCount - 1) * 3; o >= 0; o -= 3) {
     const cell = history[o]
@@ -24,7 +24,7 @@ export function joinCells(pool: CellPool): { cells: TriangleParts; owner: Uint32
   return compact(pool, state)
 }
 
-function compact(pool: CellPool, state: Uint8Array): { cells: TriangleParts; owner: Uint32Array } {
+function compact(pool: OwnedPool, state: Uint8Array): { cells: TriangleParts; owner: Uint32Array } {
   let count = 0
   for (let cell = 0; cell < pool.count; cell++) if (state[cell] !== 1) count++
   const triangle = new Uint32Array(count)

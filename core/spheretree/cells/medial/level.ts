@@ -1,11 +1,11 @@
 /** The balls of a level below the root, sorted by parent. */
 export interface Level {
   readonly count: number
-  /** CENTRE per ball. */
+  /** CENTRE numbers per ball. */
   readonly centres: Float64Array
-  /** Ball of the level above, per ball. */
+  /** Per ball: its parent on the level above. */
   readonly parent: Uint32Array
-  /** First ball per parent, and the end. */
+  /** Per parent: index of its first ball, followed by the number of balls. */
   readonly childStart: Uint32Array
   /** The worst error |v − c| − sd(c). */
   readonly error: number

@@ -1,9 +1,9 @@
-import type { CellPool } from './cellPool.ts'
+import type { OwnedPool } from './ownedPool.ts'
 import { CENTRE } from './centre.ts'
 import type { Level } from './level.ts'
 
-/** Error max |v − c| − sd(c) per ball of the level that owns the cells of a pool. */
-export function levelErrors(pool: CellPool, { count, centres }: Pick<Level, 'count' | 'centres'>): Float64Array {
+/** Error max |v − c| − sd(c) of each ball of the level that owns the cells of a pool. */
+export function levelErrors(pool: OwnedPool, { count, centres }: Pick<Level, 'count' | 'centres'>): Float64Array {
   const { points, corners, owner } = pool
   const errors = new Float64Array(count)
   for (let cell = 0; cell < pool.count; cell++) {

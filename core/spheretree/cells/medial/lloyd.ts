@@ -5,12 +5,15 @@ import { recentre } from './recentre.ts'
 import type { Region } from './region.ts'
 import type { Search } from './search.ts'
 
-/** Iterations without a better cover after which the search ends. */
+/** The search ends after this many iterations without improvement. */
 const PATIENCE = 3
-/** Steps of the compass search end at this share of the worst error. */
+/** Final step of the compass search, as a fraction of the worst error. */
 const TOLERANCE = 0.01
 
-/** Lloyd's iteration: every cell joins the ball of least cost, then every centre moves. Returns the best cover seen. */
+/**
+ * Lloyd's algorithm: assigns every cell to the ball with the lowest cost, then moves every centre. Returns the best
+ * cover found.
+ */
 export function lloyd(search: Search, region: Region, start: Float64Array, iterations: number): Cover {
   const centres = start.slice()
   const count = centres.length / CENTRE
@@ -69,7 +72,7 @@ function assign(
   }
 }
 
-/** Costs of single points: ball k of point p at p · balls + k. */
+/** Writes the costs of single points: the cost of point p for ball k is at p · balls + k. */
 export function writePointCosts(
   points: Float64Array,
   pointCount: number,

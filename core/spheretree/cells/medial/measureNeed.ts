@@ -1,24 +1,36 @@
-import type { CellTreeSettings } from '../cellTree.ts'
-import type { EffortPlan } from './efforts.ts'
+import type { CellTreeSettings } from '../tree/cellTree.ts'
+import type { OwnedPool } from './ownedPool.ts'
+import type { EffortPlan } from './effortPlan.ts'
 import { flatCover } from './flatCover.ts'
-import type { Region } from './region.ts'
+import { type Region, regionOf } from './region.ts'
+import { sampleCells } from './sampleCells.ts'
 import { type Search, setFloor } from './search.ts'
 
-/** Share of the balls of a level that its flat cover has. The tree cannot place all as freely. */
+/**
+ * Number of balls of the flat cover, as a fraction of the balls of the level. The tree cannot place all balls as
+ * freely.
+ */
 const FILL = 0.95
-/** Deeper levels, whose flat covers would take too long, need balls where this many do. */
+/**
+ * Flat covers of deeper levels would take too long. These levels use the distribution of a cover with this many balls.
+ */
 const MOST_BALLS = 600
+/** On dense meshes, the cover is computed on a sample of this many cells. */
+const SAMPLE = 12_000
 
 /**
- * Per level below the first one and cell: how many balls a flat cover by the balls of the level has per area there. Index
- * 0 is the second level.
+ * Per level below the first and per cell: number of balls per area in a flat cover with the balls of the level. Index 0
+ * is the second level.
  */
 export function measureNeed(
   search: Search,
-  region: Region,
+  pool: OwnedPool,
+  whole: Region,
   { branching, depth }: CellTreeSettings,
   plan: EffortPlan,
 ): Float64Array[] {
+  const sample = whole.count > SAMPLE ? sampleCells(whole, SAMPLE) : null
+  const region = sample === null ? whole : regionOf(pool, sample.cells)
   const needs: Float64Array[] = []
   let above = Infinity
   for (let level = 2; level <= depth; level++) {
@@ -33,8 +45,9 @@ export function measureNeed(
     const cover = flatCover(search, region, used, plan.flatIterations)
     above = cover.worst
     const areas = new Float64Array(cover.count)
-    for (let cell = 0; cell < region.count; cell++) areas[cover.owner[cell]] += region.areas[cell]
-    needs.push(Float64Array.from(cover.owner, (ball) => (areas[ball] > 0 ? balls / used / areas[ball] : 0)))
+    const ballOf = sample === null ? cover.owner : sample.group.map((group) => cover.owner[group])
+    for (let cell = 0; cell < whole.count; cell++) areas[ballOf[cell]] += whole.areas[cell]
+    needs.push(Float64Array.from(ballOf, (ball) => (areas[ball] > 0 ? balls / used / areas[ball] : 0)))
   }
   return needs
 }

@@ -7,8 +7,8 @@ const DIRECTIONS = directions()
 const DIRECTION_COUNT = DIRECTIONS.length / 3
 
 /**
- * Moves the centre at centres[c] to lower its error max |v − c| − sd(c) over the points v at points[first .. last) (3
- * numbers each, which are reordered): compass search with steps halved down to `tolerance`. Returns the error.
+ * Moves the centre at centres[c] to reduce its error max |v − c| − sd(c) over the points v at points[first .. last), 3
+ * numbers each, which are reordered. Uses compass search and halves the step down to `tolerance`. Returns the error.
  */
 export function recentre(
   search: Search,
@@ -28,7 +28,7 @@ export function recentre(
   const { hit } = search
   hit.triangle = centres[c + 4]
   if (step > tolerance) closestPoint(search.solid.tree, centres[c], centres[c + 1], centres[c + 2], hit)
-  // The point of the surface closest to the centre.
+  // Closest surface point to the centre.
   let qx = hit.position[0]
   let qy = hit.position[1]
   let qz = hit.position[2]
@@ -36,7 +36,7 @@ export function recentre(
     const x = centres[c] + step * DIRECTIONS[direction * 3]
     const y = centres[c + 1] + step * DIRECTIONS[direction * 3 + 1]
     const z = centres[c + 2] + step * DIRECTIONS[direction * 3 + 2]
-    // No point is deeper than it is far from q.
+    // The depth of a point is at most its distance from q.
     const most = Math.sqrt((qx - x) * (qx - x) + (qy - y) * (qy - y) + (qz - z) * (qz - z))
     reach = reachWithin(points, first, last, x, y, z, error + most)
     const sd = reach < 0 ? -Infinity : depthAbove(search, x, y, z, centres, c, step, reach - error)
@@ -61,7 +61,7 @@ export function recentre(
   return error
 }
 
-/** Largest distance of the points, or -1 if it is at least `limit`. The point that decides moves to the front. */
+/** Largest distance of the points, or -1 if it is at least `limit`. Moves the deciding point to the front. */
 function reachWithin(
   points: Float64Array,
   first: number,
@@ -94,7 +94,7 @@ function reachWithin(
   return farthest >= limit2 ? -1 : Math.sqrt(farthest)
 }
 
-/** Signed distance of a point one step from a centre; -Infinity if it is not above `need`. */
+/** Signed distance of a point at distance `step` from a centre; -Infinity if it is not above `need`. */
 function depthAbove(
   search: Search,
   x: number,
@@ -113,7 +113,7 @@ function depthAbove(
   if ((isNear && sd < 0) || !search.hasInside) return need < 0 ? -closestPoint(tree, x, y, z, hit) : -Infinity
   const distance = closestPoint(tree, x, y, z, hit, Math.max(0, need))
   if (isNear) return distance > need ? distance : -Infinity
-  // Outside, only a distance that was not cut short counts.
+  // For a point outside, the distance is valid only if the search was not cut off at `need`.
   if (distance > need && isInside(tree, x, y, z)) return distance
   return need < 0 ? -distance : -Infinity
 }

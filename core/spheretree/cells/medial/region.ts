@@ -1,22 +1,22 @@
-import type { CellPool } from './cellPool.ts'
+import type { OwnedPool } from './ownedPool.ts'
 
-/** Cells of a pool with their own numbering of points, so that the points of a small region lie together. */
+/** A subset of the cells of a pool. Points are renumbered, so the points of a small region are adjacent in memory. */
 export interface Region {
   readonly count: number
-  /** Cell of the pool per cell. */
+  /** Per cell: its index in the pool. */
   readonly cells: Uint32Array
-  /** Triangle of the mesh per cell. */
+  /** Per cell: its triangle of the mesh. */
   readonly triangle: Uint32Array
   readonly pointCount: number
   /** 3 per point. */
   readonly points: Float64Array
-  /** 3 points per cell. */
+  /** Three point indices per cell. */
   readonly corners: Uint32Array
   readonly areas: Float64Array
   readonly area: number
 }
 
-export function regionOf(pool: CellPool, cells: Uint32Array): Region {
+export function regionOf(pool: OwnedPool, cells: Uint32Array): Region {
   const { number } = pool
   const corners = new Uint32Array(cells.length * 3)
   const used = new Uint32Array(cells.length * 3)

@@ -4,11 +4,11 @@ import type { Region } from './region.ts'
 export interface CellSample {
   /** Cells of the pool, one per group. */
   readonly cells: Uint32Array
-  /** Group per cell of the region. */
+  /** Per cell of the region: its group. */
   readonly group: Uint32Array
 }
 
-/** Groups neighbouring cells, equally many each, along a Hilbert curve, and takes one cell of each of `count` groups. */
+/** Divides the cells into `count` groups of equal size along a Hilbert curve and selects one cell of each. */
 export function sampleCells(region: Region, count: number): CellSample {
   const middles = new Float64Array(region.count * 3)
   for (let i = 0; i < middles.length; i++) {

@@ -1,25 +1,28 @@
 import { closestPoint, createSurfacePoint, type SurfacePoint } from '../../../geometry/closestPoint.ts'
 import { isInside } from '../../../geometry/isInside.ts'
 import type { Solid } from '../../../geometry/solid.ts'
-import { smallestBall } from '../../../math/ball.ts'
+import { smallestBall } from '../../../math/smallestBall.ts'
 import { CENTRE } from './centre.ts'
 
-/** Share of the area without a defined inside above which nothing counts as inside. */
+/** If the interior is undefined for more than this fraction of the area, every point counts as outside. */
 const MOST_UNDEFINED = 0.1
-/** Errors of the root below this share of its radius are not worth a search. */
+/** The search stops at errors of the root below this fraction of its radius. */
 const ROOT_FLOOR = 0.03
 const GOOD = 0.005
 
-/** What every step of the search for balls needs. */
+/** Shared input and scratch memory of all steps of the search for balls. */
 export interface Search {
   readonly solid: Solid
-  /** Whether signed distances are meaningful. If not, all of space is outside and balls are centred on the surface. */
+  /**
+   * Whether signed distances are meaningful. If not, every point counts as outside and balls are centred on the
+   * surface.
+   */
   readonly hasInside: boolean
-  /** Of the smallest ball around the surface. */
+  /** Radius of the smallest ball around the surface. */
   readonly radius: number
-  /** Error at which the search stops: near-spherical parts would take long and gain nothing. */
+  /** Error at which the search stops: optimising near-spherical parts further would take long without benefit. */
   floor: number
-  /** Reports progress of the current step, and throws if the user cancels. */
+  /** Reports progress of the current step. Throws if the user cancels. */
   readonly tick: () => void
   /** Scratch. */
   readonly hit: SurfacePoint
@@ -34,15 +37,15 @@ export function createSearch(solid: Solid, tick: () => void): Search {
 }
 
 /**
- * Sets the floor for a level of a tree, below one with the error `above`. Good errors of a surface fall with the root of
- * the number of balls. Below a level that is good enough for any purpose the error need not fall.
+ * Sets the floor for a level of a tree, given the error `above` of the level above it. Good errors decrease with the
+ * square root of the number of balls. If the level above is already good enough, the error need not decrease.
  */
 export function setFloor(search: Search, branching: number, level: number, above: number): void {
   const floor = ROOT_FLOOR * search.radius * branching ** (-level / 2)
   search.floor = above <= GOOD * search.radius ? Math.max(floor, above * 1.001) : floor
 }
 
-/** Completes the centre at centres[c], of which x, y and z are set. */
+/** Writes signed distance and closest triangle of the centre at centres[c], whose x, y and z are set. */
 export function measureCentre(search: Search, centres: Float64Array, c: number): void {
   const { solid, hit } = search
   hit.triangle = -1
@@ -52,7 +55,7 @@ export function measureCentre(search: Search, centres: Float64Array, c: number):
   centres[c + 4] = hit.triangle
 }
 
-/** Room for so many centres. */
+/** Allocates memory for `count` centres. */
 export function createCentres(count: number): Float64Array {
   return new Float64Array(count * CENTRE)
 }

@@ -1,4 +1,4 @@
-import { allCells } from './cellPool.ts'
+import { allCells } from '../../../geometry/cellPool.ts'
 import { CENTRE } from './centre.ts'
 import { createClusters, writeClusters } from './clusters.ts'
 import type { Growth } from './growth.ts'
@@ -9,7 +9,7 @@ import { regionOf } from './region.ts'
 const FIRST_STEP = 0.2
 const LAST_STEP = 0.0006
 
-/** Moves the centres of all levels above the last one to fit the cells that they own in the end. */
+/** Moves the centres of all levels above the last to fit the cells that they finally own. */
 export function settle({ search, pool, levels }: Growth): void {
   const region = regionOf(pool, allCells(pool))
   let owner: Uint32Array = pool.owner.slice(0, pool.count)

@@ -1,8 +1,8 @@
 import type { Random } from '../../../math/seeded.ts'
-import { type Budget, interchangeUnderBudget, lloydUnderBudget, type BudgetCover } from './balance.ts'
+import { type Budget, interchangeUnderBudget, lloydUnderBudget, type BudgetCover } from './budgetCover.ts'
 import { type Candidates, candidates } from './candidates.ts'
 import { CENTRE } from './centre.ts'
-import { writeCostRows } from './costMatrix.ts'
+import { writeCostRows } from './writeCostRows.ts'
 import type { Cover } from './cover.ts'
 import { farthestStart } from './farthestStart.ts'
 import { interchange } from './interchange.ts'
@@ -11,22 +11,23 @@ import type { Region } from './region.ts'
 import type { Search } from './search.ts'
 
 export interface SolveSettings {
-  /** Most balls. */
+  /** Maximum number of balls. */
   readonly balls: number
   readonly candidates: number
-  /** Random changes of the best cover to start again from. */
+  /** Number of restarts from a randomly changed best cover. */
   readonly kicks: number
-  /** Iterations of Lloyd's method per start. */
+  /** Iterations of Lloyd's algorithm per start. */
   readonly iterations: number
 }
 
-/** Candidates at the worst covered cells. */
+/** Number of candidates at the worst covered cells. */
 const EXTRA = 16
 
 /**
- * Covers a region by a few balls with the least worst error: an additively weighted k-centre problem with the cost
- * D(v, c) = |v − c| − sd(c). Candidates by shrinking balls, farthest-point start (or the centres in `from`), interchange
- * on the cost matrix, Lloyd's iteration, and again after random kicks. With a budget the result minimises its J.
+ * Covers a region by a few balls with the least worst error. This is an additively weighted k-centre problem with the
+ * cost D(v, c) = |v − c| − sd(c). Steps: candidates by shrinking balls, farthest-point start (or the centres in
+ * `from`), interchange on the cost matrix, Lloyd's algorithm, then restarts after random kicks. With a budget, the
+ * result minimises J (see `Budget`).
  */
 export function solve(
   search: Search,
@@ -47,7 +48,7 @@ export function solve(
     best = improve(state, picked, null)
   } else best = lloyd(search, region, from, settings.iterations)
   for (let kick = 0; kick < kicks && best.worst > search.floor; kick++) {
-    const next = improve(state, kick === 0 ? stay(state, best) : kicked(state, best), best)
+    const next = improve(state, kick === 0 ? rowsOfBest(state, best) : kickedRows(state, best), best)
     if (next.worst < best.worst) best = next
   }
   return budget === null || best.worst <= search.floor ? best : balance(state, best, budget)
@@ -63,7 +64,10 @@ interface SolveState {
   readonly random: Random
 }
 
-/** Interchange from picked rows, then Lloyd. `best` is the cover whose rows follow those of the candidates. */
+/**
+ * Interchange from the picked rows, then Lloyd's algorithm. `best` is the cover whose rows follow those of the
+ * candidates.
+ */
 function improve(state: SolveState, picked: number[], best: Cover | null): Cover {
   const { search, region, costs, found, settings } = state
   state.search.tick()
@@ -78,7 +82,7 @@ function balance(state: SolveState, plain: Cover, budget: Budget): Cover {
   let balanced: BudgetCover | undefined
   for (let kick = 0; kick <= settings.kicks; kick++) {
     search.tick()
-    const picked = kick === 0 ? stay(state, best) : kicked(state, best)
+    const picked = kick === 0 ? rowsOfBest(state, best) : kickedRows(state, best)
     interchangeUnderBudget(costs, found.count + best.count, region.count, picked, budget, reference)
     const next = lloydUnderBudget(search, region, centresOf(state, picked, best), budget, reference)
     if (balanced === undefined || next.score < balanced.score) best = balanced = next
@@ -86,16 +90,16 @@ function balance(state: SolveState, plain: Cover, budget: Budget): Cover {
   return best
 }
 
-/** The rows of a cover, which are written behind those of the candidates. */
-function stay({ region, costs, found }: SolveState, best: Cover): number[] {
+/** Writes the rows of a cover after those of the candidates and returns their indices. */
+function rowsOfBest({ region, costs, found }: SolveState, best: Cover): number[] {
   writeCostRows(region, best.centres, costs, found.count)
   return Array.from({ length: best.count }, (_, k) => found.count + k)
 }
 
-/** The same with one to three of them replaced by random candidates. */
-function kicked(state: SolveState, best: Cover): number[] {
+/** Like `rowsOfBest`, but replaces one to three rows by random candidates. */
+function kickedRows(state: SolveState, best: Cover): number[] {
   const { found, random } = state
-  const picked = stay(state, best)
+  const picked = rowsOfBest(state, best)
   const changes = 1 + Math.floor(random() * 3)
   for (let k = 0; k < changes; k++) picked[Math.floor(random() * picked.length)] = Math.floor(random() * found.count)
   return picked

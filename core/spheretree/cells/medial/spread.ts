@@ -1,5 +1,6 @@
 import { allowedParents } from './allowedParents.ts'
-import { allCells, groupCells } from './cellPool.ts'
+import { allCells } from '../../../geometry/cellPool.ts'
+import { groupCells } from './groupCells.ts'
 import { CENTRE } from './centre.ts'
 import { type Cover, largestOf } from './cover.ts'
 import { diffuse } from './diffuse.ts'
@@ -8,19 +9,22 @@ import type { Level } from './level.ts'
 import { regionOf } from './region.ts'
 import { solve } from './solve.ts'
 
-/** How far errors of levels above may grow, relative, when cells change their parent: on the first level and on the others. */
-const FIRST_SLACK = 0
-const SLACK = 0.05
-/** Nodes with a ball above this share of the worst error are solved again. */
+/**
+ * Allowed relative growth of the errors of the levels above when cells change their parent: on the first level and on
+ * the others.
+ */
+const FIRST_MARGIN = 0
+const MARGIN = 0.05
+/** Nodes with a ball above this fraction of the worst error are solved again. */
 const HOT = 0.85
 const KICKS = 3
 
-/** Improves a new level across its parents: diffusion, and again after the worst nodes are solved again. */
+/** Improves a new level across its parents: diffusion, then repeatedly solves the worst nodes again and diffuses. */
 export function spread(growth: Growth, level: Level): Level {
   const { search, pool, plan, levels } = growth
   const region = regionOf(pool, allCells(pool))
   const owner = pool.owner.slice(0, pool.count)
-  const limits = levels.map(({ error }, l) => error * (1 + (l === 0 ? FIRST_SLACK : SLACK)))
+  const limits = levels.map(({ error }, l) => error * (1 + (l === 0 ? FIRST_MARGIN : MARGIN)))
   const parentOf = owner.map((ball) => level.parent[ball])
   const allowed = allowedParents(region, levels, limits, parentOf)
   const { childStart } = level
@@ -35,7 +39,7 @@ export function spread(growth: Growth, level: Level): Level {
   return { ...level, centres: best.centres }
 }
 
-/** Solves the nodes with the worst balls again, on the cells that they own now. */
+/** Solves the nodes with the worst balls again, on the cells that they currently own. */
 function solveWorst(
   { search, pool, plan, random }: Growth,
   { parent, childStart }: Level,

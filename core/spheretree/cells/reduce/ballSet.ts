@@ -1,7 +1,7 @@
 import { BALL, type MedialBalls } from '../../../geometry/medial/medialBalls.ts'
 
 /**
- * Balls with known depths. The depth of a centre is its signed distance from the surface, positive inside; a ball of
+ * Balls with known depths. The depth of a centre is its signed distance from the surface, positive inside. A ball of
  * radius r extends past the surface by at most r − depth, its *error* (docs/algorithms.md 21).
  */
 export interface BallSet {
@@ -21,7 +21,7 @@ export function createBallSet(capacity: number): BallSet {
   }
 }
 
-/** Appends a ball to a set that has room for it. */
+/** Appends a ball to a set with free capacity. */
 export function pushBall(set: BallSet, x: number, y: number, z: number, depth: number, radius: number): void {
   const ball = set.count++
   set.centres[ball * 3] = x
@@ -31,7 +31,7 @@ export function pushBall(set: BallSet, x: number, y: number, z: number, depth: n
   set.radii[ball] = radius
 }
 
-/** The listed balls. */
+/** Copies the listed balls. */
 export function selectBalls(set: BallSet, list: ArrayLike<number>): BallSet {
   const chosen = createBallSet(list.length)
   for (let i = 0; i < list.length; i++) {
@@ -41,7 +41,7 @@ export function selectBalls(set: BallSet, list: ArrayLike<number>): BallSet {
   return chosen
 }
 
-/** Medial balls as a set. */
+/** Converts medial balls to a set. */
 export function toBallSet({ count, spheres, errors }: MedialBalls): BallSet {
   const set = createBallSet(count)
   for (let ball = 0; ball < count; ball++) {

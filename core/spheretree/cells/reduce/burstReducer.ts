@@ -1,17 +1,18 @@
-import { smallestBall } from '../../../math/ball.ts'
+import { smallestBall } from '../../../math/smallestBall.ts'
 import { type BallSet, createBallSet, pushBall, selectBalls } from './ballSet.ts'
 import { costRows } from './costRows.ts'
 import { depthAt } from './depthAt.ts'
 import type { ReducerInput, Reduction } from './reducer.ts'
 
 /**
- * [BO04] §5.2: removes balls one by one. The cells of a removed ball go to the remaining balls, which grow. A burst that
- * lowers the worst error of the balls involved is beneficial: the one that lowers it most is next; without one it is the
- * burst after which the worst error of the receiving balls is least.
+ * [BO04] §5.2: removes balls one by one. The cells of a removed ball go to the remaining balls, which grow. A burst is
+ * beneficial if it lowers the worst error of the balls involved. Removes the ball whose burst lowers it most; if no
+ * burst is beneficial, the ball whose burst gives the smallest worst error of the receiving balls.
  *
- * Differs from [BO04]: the cost is that worst error instead of the sum of errors, which is large if many balls share the
- * cells; a cell goes to the ball that holds it at the least error, instead of the one whose sphere (3) is
- * closest, and belongs to one ball only. A ball that received cells moves to the centre of its smallest ball if that has a smaller error.
+ * Differs from [BO04]: the cost is that worst error instead of the sum of errors, which is large if many balls share
+ * the cells. A cell goes to the ball that contains it with the least error, instead of the ball whose sphere (3) is
+ * closest, and belongs to only one ball. A ball that received cells moves to the centre of its smallest ball if that
+ * reduces its error.
  */
 export function burstReducer(input: ReducerInput): Reduction {
   const state = createState(input)
@@ -28,11 +29,11 @@ interface BurstState {
   readonly balls: BallSet
   readonly costs: Float32Array
   alive: number[]
-  /** Per cell: the ball that owns it, and the best one among the others. */
+  /** Per cell: the ball that owns it, and the best of the others. */
   readonly owner: Uint32Array
   readonly second: Uint32Array
   readonly errors: Float64Array
-  /** Scratch per ball: error after the burst at hand; its stamp. */
+  /** Scratch, per ball: error after the current burst, and the burst that wrote it. */
   readonly after: Float64Array
   readonly stamps: Int32Array
 }

@@ -3,7 +3,7 @@ import { expandReducer } from './expandReducer.ts'
 import { mergeReducer } from './mergeReducer.ts'
 import type { ReducerInput, Reduction } from './reducer.ts'
 
-/** [BO04] §6.3: the better of expand and merge. */
+/** [BO04] §6.3: the better result of expand and merge. */
 export function combinedReducer(input: ReducerInput): Reduction {
   const expanded = expandReducer(input)
   const merged = mergeReducer(input)

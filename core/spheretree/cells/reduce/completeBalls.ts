@@ -1,11 +1,11 @@
 import { isClearlyInside } from '../../../geometry/isClearlyInside.ts'
 import { BALL, type MedialBalls, ON_SURFACE } from '../../../geometry/medial/medialBalls.ts'
-import { addSampleBall } from '../../../geometry/medial/sampleBall.ts'
+import { addSampleBall } from '../../../geometry/medial/addSampleBall.ts'
 import type { Solid } from '../../../geometry/solid.ts'
 import type { SurfaceSamples } from '../../../geometry/surfaceSamples.ts'
-import type { Progress } from '../../../progress.ts'
+import type { Progress } from '../../../base/progress.ts'
 
-/** Until there are `count` balls, the sample that needs the largest error gets a ball of its own. */
+/** Adds balls until there are `count`: repeatedly adds a ball for the sample that needs the largest error. */
 export function completeBalls(
   solid: Solid,
   samples: SurfaceSamples,
@@ -31,7 +31,7 @@ export function completeBalls(
   }
 }
 
-/** Error of the ball once it holds the cell of a sample, if that is less. */
+/** Lowers the error of each sample to the error of the ball when it contains the sample's cell. */
 function lowerGaps(samples: SurfaceSamples, balls: MedialBalls, ball: number, gaps: Float64Array): void {
   const { positions, radius } = samples
   const [x, y, z, r] = balls.spheres.subarray(ball * BALL, ball * BALL + BALL)
@@ -45,7 +45,7 @@ function lowerGaps(samples: SurfaceSamples, balls: MedialBalls, ball: number, ga
   }
 }
 
-/** Replaces the last ball by one on the surface. */
+/** Moves the last ball to the surface. */
 function centreOnSample({ positions, radius }: SurfaceSamples, sample: number, balls: MedialBalls): void {
   const ball = balls.count - 1
   for (let k = 0; k < 3; k++) balls.spheres[ball * BALL + k] = positions[sample * 3 + k]

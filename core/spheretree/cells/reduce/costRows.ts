@@ -2,8 +2,8 @@ import type { SurfaceCells } from '../../../geometry/surfaceCells.ts'
 import type { BallSet } from './ballSet.ts'
 
 /**
- * Writes row after row, one per ball: the error that the ball has once it holds the cell, for every cell. With corners v
- * of the cell, centre c and depth d of the centre it is max |v − c| − d.
+ * Writes one row per ball: for every cell, the error of the ball when it contains the cell. This is max |v − c| − d,
+ * with corners v of the cell, centre c and depth d of the centre.
  */
 export function costRows(cells: SurfaceCells, balls: BallSet, first: number, count: number, out: Float32Array): void {
   const { points, corners } = cells

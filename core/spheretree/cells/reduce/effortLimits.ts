@@ -1,14 +1,14 @@
-import type { Effort } from '../cellTree.ts'
+import type { Effort } from '../tree/cellTree.ts'
 
-/** How much a reducer has to work on. */
+/** Input size of a reducer. */
 export interface EffortLimits {
-  /** Cells of the whole surface and of every region, at which bisection stops. */
+  /** Bisection stops at this number of cells, for the whole surface and for every region. */
   readonly rootCells: number
   readonly nodeCells: number
-  /** Fewest medial balls at the root and at other nodes. */
+  /** Minimum number of medial balls at the root and at other nodes. */
   readonly rootBalls: number
   readonly nodeBalls: number
-  /** Time of a node relative to `full`. */
+  /** Time per node, relative to `full`. */
   readonly cost: number
 }
 

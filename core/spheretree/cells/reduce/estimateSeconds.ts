@@ -1,10 +1,10 @@
-import type { CellTreeSettings } from '../cellTree.ts'
+import type { CellTreeSettings } from '../tree/cellTree.ts'
 import { effortLimits } from './effortLimits.ts'
 
-/** Preparation of the surface, per triangle. */
+/** Time to prepare the surface, per triangle. */
 const SECONDS_PER_TRIANGLE = 1e-4
 
-/** Expected time if a node that is divided takes `perNode` seconds at full effort. The root counts as four. */
+/** Estimated time if dividing a node takes `perNode` seconds at full effort. The root counts as four nodes. */
 export function estimateSeconds(triangles: number, settings: CellTreeSettings, perNode: number): number {
   let nodes = 3
   for (let level = 0; level < settings.depth; level++) nodes += settings.branching ** level

@@ -4,16 +4,17 @@ import type { ReducerInput, Reduction } from './reducer.ts'
 import { createCoverTable, expandBalls, type Ranking, selectCover } from './selectCover.ts'
 
 const BISECTIONS = 10
-/** Smaller errors to try at the end, in steps of this share of the best one. */
+/** Number of smaller errors to try after the bisection, in steps of this fraction of the best error. */
 const SCANS = 6
 const SCAN_STEP = 1 / 32
 
 /**
- * [BO04] §5.3, expand and select: all candidates grow to the same error, few of them are selected that cover everything,
- * and the smallest error is sought at which they are few enough.
+ * [BO04] §5.3, expand and select: grows all candidates to the same error, selects a few that cover everything, and
+ * searches for the smallest error at which few enough suffice.
  *
- * Differs from [BO04]: the number of selected balls does not fall monotonically with the error, so the best selection seen
- * is kept and a scan of smaller errors follows the bisection; both rankings are tried; left-over balls are used up.
+ * Differs from [BO04]: the number of selected balls does not decrease monotonically with the error, so the best
+ * selection is kept and the bisection is followed by a scan of smaller errors. Both rankings are tried, and remaining
+ * balls are used for the worst cells.
  */
 export function expandReducer(input: ReducerInput): Reduction {
   return { balls: expandAndSelect(input, ['eliminate', 'cover']) }
@@ -54,7 +55,7 @@ export function expandAndSelect(
   return withRadii(selectBalls(candidates, best), high)
 }
 
-/** No cell can be covered at a smaller error. */
+/** Lower bound of the error at which every cell can be covered. */
 function leastPossible(costs: Float32Array, balls: number, cells: number): number {
   let largest = 0
   for (let cell = 0; cell < cells; cell++) {
@@ -65,7 +66,7 @@ function leastPossible(costs: Float32Array, balls: number, cells: number): numbe
   return largest
 }
 
-/** The ball that covers everything at the least error. */
+/** The ball that covers all cells with the least error. */
 function bestSingle(costs: Float32Array, balls: number, cells: number): number {
   let best = 0
   let least = Infinity
@@ -85,7 +86,7 @@ function coverError(costs: Float32Array, cells: number, chosen: readonly number[
   return errors[worstCell(errors)]
 }
 
-/** Per cell: the least error of a chosen ball that holds it. */
+/** Per cell: the least error of a chosen ball that contains it. */
 function cellErrors(costs: Float32Array, cells: number, chosen: readonly number[]): Float32Array {
   const errors = new Float32Array(cells).fill(Infinity)
   for (const ball of chosen) lowerErrors(costs, cells, ball, errors)
@@ -104,7 +105,9 @@ function worstCell(errors: Float32Array): number {
   return worst
 }
 
-/** Adds the best ball for the worst cell while there is room and it helps. Returns the error of all. */
+/**
+ * Adds the best ball for the worst cell until `most` are chosen or the error no longer decreases. Returns the error.
+ */
 function fillUp(costs: Float32Array, balls: number, cells: number, chosen: number[], most: number): number {
   const errors = cellErrors(costs, cells, chosen)
   for (;;) {

@@ -3,10 +3,12 @@ import { createBallSet, pushBall } from './ballSet.ts'
 import { depthAt } from './depthAt.ts'
 import type { BallSource } from './topDown.ts'
 
-/** Balls along the longest side of the box of a region. */
+/** Number of balls along the longest side of the box of a region. */
 const SIDE = 9
 
-/** Balls on a regular cubic grid over the box of a region. Where inside is not defined all have a depth below 0. */
+/**
+ * Balls on a regular cubic grid over the box of a region. Where the interior is not defined, all depths are negative.
+ */
 export function gridSource(solid: Solid): BallSource {
   return (_samples, region, progress) => {
     const { points } = region.cells

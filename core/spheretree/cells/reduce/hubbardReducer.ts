@@ -7,8 +7,8 @@ import { ritterCentre } from './ritterCentre.ts'
 const centre = new Float64Array(3)
 
 /**
- * Hubbard's merge, as [BO04] §3.1 and §5.1 describe it: pairs of balls merge into Ritter's approximate ball, and the
- * surface is divided by the medial balls that a ball was merged from.
+ * Hubbard's merge, as described in [BO04] §3.1 and §5.1: merges pairs of balls into Ritter's approximate ball. Each
+ * ball owns the part of the surface of the medial balls it was merged from.
  */
 export function hubbardReducer(input: ReducerInput): Reduction {
   return mergeAll(input, (_a, _b, list, count) => ritterBall(input, list, count), false)

@@ -1,7 +1,7 @@
 import type { SurfaceCells } from '../../../geometry/surfaceCells.ts'
-import type { TriangleParts } from '../cellTree.ts'
+import type { TriangleParts } from '../tree/cellTree.ts'
 
-/** The cells of all parts, in order. */
+/** Concatenates the cells of all parts. */
 export function joinCells(parts: readonly SurfaceCells[]): TriangleParts {
   const count = parts.reduce((sum, part) => sum + part.count, 0)
   const triangle = new Uint32Array(count)

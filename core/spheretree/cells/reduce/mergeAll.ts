@@ -1,17 +1,19 @@
-import type { Progress } from '../../../progress.ts'
+import type { Progress } from '../../../base/progress.ts'
 import { type BallSet, createBallSet, pushBall } from './ballSet.ts'
 import { costRows } from './costRows.ts'
 import type { MergeBall, Merged, MergeFit } from './mergeBall.ts'
 import type { ReducerInput } from './reducer.ts'
 
-/** Balls that a ball may merge with at first. */
+/** Initial number of neighbours that a ball may merge with. */
 const NEIGHBOURS = 12
-/** Every pair may merge once there are at most this many times the wanted number of balls. */
+/** Maximum number of neighbours of a merged ball. On a near-sphere, all balls would be neighbours of each other. */
+const MOST_NEIGHBOURS = 64
+/** Once there are at most this many times the required number of balls, every pair may merge. */
 const ALL_PAIRS = 3
 
 /**
- * Merges pairs of neighbouring balls until few are left, the pair with the least resulting error first. With
- * `favoursWorst`, merges that lower the error of the worst ball go before all others.
+ * Merges pairs of neighbouring balls until `most` are left, the pair with the least resulting error first. With
+ * `favoursWorst`, merges that lower the error of the worst ball take precedence.
  */
 export function mergeAll(
   input: ReducerInput,
@@ -32,7 +34,7 @@ export function mergeAll(
   linkNeighbours(state.alive, input.progress)
   while (state.alive.length > input.most) {
     input.progress.report(0, 1, 'merging balls')
-    linkLonely(state.alive, ALL_PAIRS * input.most)
+    linkIsolated(state.alive, ALL_PAIRS * input.most)
     mergeBest(state)
   }
   const balls = createBallSet(state.alive.length)
@@ -50,13 +52,13 @@ interface MergeState {
   readonly favoursWorst: boolean
   alive: MergeBall[]
   nextId: number
-  /** Scratch: corners of two balls, and stamps per point to find those of both. */
+  /** Scratch: corners of two balls, and stamps per point to find duplicates. */
   readonly list: Uint32Array
   readonly stamps: Uint32Array
   stamp: number
 }
 
-/** The candidates that hold a cell at the least error, each with those cells. */
+/** The candidates that contain at least one cell with the least error, each with those cells. */
 function ownersOf({ cells, candidates }: ReducerInput): MergeBall[] {
   const { count } = candidates
   const costs = new Float32Array(count * cells.count)
@@ -102,8 +104,11 @@ function linkNeighbours(balls: readonly MergeBall[], progress: Progress): void {
   }
 }
 
-/** Links all pairs if there are at most `few` balls, else the balls that have no neighbours to those they intersect. */
-function linkLonely(balls: readonly MergeBall[], few: number): void {
+/**
+ * Links all pairs if there are at most `few` balls. Otherwise links balls without neighbours to the balls they
+ * intersect.
+ */
+function linkIsolated(balls: readonly MergeBall[], few: number): void {
   for (const ball of balls) {
     if (balls.length <= few) for (const other of balls) link(ball, other)
     else if (ball.merges.size === 0) for (const other of intersecting(ball, balls)) link(ball, other)
@@ -142,7 +147,18 @@ function mergeBest(state: MergeState): void {
       if (other !== a && other !== b) link(merged, other)
     }
   }
+  keepNearest(merged)
   state.alive.push(merged)
+}
+
+function keepNearest(ball: MergeBall): void {
+  if (ball.merges.size <= MOST_NEIGHBOURS) return
+  const others = [...ball.merges.keys()].map((other) => ({ other, d: distance(ball, other) }))
+  others.sort((a, b) => a.d - b.d || a.other.id - b.other.id)
+  for (const { other } of others.slice(MOST_NEIGHBOURS)) {
+    ball.merges.delete(other)
+    other.merges.delete(ball)
+  }
 }
 
 function bestPair(state: MergeState): [MergeBall, MergeBall] {
@@ -155,9 +171,9 @@ function bestPair(state: MergeState): [MergeBall, MergeBall] {
     for (const [b, known] of a.merges) {
       if (b.id < a.id) continue
       const error = known ?? mergeError(state, a, b)
-      const isHelpful = favoursWorst && (a === worst || b === worst) && error < worst.error
-      // Helpful merges rank below 0, all others at their error.
-      const rank = isHelpful ? error - worst.error : error
+      const improvesWorst = favoursWorst && (a === worst || b === worst) && error < worst.error
+      // Merges that improve the worst ball rank below 0, all others at their error.
+      const rank = improvesWorst ? error - worst.error : error
       if (rank < least) {
         least = rank
         best = [a, b]
@@ -180,7 +196,7 @@ function merge(state: MergeState, a: MergeBall, b: MergeBall): Merged {
   return { x, y, z, depth, error }
 }
 
-/** Writes the distinct corners of both to the list. Returns their number. */
+/** Writes the distinct corners of both balls to the list and returns their number. */
 function union(state: MergeState, a: MergeBall, b: MergeBall): number {
   const { list, stamps } = state
   const stamp = ++state.stamp

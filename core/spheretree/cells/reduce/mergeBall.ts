@@ -6,16 +6,16 @@ export interface Merged {
   readonly error: number
 }
 
-/** A ball, the cells that it owns and their corners. */
+/** A ball, its cells and their corners. */
 export interface MergeBall extends Merged {
   readonly id: number
   readonly cells: Uint32Array
   readonly points: Uint32Array
-  /** Balls it may merge with, and the error of the result; null if it is not known yet. */
+  /** Balls it may merge with, and the error of the result; null if not yet computed. */
   readonly merges: Map<MergeBall, number | null>
 }
 
-/** A ball that holds the first `count` listed points: the corners of the cells of both. */
+/** Returns a ball that contains the first `count` listed points, the corners of the cells of both balls. */
 export type MergeFit = (a: MergeBall, b: MergeBall, list: Uint32Array, count: number) => Merged
 
 /** Largest distance of the first `count` listed points from a centre. */

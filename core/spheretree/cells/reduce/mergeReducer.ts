@@ -1,4 +1,4 @@
-import { smallestBall } from '../../../math/ball.ts'
+import { smallestBall } from '../../../math/smallestBall.ts'
 import { depthAt } from './depthAt.ts'
 import { mergeAll } from './mergeAll.ts'
 import { type MergeBall, type Merged, reachOfPoints } from './mergeBall.ts'
@@ -8,18 +8,18 @@ const smallest = new Float64Array(4)
 
 /**
  * [BO04] §5.1: merges pairs of neighbouring balls until few are left, the pair with the least resulting error first.
- * A merge that lowers the error of the worst ball goes before all others.
+ * Merges that lower the error of the worst ball take precedence.
  *
- * Differs from [BO04]: every cell belongs to the one ball that holds it at the least error, so a merged ball covers nothing
- * that another one covers already; first neighbours are the closest balls; balls centred outside have the error
- * r − depth as well, which (2) does not give.
+ * Differs from [BO04]: every cell belongs only to the ball that contains it with the least error, so merged balls do
+ * not cover cells twice. The initial neighbours are the closest balls. Balls centred outside also have the error r −
+ * depth, which (2) does not define.
  */
 export function mergeReducer(input: ReducerInput): Reduction {
   const { balls } = mergeAll(input, (a, b, list, count) => tightest(input, a, b, list, count), true)
   return { balls }
 }
 
-/** The tightest of three balls that hold the points of both: each of the two, grown, and the smallest ball. */
+/** The tightest of three balls that contain the points of both: each of the two, grown, and the smallest ball. */
 function tightest(
   { solid, cells: { points } }: ReducerInput,
   a: MergeBall,
@@ -32,7 +32,7 @@ function tightest(
   const best = grownB < grownA ? { ...b, error: grownB } : { ...a, error: grownA }
   smallestBall(points, list, 0, count, smallest, 0)
   const [x, y, z, radius] = smallest
-  // Depth changes by at most the distance: a centre that cannot be deep enough need not be located.
+  // Depth changes by at most the distance moved. Skip the depth query if the centre cannot be deep enough.
   const moved = Math.sqrt((x - a.x) ** 2 + (y - a.y) ** 2 + (z - a.z) ** 2)
   if (radius - a.depth - moved >= best.error) return best
   const depth = depthAt(solid, x, y, z, radius - best.error)

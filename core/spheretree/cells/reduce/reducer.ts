@@ -1,26 +1,26 @@
 import type { Solid } from '../../../geometry/solid.ts'
 import type { SurfaceCells } from '../../../geometry/surfaceCells.ts'
-import type { Progress } from '../../../progress.ts'
+import type { Progress } from '../../../base/progress.ts'
 import type { BallSet } from './ballSet.ts'
 
-/** The surface below a node, and balls to choose from or to combine. */
+/** The surface below a node, and candidate balls to select or merge. */
 export interface ReducerInput {
   readonly solid: Solid
   readonly cells: SurfaceCells
   /** Per cell. */
   readonly areas: Float64Array
-  /** At least one. Any of them covers all cells if it grows. */
+  /** At least one. Each can grow to cover all cells. */
   readonly candidates: BallSet
-  /** Most balls that the reducer may return. */
+  /** Maximum number of balls to return. */
   readonly most: number
   readonly progress: Progress
 }
 
 export interface Reduction {
   readonly balls: BallSet
-  /** Per cell its ball, if the reducer divides the cells itself. */
+  /** Per cell: its ball, if the reducer assigns the cells itself. */
   readonly owner?: Uint32Array
 }
 
-/** Covers the cells by few balls with small errors. Every cell is held by one of them, up to rounding. */
+/** Covers the cells by a few balls with small errors. Up to rounding, every cell is inside one of them. */
 export type Reducer = (input: ReducerInput) => Reduction

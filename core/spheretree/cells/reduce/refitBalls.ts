@@ -1,4 +1,4 @@
-import { smallestBall } from '../../../math/ball.ts'
+import { smallestBall } from '../../../math/smallestBall.ts'
 import type { Solid } from '../../../geometry/solid.ts'
 import type { SurfaceCells } from '../../../geometry/surfaceCells.ts'
 import type { BallSet } from './ballSet.ts'
@@ -7,8 +7,8 @@ import { depthAt } from './depthAt.ts'
 const ball = new Float64Array(4)
 
 /**
- * Replaces balls by tighter ones for the cells that they own ([BO04] fig. 2c): around their own centre, around one of the
- * candidates or around the centre of the smallest ball, whichever has the least error. Balls without cells get radius 0.
+ * Replaces each ball by the tightest ball for its cells ([BO04] fig. 2c). Tries its own centre, all candidates and the
+ * centre of the smallest ball, and uses the one with the least error. Balls without cells get radius 0.
  */
 export function refitBalls(
   solid: Solid,
@@ -67,7 +67,7 @@ function reach(points: Float64Array, list: readonly number[], centres: Float64Ar
   return reachBelow(points, list, centres, c, Infinity)
 }
 
-/** Largest distance of the listed points from a centre; Infinity once it is at least `limit`. */
+/** Largest distance of the listed points from a centre, or Infinity if it reaches `limit`. */
 function reachBelow(
   points: Float64Array,
   list: readonly number[],

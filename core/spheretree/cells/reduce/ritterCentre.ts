@@ -1,6 +1,6 @@
 /**
- * Centre of an approximate bounding ball of the first `count` listed points. J. Ritter, "An Efficient Bounding Sphere", 1990: starts
- * with the pair of axis extremes that are farthest apart and grows towards each point outside.
+ * Centre of an approximate bounding ball of the first `count` listed points. J. Ritter, "An Efficient Bounding Sphere",
+ * 1990: starts with the pair of axis extremes that are farthest apart and grows towards each point outside.
  */
 export function ritterCentre(points: Float64Array, list: Uint32Array, count: number, out: Float64Array): void {
   const [a, b] = farthestExtremes(points, list, count)
@@ -23,7 +23,7 @@ export function ritterCentre(points: Float64Array, list: Uint32Array, count: num
   out[2] = z
 }
 
-/** Offsets of the lowest and highest point along the axis on which they are farthest apart. */
+/** Offsets of the two extreme points along the axis with the largest extent. */
 function farthestExtremes(points: Float64Array, list: Uint32Array, count: number): [number, number] {
   let best: [number, number] = [list[0] * 3, list[0] * 3]
   let farthest = 0

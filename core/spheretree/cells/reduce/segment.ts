@@ -2,13 +2,13 @@ import type { SurfaceCells } from '../../../geometry/surfaceCells.ts'
 import type { BallSet } from './ballSet.ts'
 
 /**
- * Distributes cells over balls: [BO04] §3.1. A cell that several balls hold is on one side of their dividing planes, the
- * planes through the circles in which the spheres intersect: it belongs to the ball of least power |p − c|² − r². The
- * planes then move so that the areas become as even as possible. Returns the ball of every cell.
+ * Assigns cells to balls: [BO04] §3.1. A cell that several balls contain is divided by the planes through the circles
+ * in which the spheres intersect: it belongs to the ball with the least power |p − c|² − r². The planes are then moved
+ * to make the areas as even as possible. Returns the ball of every cell.
  *
- * Differs from [BO04]: a plane is not moved for each pair of balls but by one offset for each ball, subtracted from its power,
- * so that planes keep meeting in common lines. Disjoint and nested spheres have no such plane, but powers.
- * A cell that no ball holds goes to the one that has to grow least.
+ * Differs from [BO04]: instead of moving a plane per pair of balls, each ball has one offset that is subtracted from
+ * its power, so planes still meet in common lines. Powers also work for disjoint and nested spheres, which have no such
+ * plane. A cell that no ball contains goes to the ball that needs to grow least.
  */
 export function segment(cells: SurfaceCells, areas: Float64Array, balls: BallSet): Uint32Array {
   const owner = new Uint32Array(cells.count)
@@ -31,15 +31,18 @@ export function segment(cells: SurfaceCells, areas: Float64Array, balls: BallSet
 interface Contest {
   /** Number of balls. */
   readonly count: number
-  /** Cells that more than one ball holds. */
+  /** Cells that more than one ball contains. */
   readonly cells: number[]
-  /** Per such cell and ball: the power of the cell's middle; Infinity if the ball does not hold the cell. */
+  /** Per such cell and ball: the power of the cell's centroid; Infinity if the ball does not contain the cell. */
   readonly powers: number[]
-  /** Per ball: area of the other cells. */
+  /** Per ball: total area of its other cells. */
   readonly fixed: Float64Array
 }
 
-/** The ball of least power that holds the cell, else the one that has to grow least; the number of balls that hold it. */
+/**
+ * Returns the ball with the least power that contains the cell, or else the ball that needs to grow least, and the
+ * number of balls that contain the cell.
+ */
 function holdersOf(
   { points, corners }: SurfaceCells,
   cell: number,
@@ -85,7 +88,7 @@ function leastPower({ count, powers }: Contest, i: number, offsets: Float64Array
   return best
 }
 
-/** A length typical of the balls, squared. */
+/** Mean squared radius, the unit for offsets. */
 function scaleOf({ count, radii }: BallSet): number {
   let sum = 0
   for (let ball = 0; ball < count; ball++) sum += radii[ball] * radii[ball]

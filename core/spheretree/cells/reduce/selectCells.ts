@@ -1,6 +1,6 @@
 import type { SurfaceCells } from '../../../geometry/surfaceCells.ts'
 
-/** The listed cells, with no points but their corners. */
+/** Copies the listed cells and only the points that they use. */
 export function selectCells(cells: SurfaceCells, list: ArrayLike<number>): SurfaceCells {
   const count = list.length
   const corners = new Uint32Array(count * 3)
@@ -22,5 +22,5 @@ export function selectCells(cells: SurfaceCells, list: ArrayLike<number>): Surfa
       corners[i * 3 + k] = newPoint[point]
     }
   }
-  return { count, points: points.slice(0, pointCount * 3), corners, triangle, weights, longestEdge: cells.longestEdge }
+  return { count, points: points.slice(0, pointCount * 3), corners, triangle, weights }
 }

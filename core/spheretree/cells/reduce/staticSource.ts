@@ -6,12 +6,12 @@ import { completeBalls } from './completeBalls.ts'
 import type { BallSource } from './topDown.ts'
 
 const NO_REFINEMENT = { fewest: 0, error: Infinity }
-/** Points in regular positions can have many more balls than other points. */
+/** Points in regular positions can produce many more balls than others. */
 const BALLS_PER_POINT = 4
-/** Balls for the samples that are covered worst. */
+/** Number of balls added for the worst covered samples. */
 const SAMPLE_BALLS = 50
 
-/** The same medial balls for all nodes: those of about `points` surface points, made at the root and never refined. */
+/** The same medial balls for all nodes: computed at the root from about `points` surface points, and never refined. */
 export function staticSource(solid: Solid, points: number): BallSource {
   let balls: BallSet | null = null
   return (samples, _region, progress) => {

@@ -2,9 +2,9 @@ import { pickSamples } from '../../../geometry/medial/pickSamples.ts'
 import type { Solid } from '../../../geometry/solid.ts'
 import { bisectCells, type SurfaceCells, surfaceCells } from '../../../geometry/surfaceCells.ts'
 import { type SurfaceSamples, surfaceSamples } from '../../../geometry/surfaceSamples.ts'
-import type { Progress } from '../../../progress.ts'
-import type { BallLevel, CellLevels } from '../cellBuilder.ts'
-import type { CellTreeSettings } from '../cellTree.ts'
+import type { Progress } from '../../../base/progress.ts'
+import type { BallLevel, CellLevels } from '../tree/cellBuilder.ts'
+import type { CellTreeSettings } from '../tree/cellTree.ts'
 import type { BallSet } from './ballSet.ts'
 import { joinCells } from './joinCells.ts'
 import type { Reducer } from './reducer.ts'
@@ -12,7 +12,7 @@ import { refitBalls } from './refitBalls.ts'
 import { segment } from './segment.ts'
 import { selectCells } from './selectCells.ts'
 
-/** A part of the surface that one ball covers. */
+/** The part of the surface that one ball covers. */
 export interface Region {
   readonly cells: SurfaceCells
   /** Error of the ball. */
@@ -21,24 +21,25 @@ export interface Region {
   readonly ball: number
 }
 
-/** Balls for a region; `samples` are those of the cells that the reducer works on. */
+/** Returns candidate balls for a region. `samples` are samples of the cells that the reducer works on. */
 export type BallSource = (samples: SurfaceSamples, region: Region, progress: Progress) => BallSet
 
-/** What the builders differ in. */
+/** The parts in which the builders differ. */
 export interface Method {
   readonly source: BallSource
   readonly reducer: Reducer
-  /** Cells of the whole surface and of every region, at which bisection stops. */
+  /** Bisection stops at this number of cells, for the whole surface and for every region. */
   readonly rootCells: number
   readonly nodeCells: number
 }
 
-/** Reducers work on about this many cells of a dense region; all cells are distributed afterwards. */
+/** On dense regions, reducers work on about this many cells. All cells are assigned afterwards. */
 const MOST_WORK_CELLS = 4000
 
 /**
- * [BO04] algorithm 1: level by level, the surface below each ball is covered by a few balls, which divide it among them.
- * Every cell belongs to one ball per level, so cover is exact on every level and along every chain.
+ * [BO04] algorithm 1: level by level, the surface below each ball is covered by a few balls, which divide it among
+ * them. Every cell belongs to one ball per level, so every level and every path from the root covers the surface
+ * exactly.
  */
 export function topDown(
   solid: Solid,
@@ -102,12 +103,12 @@ function workCells(solid: Solid, cells: SurfaceCells, samples: SurfaceSamples): 
   return selectCells(cells, pickSamples(solid.mesh, samples, MOST_WORK_CELLS))
 }
 
-/** Cells count the same if none has an area. */
+/** If no cell has an area, all get the same weight. */
 function areasOf({ area }: SurfaceSamples): Float64Array {
   return area.some((value) => value > 0) ? area : area.map(() => 1)
 }
 
-/** Every report of a step becomes one of the whole build. */
+/** Converts the reports of a step to progress of the whole build. */
 function levelProgress(progress: Progress, level: number, depth: number, share: number): Progress {
   return { report: () => progress.report(level + share, depth, `building level ${level + 1} of ${depth}`) }
 }

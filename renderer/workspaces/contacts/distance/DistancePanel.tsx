@@ -5,7 +5,7 @@ import { length, milliseconds, type Units } from '../../../format.ts'
 import { CopyCsv } from '../../../panels/CopyCsv.tsx'
 import { useApp } from '../../../store/app.ts'
 import { type Measured, measured, type Nearest } from '../../../store/nearest.ts'
-import { overlapText, pairCsv } from '../../../store/pairFacts.ts'
+import { insideText, overlapText, pairCsv } from '../../../store/pairFacts.ts'
 import { bodyIndex } from '../../../store/selectors.ts'
 import { shownPair } from '../../../store/shownPair.ts'
 import { type Answer, useAnswer } from '../../../store/useAnswer.ts'
@@ -65,6 +65,9 @@ function PairMeasures({ a, b }: PairProps) {
           caption={`Distance and overlap of ${names[0]} and ${names[1]}`}
           rows={rowsOf([a, b], nearest, overlap, units)}
         />
+        {distance !== null && distance.found.inner !== null && (
+          <Notice>{insideText([a, b], distance.found.inner)}</Notice>
+        )}
         {nearest.status === 'failed' && <Notice tone="warning">{nearest.problem.message}</Notice>}
         {overlap.status === 'failed' && <NoVolume problem={overlap.problem} />}
         {stale && <p className="dim">Measured again when the picture stands still.</p>}

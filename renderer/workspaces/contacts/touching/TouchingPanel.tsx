@@ -4,11 +4,19 @@ import { runCommand } from '../../../commands/runCommand.ts'
 import { counted, milliseconds } from '../../../format.ts'
 import { useApp } from '../../../store/app.ts'
 import { contactCount } from '../../../store/selectors.ts'
-import { contactsOf, isIgnored, pairMilliseconds, pairName, touchingCsv } from '../../../store/touching.ts'
+import {
+  contactsOf,
+  containedText,
+  isIgnored,
+  pairMilliseconds,
+  pairName,
+  touchingCsv,
+} from '../../../store/touching.ts'
 import { CopyFrameCsv } from '../../../panels/CopyFrameCsv.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { PanelHead } from '../../PanelHead.tsx'
 import './TouchingPanel.css'
@@ -64,8 +72,15 @@ function Head() {
         <CopyFrameCsv tableOf={touchingCsv} />
       </PanelHead>
       <Switch label="Include self-contact" on={self} onChange={() => runCommand('self-contacts')} />
+      <Contained />
     </>
   )
+}
+
+/** Bodies that are inside others: their surfaces do not touch. */
+function Contained() {
+  const inside = useApp(containedText)
+  return inside === '' ? null : <Notice>{inside}</Notice>
 }
 
 function PairDetails({ a, b }: { readonly a: BodyView; readonly b: BodyView }) {

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react'
 import type { SphereDetails } from '../../../../electron/contract/core.ts'
 import { count } from '../../../format.ts'
-import { walkSphere } from '../../../store/walkSphere.ts'
+import { traverseSphere } from '../../../store/walkSphere.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 
@@ -15,7 +15,7 @@ export function SphereWalk({ sphere }: { readonly sphere: SphereDetails }) {
         icon={<ArrowUp size={14} />}
         tooltip="To the parent"
         shortcut="Shift+Up"
-        onClick={() => void walkSphere('parent')}
+        onClick={() => void traverseSphere('parent')}
         disabledReason={parent < 0 ? 'The root has no parent.' : undefined}
       >
         Parent
@@ -24,7 +24,7 @@ export function SphereWalk({ sphere }: { readonly sphere: SphereDetails }) {
         icon={<ArrowDown size={14} />}
         tooltip="To the first child"
         shortcut="Shift+Down"
-        onClick={() => void walkSphere('child')}
+        onClick={() => void traverseSphere('child')}
         disabledReason={children.length === 0 ? 'A leaf has no children.' : undefined}
       >
         {`Child (${count(children.length)})`}
@@ -35,7 +35,7 @@ export function SphereWalk({ sphere }: { readonly sphere: SphereDetails }) {
           shortcut="Shift+Left"
           icon={<ArrowLeft size={14} />}
           size="small"
-          onClick={() => void walkSphere('previous')}
+          onClick={() => void traverseSphere('previous')}
           disabledReason={alone}
         />
         {siblings.indexOf(node) + 1} of {siblings.length}
@@ -44,7 +44,7 @@ export function SphereWalk({ sphere }: { readonly sphere: SphereDetails }) {
           shortcut="Shift+Right"
           icon={<ArrowRight size={14} />}
           size="small"
-          onClick={() => void walkSphere('next')}
+          onClick={() => void traverseSphere('next')}
           disabledReason={alone}
         />
       </span>

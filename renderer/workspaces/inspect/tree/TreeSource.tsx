@@ -20,7 +20,7 @@ export function TreeSource({ body }: { readonly body: BodyView }) {
     <>
       <p className="tree-source selectable" title={`${title}, ${settings}. ${sourceHelp(stored, unused !== null)}`}>
         <span className="tree-source-word">{stored ? 'From the file' : 'Built here'}</span>
-        <span className="dim tree-source-settings">{`${withoutAuthors(title)}, ${settings}`}</span>
+        <span className="dim tree-source-settings">{`${withoutAuthors(title)}, ${leaf} per leaf`}</span>
       </p>
       {unused !== null && (
         <div className="tree-unused">

@@ -3,7 +3,7 @@ import type { Panel } from '../../panel.ts'
 export const panel: Panel = {
   id: 'worst',
   workspace: 'inspect',
-  order: 20,
+  order: 12,
   title: 'Worst spheres',
   help: 'The loosest spheres of the selected body in this frame, and why they are loose.',
   grow: true,

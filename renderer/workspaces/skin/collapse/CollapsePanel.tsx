@@ -40,7 +40,8 @@ function CollapseOf({ body }: { readonly body: BodyView }) {
           This panel lists the joints around which the skin collapses most while the clip is measured.
         </EmptyState>
       )}
-      <ol>
+      {worst.length > 0 && <Heads />}
+      <ol aria-label="Joints, narrowest cross-section first">
         {worst.slice(0, all ? worst.length : FIRST).map((one) => (
           <li key={one.joint}>
             <WorstJoint body={body.id} name={names[one.joint] ?? `joint ${one.joint}`} {...one} />
@@ -53,6 +54,16 @@ function CollapseOf({ body }: { readonly body: BodyView }) {
         </Button>
       )}
     </>
+  )
+}
+
+function Heads() {
+  return (
+    <div className="worst-joint-heads">
+      <span>joint</span>
+      <span title="Smallest cross-section of the skin around the joint / its cross-section at rest">narrowest</span>
+      <span title="Time in the clip at which it is narrowest">at</span>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { boxesTouch, boxesTouchLite } from '../../../../core/intersect/boxBox.ts'
-import { ORIENTED_BOX } from '../../../../core/intersect/boxTriangle.ts'
+import { ORIENTED_BOX } from '../../../../core/intersect/boxTouchesTriangle.ts'
 import { rotationOf } from '../../../../core/math/quaternion.ts'
 import { seeded } from '../../../support/seeded.ts'
 import { plain, type Row, show } from '../../table.ts'
@@ -30,7 +30,7 @@ export function boxTests(passes: number): Row[] {
   const [full, lite] = timeAgainst([each('full', boxesTouch), each('lite', boxesTouchLite)], 4, passes * 20)
   const extra = show((100 * (tally.lite - tally.full)) / (MANY - 1 - tally.full))
   return [
-    plain('two turned boxes: 15 axes / 6 axes', '', `${show(full.mean / lite.mean)}×`),
-    plain('of boxes that are apart, the 6 axes call touching', '', `${extra} %`),
+    plain('two oriented boxes: 15 axes / 6 axes', '', `${show(full.mean / lite.mean)}×`),
+    plain('separate boxes that the 6-axis test reports as touching', '', `${extra} %`),
   ]
 }

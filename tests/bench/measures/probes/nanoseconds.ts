@@ -1,6 +1,6 @@
 import { show } from '../../table.ts'
 
-/** Nanoseconds for each of `count` things, contender by contender. */
+/** Formats the nanoseconds per operation of each contender. */
 export function nanoseconds(timings: readonly { mean: number }[], count: number): string {
   return timings.map(({ mean }) => show((mean / count) * 1e6)).join(', ')
 }

@@ -1,11 +1,11 @@
 import { RAY, transformRay } from '../../../../core/intersect/ray.ts'
 import { AFFINE, composeTrs } from '../../../../core/math/affine.ts'
-import { type Body, placeBody, renewBody } from '../../../../core/query/body.ts'
-import { createCounts } from '../../../../core/query/counts.ts'
-import { createHitList } from '../../../../core/query/hitList.ts'
-import { ownSpaceOf } from '../../../../core/query/ownSpace.ts'
-import { flatRay } from '../../../../core/query/ray.ts'
-import { NEAREST, walkRay } from '../../../../core/query/walkRay.ts'
+import { type Body, placeBody, renewBody } from '../../../../core/query/base/body.ts'
+import { createCounts } from '../../../../core/query/base/counts.ts'
+import { createHitList } from '../../../../core/query/base/hitList.ts'
+import { ownSpaceOf } from '../../../../core/query/base/ownSpace.ts'
+import { flatRay } from '../../../../core/query/ray/queryRay.ts'
+import { NEAREST, traverseRay } from '../../../../core/query/ray/traverseRay.ts'
 import { deformSkin } from '../../../../core/skinning/posedSkin.ts'
 import { good } from '../../../support/good.ts'
 import { loadScene } from '../../benchScene.ts'
@@ -13,7 +13,7 @@ import { pickPlaced } from '../../opponents/placedRay.ts'
 import { atLeast, plain, type Row, show } from '../../table.ts'
 import { timeAgainst } from '../../timing.ts'
 
-/** Rays through an image of the creature, from the side. */
+/** Casts a grid of rays at the creature from the side. */
 export async function picking(quick: boolean): Promise<Row[]> {
   const scene = await loadScene('two-creatures')
   scene.pose(scene.time)
@@ -29,17 +29,17 @@ export async function picking(quick: boolean): Promise<Row[]> {
   const inOwn = (ray: Float64Array) => {
     local.count = 0
     transformRay(space.toOwn, ray, own)
-    walkRay(space.body, own, Infinity, NEAREST, local, counts)
+    traverseRay(space.body, own, Infinity, NEAREST, local, counts)
   }
   const onPlaced = (ray: Float64Array) => {
     world.count = 0
-    walkRay(body, ray, Infinity, NEAREST, world, counts)
+    traverseRay(body, ray, Infinity, NEAREST, world, counts)
   }
-  const renew = () => {
+  const resetBodies = () => {
     renewBody(body)
     renewBody(space.body)
   }
-  renew()
+  resetBodies()
   let hits = 0
   for (const ray of rays) {
     inOwn(ray)
@@ -51,25 +51,30 @@ export async function picking(quick: boolean): Promise<Row[]> {
   }
   const image = timeAgainst(
     [
-      { name: 'own', prepare: renew, run: () => rays.forEach(inOwn) },
-      { name: 'world', prepare: renew, run: () => rays.forEach(inWorld) },
-      { name: 'placed', prepare: renew, run: () => rays.forEach(onPlaced) },
+      { name: 'own', prepare: resetBodies, run: () => rays.forEach(inOwn) },
+      { name: 'world', prepare: resetBodies, run: () => rays.forEach(inWorld) },
+      { name: 'placed', prepare: resetBodies, run: () => rays.forEach(onPlaced) },
     ],
     1,
   )
   const [mine, carried, placed] = image.map(({ mean }) => (mean / rays.length) * 1000)
   return [
-    atLeast('ray picking: boxes and triangles to the world / ray to the body', '1.76×', 1.5, carried / mine),
-    plain('the same, vertices placed once per pose / ray to the body', '', `${show(placed / mine)}×`),
+    atLeast(
+      'ray picking: transform boxes and triangles to world / transform the ray to body space',
+      '1.76×',
+      1.5,
+      carried / mine,
+    ),
+    plain('same, vertices placed once per pose / transform the ray to body space', '', `${show(placed / mine)}×`),
     plain(
-      `microseconds a ray, ${rays.length} rays of one pose, ${hits} hits`,
+      `time per ray (µs), ${rays.length} rays in one pose, ${hits} hits`,
       '',
       [mine, carried, placed].map(show).join(', '),
     ),
   ]
 }
 
-/** Turned and scaled unevenly, as in [MA] §5. */
+/** Applies a rotation and a non-uniform scale, as in [MA] §5. */
 function placeUnevenly(body: Body): void {
   const place = new Float64Array(AFFINE)
   composeTrs([3, 1, 2], 0, [0.1, 0.7, 0.1, 0.7], 0, [0.5, 2, 1], 0, place, 0)

@@ -32,9 +32,9 @@ export function placedBoxes(passes: number): Row[] {
     passes * 20,
   )
   return [
-    atLeast('box of a placed box: eight corners / ours', '6×', 4, naive.mean / ours.mean),
-    plain('the same, corners without a function or an array', '', `${show(inline.mean / ours.mean)}×`),
-    plain('nanoseconds: ours, corners, corners inline', '', nanoseconds([ours, naive, inline], MANY)),
+    atLeast('bounding box of a placed box: eight corners / ours', '6×', 4, naive.mean / ours.mean),
+    plain('same, corners without function calls or a temporary array', '', `${show(inline.mean / ours.mean)}×`),
+    plain('time (ns): ours, corners, inlined corners', '', nanoseconds([ours, naive, inline], MANY)),
   ]
 }
 

@@ -1,9 +1,9 @@
-import { type Body, renewBody } from '../../../../core/query/body.ts'
-import { byBoxes, fittedBoxes } from '../../../../core/query/box.ts'
-import { createCounts } from '../../../../core/query/counts.ts'
-import { createHitList, sortedTriangles } from '../../../../core/query/hitList.ts'
-import { type Point, solidOf, type Volume } from '../../../../core/query/volume.ts'
-import { walkProbe } from '../../../../core/query/walkProbe.ts'
+import { type Body, renewBody } from '../../../../core/query/base/body.ts'
+import { byBoxes, fittedBoxes } from '../../../../core/query/baselines/byBoxes.ts'
+import { createCounts } from '../../../../core/query/base/counts.ts'
+import { createHitList, sortedTriangles } from '../../../../core/query/base/hitList.ts'
+import { type Point, solidOf, type Volume } from '../../../../core/query/probe/volume.ts'
+import { traverseProbe } from '../../../../core/query/probe/traverseProbe.ts'
 import { deformSkin } from '../../../../core/skinning/posedSkin.ts'
 import { good } from '../../../support/good.ts'
 import { loadScene } from '../../benchScene.ts'
@@ -12,7 +12,7 @@ import { probeBoxes } from '../../opponents/eagerProbe.ts'
 import { atLeast, plain, type Row, show } from '../../table.ts'
 import { timeAgainst } from '../../timing.ts'
 
-/** Volumes of the size of a fingertip and of a hand, at vertices spread over the creature. */
+/** Probes the size of a fingertip and of a hand, at vertices distributed over the creature. */
 export async function probing(quick: boolean): Promise<Row[]> {
   const rows: Row[] = []
   for (const kind of ['sphere', 'capsule', 'box', 'oriented-box'] as const)
@@ -34,10 +34,10 @@ async function probeBy(kind: Volume['kind'], share: number, quick: boolean): Pro
   })
   const lists = [createHitList(), createHitList(), createHitList()]
   const counts = createCounts(body.depth, 0)
-  const ways = [
+  const queries = [
     (frame: number) => {
       good(renewBody(body))
-      walkProbe(body, solids[frame], false, lists[0], counts)
+      traverseProbe(body, solids[frame], false, lists[0], counts)
     },
     (frame: number) => {
       byBoxes.prepare(good(renewBody(boxed)))
@@ -48,12 +48,12 @@ async function probeBy(kind: Volume['kind'], share: number, quick: boolean): Pro
       probeBoxes(eager.fitted, solids[frame], lists[2])
     },
   ]
-  const contenders = ways.map((way, k) => ({
+  const contenders = queries.map((query, k) => ({
     name: `${k}`,
     prepare: (frame: number) => [scene, shipped, tuned][k].pose(time(frame)),
     run: (frame: number) => {
       lists[k].count = 0
-      way(frame)
+      query(frame)
     },
   }))
   let touched = 0
@@ -63,19 +63,23 @@ async function probeBy(kind: Volume['kind'], share: number, quick: boolean): Pro
       run(frame)
     }
     const [mine, ...others] = lists.map((list) => sortedTriangles(list).join())
-    if (others.some((other) => other !== mine)) throw new Error(`${kind}: answers differ`)
+    if (others.some((other) => other !== mine)) throw new Error(`${kind}: results differ`)
     touched += lists[0].count / frames
   }
-  // Short runs: more of them than the timing's own warm-up until the optimising compiler is done.
+  // Runs are short: the optimising compiler needs more of them than the default warm-up.
   for (let i = 0; i < 3000; i++) contenders[0].run(i % frames)
-  // Two at a time: three characters do not fit into the cache, and whoever does little pays most for that.
+  // Times two contenders at a time. Three characters do not fit into the cache, which slows the fastest contender most.
   const [ours, method] = timeAgainst([contenders[0], contenders[1]], frames, 30)
   const [again, opponent] = timeAgainst([contenders[0], contenders[2]], frames, 30)
   const what = `${kind} of ${share} of the creature's size (${Math.round(touched)} triangles)`
   return [
     atLeast(`${what}: deform all + box tree / on demand`, '', 20, method.mean / ours.mean),
-    plain('the same against the tuned eager pipeline', '', `${show(opponent.mean / again.mean)}×`),
-    plain('microseconds', '', [ours, method, again, opponent].map(({ mean }) => show(mean * 1000)).join(', ')),
+    plain('same, tuned eager pipeline / on demand', '', `${show(opponent.mean / again.mean)}×`),
+    plain(
+      'time (µs): on demand, box method, on demand, tuned eager',
+      '',
+      [ours, method, again, opponent].map(({ mean }) => show(mean * 1000)).join(', '),
+    ),
   ]
 }
 
@@ -83,7 +87,7 @@ function creatures() {
   return loadScene('two-creatures')
 }
 
-/** Where a vertex stands, `share` of the way through their numbers. */
+/** Position of the vertex at fraction `share` of the vertex list. */
 function vertexAt(body: Body, share: number): Point {
   good(renewBody(body))
   deformSkin(body.skin)

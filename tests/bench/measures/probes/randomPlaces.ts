@@ -2,22 +2,22 @@ import { AFFINE, composeTrs } from '../../../../core/math/affine.ts'
 import { signed } from '../../../support/randomRig.ts'
 import type { Random } from '../../../support/seeded.ts'
 
-/** So many of everything that is measured by itself. */
+/** Number of random inputs per micro-benchmark. */
 export const MANY = 1000
 
-/** Maps of places, turned and scaled unevenly. */
+/** Random placements with rotation and non-uniform scale. */
 export function randomPlaces(random: Random): Float64Array {
   const maps = new Float64Array(MANY * AFFINE)
   for (let i = 0; i < MANY; i++) composeTrs(point(random, 9), 0, unit(random), 0, point(random, 2), 0, maps, i * AFFINE)
   return maps
 }
 
-/** Coordinates of up to `size`. */
+/** Random point with coordinates in [-size, size]. */
 export function point(random: Random, size: number): [number, number, number] {
   return [signed(random) * size, signed(random) * size, signed(random) * size]
 }
 
-/** A random rotation. */
+/** Random unit quaternion. */
 export function unit(random: Random): [number, number, number, number] {
   const q = [signed(random), signed(random), signed(random), signed(random)]
   const length = Math.hypot(...q)

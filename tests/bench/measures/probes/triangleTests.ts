@@ -1,6 +1,6 @@
-import { trianglesTouch } from '../../../../core/intersect/triangleTriangle.ts'
+import { trianglesTouch } from '../../../../core/intersect/trianglesTouch.ts'
 import { trianglesTouchBySat } from '../../../../core/intersect/triangleTriangleSat.ts'
-import { type Body, renewBody } from '../../../../core/query/body.ts'
+import { type Body, renewBody } from '../../../../core/query/base/body.ts'
 import { deformSkin } from '../../../../core/skinning/posedSkin.ts'
 import { good } from '../../../support/good.ts'
 import { loadScene } from '../../benchScene.ts'
@@ -9,7 +9,7 @@ import { plain, type Row, show } from '../../table.ts'
 import { timeAgainst } from '../../timing.ts'
 import { nanoseconds } from './nanoseconds.ts'
 
-/** Pairs of triangles whose boxes overlap, off two creatures in each other's way. */
+/** Tests pairs of triangles whose boxes overlap, taken from two overlapping creatures. */
 export async function triangleTests(passes: number): Promise<Row[]> {
   const scene = await loadScene('two-creatures')
   scene.pose(scene.time)
@@ -64,12 +64,12 @@ export async function triangleTests(passes: number): Promise<Row[]> {
     plain('two triangles: separating axes / our exact test', '', `${show(sat.mean / exact.mean)}×`),
     plain('two triangles: intervals / our exact test', '', `${show(intervals.mean / exact.mean)}×`),
     plain(
-      `nanoseconds a pair (${count} pairs): exact, axes, intervals`,
+      `time per pair (ns), ${count} pairs: exact, axes, intervals`,
       '',
       nanoseconds([exact, sat, intervals], count),
     ),
     plain('contacts missed: axes, intervals', '', `${missed.sat}, ${missed.intervals}`),
-    plain('contacts made up: axes, intervals', '', `${extra.sat}, ${extra.intervals}`),
+    plain('false contacts: axes, intervals', '', `${extra.sat}, ${extra.intervals}`),
   ]
 }
 

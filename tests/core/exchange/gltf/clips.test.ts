@@ -5,7 +5,7 @@ import { kinds, load, loadAndCompare, verticesOf } from '../../../support/madeUp
 const half = Math.SQRT1_2
 
 describe('clips', () => {
-  it('LINEAR, STEP and CUBICSPLINE of translation, rotation and scale agree with three.js', async () => {
+  it('with LINEAR, STEP and CUBICSPLINE interpolation agree with three.js', async () => {
     const { fixture } = limb()
     const quaternions = [0, 0, 0, 1, 0, half, 0, half, half, 0, 0, -half]
     const vectors = [1, 2, 3, -1, 0.5, 2, 0.3, 0.2, 0.1]
@@ -35,7 +35,7 @@ describe('clips', () => {
     await loadAndCompare(fixture)
   })
 
-  it('animated morph weights, cubic and linear, on two primitives and with defaults', async () => {
+  it('support cubic and linear morph weights, on two primitives and with defaults', async () => {
     const { fixture, primitive } = limb()
     const bulge = fixture.accessor(
       Float32Array.from({ length: 18 }, (_, i) => (i % 3 === 2 ? i / 10 : 0)),
@@ -49,7 +49,7 @@ describe('clips', () => {
     const second = { ...primitive, targets: [{ POSITION: lean }, { POSITION: bulge }] }
     fixture.json.meshes[0].primitives = [primitive, second]
     fixture.json.meshes[0].weights = [0.25, 0]
-    // The armature moves, turns and scales bind space: displacements are turned and scaled with it, but not moved.
+    // The armature moves, rotates and scales bind space. Displacements are rotated and scaled with it, but not moved.
     fixture.node({ translation: [5, 6, 7], rotation: [0, half, 0, half], scale: [2, 2, 2], children: [0] })
     fixture.json.scenes = [{ nodes: [3, 2] }]
     fixture.json.meshes[0].extras = { targetNames: ['bulge', 'lean'] }
@@ -62,11 +62,11 @@ describe('clips', () => {
     const { rig } = await loadAndCompare(fixture)
     expect(rig.morphs.names).toEqual(['bulge', 'lean'])
     expect([...rig.morphs.defaultWeights]).toEqual([0.25, 0])
-    // The second target is `lean` in one primitive and `bulge` in the other, and zeros are not stored.
+    // The second target is `lean` in one primitive and `bulge` in the other; zeros are not stored.
     expect(rig.morphs.start[2] - rig.morphs.start[1]).toBe(1 + 6)
   })
 
-  it('two nodes that share a morphed mesh are weighted each on its own; a node overrules its mesh', async () => {
+  it('weight two nodes with a shared morphed mesh independently; node weights override mesh weights', async () => {
     const { fixture, primitive } = limb()
     primitive.targets = [{ POSITION: fixture.accessor(new Float32Array(18).fill(0.5), 'VEC3') }]
     fixture.json.meshes[0].weights = [0.5]
@@ -80,7 +80,7 @@ describe('clips', () => {
     expect(verticesOf(rig, 0, 0).slice(18, 21)).toEqual([0, 0, 0])
   })
 
-  it('keys that go back in time or are not numbers are dropped and counted', async () => {
+  it('drop and count keys with decreasing or NaN times', async () => {
     const { fixture } = limb()
     const values = new Float32Array([0, 1, 0, 0, 2, 0, Number.NaN, 3, 0, 0, 4, 0, 0, 5, 0])
     animate(fixture, 1, 'translation', [0, 1, 2, 0.5, 3], values)
@@ -90,7 +90,7 @@ describe('clips', () => {
     expect(loaded.problems).toContainEqual(expect.objectContaining({ kind: 'key-dropped', count: 2 }))
   })
 
-  it('channels that share keys stay independent', async () => {
+  it('keep channels with shared keys independent', async () => {
     const { fixture } = limb()
     animate(fixture, 1, 'rotation', [0, 1], new Float32Array([0, 0, 0, 2, 0, 0, 1, 1]), { name: 'linear' })
     const sampler = (fixture.json.animations[0].samplers as object[])[0]
@@ -108,7 +108,7 @@ describe('clips', () => {
     expect(loaded.rig.clips[1].channels[0].values[3]).toBe(1)
   })
 
-  it('tangents of a cubic rotation are not normalised with the keys of a linear one that shares them', async () => {
+  it('do not normalise tangents of a cubic rotation that shares its keys with a linear one', async () => {
     const { fixture } = limb()
     const values = new Float32Array([0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 3, 0, 0, 0, 3, 0, 0, 0, half, half, 0, 0, 0, 0])
     animate(fixture, 1, 'rotation', [0, 1, 2, 3, 4, 5], values, { name: 'linear' })

@@ -1,7 +1,7 @@
 import { MeshoptEncoder } from 'meshoptimizer/encoder'
 import { describe, expect, it } from 'vitest'
-import { readRig } from '../../../../core/exchange/readRig.ts'
-import { done } from '../../../../core/reply.ts'
+import { readRig } from '../../../../core/exchange/read/readRig.ts'
+import { done } from '../../../../core/base/reply.ts'
 import { limb } from '../../../support/gltfFixture.ts'
 import { load } from '../../../support/madeUpRig.ts'
 import { expectRig } from '../../../support/sharedRigs.ts'
@@ -15,7 +15,7 @@ async function expectSameRig(bytes: Uint8Array, name?: string): Promise<void> {
   expect([...rig.joints.inverseBinds]).toEqual([...plain.joints.inverseBinds])
 }
 
-/** Triangles whichever corner they start from. */
+/** Triangles, independent of their first corner. */
 function turned(triangles: Uint32Array): string[] {
   return Array.from({ length: triangles.length / 3 }, (_, t) =>
     triangles
@@ -31,14 +31,14 @@ function atOddPlace(bytes: Uint8Array): Uint8Array {
   return odd.subarray(1)
 }
 
-describe('where data lies in a glTF file makes no difference to the rig', () => {
-  it('data URI', async () => {
+describe('readRig gives the same rig for', () => {
+  it('a data URI', async () => {
     const { fixture } = limb()
     const uri = `data:application/octet-stream;base64,${Buffer.from(fixture.bytes()).toString('base64')}`
     await expectSameRig(fixture.gltf(uri), 'made-up.gltf')
   })
 
-  it('a file beside it, whose name needs percent signs', async () => {
+  it('a separate file with an escaped name', async () => {
     const { fixture } = limb()
     const asked: string[] = []
     const reply = await readRig(fixture.gltf('my%20limb.bin'), 'made-up.gltf', (uri) => {
@@ -49,7 +49,7 @@ describe('where data lies in a glTF file makes no difference to the rig', () => 
     expect([...expectRig(reply).rig.skin.rest]).toEqual([...(await load(limb().fixture.glb())).rig.skin.rest])
   })
 
-  it('bytes at an odd place in memory', async () => {
+  it('unaligned bytes in memory', async () => {
     await expectSameRig(atOddPlace(limb().fixture.glb()))
   })
 
@@ -69,7 +69,7 @@ describe('where data lies in a glTF file makes no difference to the rig', () => 
     await expectSameRig(atOddPlace(fixture.glb()))
   })
 
-  it('sparse positions, over a view and over nothing', async () => {
+  it('sparse positions with and without a buffer view', async () => {
     for (const overView of [true, false]) {
       const { fixture, primitive, positions } = limb()
       const bent = positions.map((value, i) => (overView && i < 9 ? value : 0))
@@ -83,7 +83,7 @@ describe('where data lies in a glTF file makes no difference to the rig', () => 
         },
         values: { bufferView: fixture.view(positions.slice(from * 3)) },
       }
-      // The offset of the accessor must not leak into its sparse parts, which have none.
+      // The offset of the accessor must not apply to its sparse parts.
       const base = overView ? { bufferView: fixture.view(Float32Array.of(9, 9, 9, ...bent)), byteOffset: 12 } : {}
       fixture.json.accessors[index] = { ...base, componentType: 5126, type: 'VEC3', count: 6, sparse }
       await expectSameRig(fixture.glb())
@@ -123,7 +123,7 @@ describe('where data lies in a glTF file makes no difference to the rig', () => 
     const plain = (await load(limb().fixture.glb())).rig
     expect([...rig.skin.rest]).toEqual([...plain.skin.rest])
     expect([...rig.skin.weights]).toEqual([...plain.skin.weights])
-    // The codec may turn a triangle round, starting from another corner.
+    // The codec may rotate the corners of a triangle.
     expect(turned(rig.skin.triangles).sort()).toEqual(turned(plain.skin.triangles).sort())
   })
 

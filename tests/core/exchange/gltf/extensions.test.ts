@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { readRig } from '../../../../core/exchange/readRig.ts'
+import { readRig } from '../../../../core/exchange/read/readRig.ts'
 import { animate, limb } from '../../../support/gltfFixture.ts'
 import { kinds, load } from '../../../support/madeUpRig.ts'
 import { noFiles } from '../../../support/sharedRigs.ts'
 
 const half = Math.SQRT1_2
 
-describe('extensions', () => {
-  it('KHR_animation_pointer, EXT_mesh_gpu_instancing and unknown ones are ignored and named', async () => {
+describe('extensions:', () => {
+  it('KHR_animation_pointer, EXT_mesh_gpu_instancing and unknown extensions are ignored and listed', async () => {
     const { fixture } = limb()
     animate(fixture, 1, 'rotation', [0, 1], new Float32Array([0, 0, 0, 1, half, 0, 0, half]))
     const channels = fixture.json.animations[0].channels as object[]
@@ -29,7 +29,14 @@ describe('extensions', () => {
     expect(loaded.rig.clips[0].channels).toHaveLength(1)
   })
 
-  it('a required extension that could hide the geometry is refused by name', async () => {
+  it('colliders added by our own exports cause no warning', async () => {
+    const { fixture } = limb()
+    fixture.json.extensionsUsed.push('OMI_physics_shape', 'OMI_physics_body', 'KHR_implicit_shapes')
+    fixture.json.extensionsUsed.push('KHR_physics_rigid_bodies', 'VRMC_springBone')
+    expect(kinds(await load(fixture.glb()))).not.toContain('extension-ignored')
+  })
+
+  it('a required extension that could affect the geometry is rejected by name', async () => {
     const { fixture } = limb()
     fixture.json.extensionsRequired.push('ACME_packed_mesh')
     const reply = await readRig(fixture.glb(), 'packed.glb', noFiles)
@@ -37,7 +44,7 @@ describe('extensions', () => {
     expect(!reply.ok && reply.problem.message).toContain('ACME_packed_mesh')
   })
 
-  it('a required extension about looks is not', async () => {
+  it('a required extension for materials is accepted', async () => {
     const { fixture } = limb()
     fixture.json.extensionsRequired.push('KHR_texture_basisu')
     await load(fixture.glb())

@@ -5,13 +5,13 @@ import { load, loadAndCompare, verticesOf } from '../../../support/madeUpRig.ts'
 
 const half = Math.SQRT1_2
 
-/** Distance of vertex v from vertex 0. */
+/** Distance between vertices v and 0. */
 function edge(p: ArrayLike<number>, v: number): number {
   return Math.hypot(p[v * 3] - p[0], p[v * 3 + 1] - p[1], p[v * 3 + 2] - p[2])
 }
 
-describe('joints', () => {
-  it('two skins with the same binds share their joints', async () => {
+describe('joints:', () => {
+  it('two skins with the same bind matrices share their joints', async () => {
     const { fixture, skin } = limb()
     fixture.json.skins.push({ ...skin })
     fixture.node({ name: 'again', mesh: 0, skin: 1 })
@@ -22,7 +22,7 @@ describe('joints', () => {
     expect(rig.skinCount).toBe(2)
   })
 
-  it('a node with two binds is two joints', async () => {
+  it('a node with two bind matrices becomes two joints', async () => {
     const { fixture } = limb()
     const binds = new Float32Array([...shift(0, 0, 5), ...shift(0, -1, 0)])
     fixture.json.skins.push({ joints: [0, 1], inverseBindMatrices: fixture.accessor(binds, 'MAT4') })
@@ -30,18 +30,18 @@ describe('joints', () => {
     fixture.json.scenes = [{ nodes: [0, 2, 3] }]
     animate(fixture, 0, 'rotation', [0, 1], new Float32Array([0, 0, 0, 1, 0, half, 0, half]))
     const { rig } = await loadAndCompare(fixture)
-    // Carried into rest coordinates, the two binds of the root are one; those of the tip are not.
+    // In rest coordinates the two bind matrices of the root are equal; those of the tip differ.
     expect(rig.joints.names).toEqual(['root', 'tip', 'tip'])
     expect([...rig.joints.parents]).toEqual([-1, 0, 0])
   })
 
-  it('a skin without inverse bind matrices has identities', async () => {
+  it('a skin without inverse bind matrices uses identities', async () => {
     const { fixture, skin } = limb()
     delete skin.inverseBindMatrices
     await loadAndCompare(fixture)
   })
 
-  it('eight influences and more are all used, whichever set they come from', async () => {
+  it('eight or more influences are all used, from all attribute sets', async () => {
     const { fixture, primitive } = limb()
     const attributes = primitive.attributes as Record<string, number>
     const skin = fixture.json.skins[0]
@@ -61,7 +61,7 @@ describe('joints', () => {
     expect(verticesOf(rig)).toEqual(expected)
   })
 
-  it('the parent of a joint is the nearest joint above it, past nodes that are none', async () => {
+  it('the parent of a joint is its nearest ancestor joint', async () => {
     const { fixture, skin } = limb()
     fixture.json.nodes[0].children = [3]
     fixture.node({ name: 'between', children: [1] })
@@ -75,7 +75,7 @@ describe('joints', () => {
     expect([...rig.joints.parents]).toEqual([1, -1])
   })
 
-  it('joints outside the default scene still pose the skin, and are reported', async () => {
+  it('joints outside the default scene still pose the skin and are reported', async () => {
     const { fixture } = limb()
     fixture.json.scenes = [{ nodes: [2] }]
     const loaded = await load(fixture.glb())
@@ -83,7 +83,7 @@ describe('joints', () => {
     expect(loaded.problems).toContainEqual(expect.objectContaining({ kind: 'joint-outside-scene', count: 2 }))
   })
 
-  it('the root-most joint stands at rest in the default pose, whatever scale the armature hides', async () => {
+  it('the topmost joint is at rest in the default pose, for any armature scale', async () => {
     const { fixture } = limb()
     const binds = new Float32Array([...shift(0, 0, 0), ...shift(0, -1, 0)].map((x, i) => (i % 16 === 15 ? 1 : x * 100)))
     fixture.json.skins[0].inverseBindMatrices = fixture.accessor(binds, 'MAT4')
@@ -97,7 +97,7 @@ describe('joints', () => {
     for (let i = 0; i < 24; i++) expect(pose.maps[i]).toBeCloseTo(identity[i % 12], 6)
   })
 
-  it('rest coordinates keep the shape of the bind pose where joints of the default pose have no scale in common', async () => {
+  it('rest coordinates keep the shape of the bind pose if the joints have different scales', async () => {
     const { fixture, positions } = limb()
     fixture.json.nodes[0].scale = [1, 8, 1]
     fixture.json.nodes[1].scale = [2, 0.5, 1]
@@ -106,7 +106,7 @@ describe('joints', () => {
     for (const ratio of ratios) expect(ratio).toBeCloseTo(ratios[0], 6)
   })
 
-  it('a joint that moves no vertex decides nothing, and is at rest in the default pose', async () => {
+  it('a joint without vertices has no effect and is at rest in the default pose', async () => {
     const { fixture, skin } = limb()
     fixture.node({ name: '_rootJoint', scale: [100, 100, 100], children: [0] })
     fixture.json.scenes = [{ nodes: [3, 2] }]

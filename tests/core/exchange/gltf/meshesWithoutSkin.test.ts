@@ -4,8 +4,8 @@ import { kinds, load, loadAndCompare } from '../../../support/madeUpRig.ts'
 
 const half = Math.SQRT1_2
 
-describe('meshes without a skin', () => {
-  it('below a joint, a mesh shares that joint and keeps its place', async () => {
+describe('a mesh without a skin', () => {
+  it('below a joint follows that joint and keeps its position', async () => {
     const { fixture, primitive } = limb()
     const attributes = primitive.attributes as Record<string, number>
     fixture.json.meshes.push({ name: 'hat', primitives: [{ attributes: { POSITION: attributes.POSITION } }] })
@@ -19,7 +19,7 @@ describe('meshes without a skin', () => {
     expect(rig.primitives.map(({ skinned }) => skinned)).toEqual([false, true])
   })
 
-  it('on the joint itself counts as below it', async () => {
+  it('on a joint follows that joint', async () => {
     const { fixture, primitive } = limb()
     fixture.json.meshes.push({
       primitives: [{ attributes: { POSITION: (primitive.attributes as Record<string, number>).POSITION } }],
@@ -30,7 +30,7 @@ describe('meshes without a skin', () => {
     expect(rig.primitives).toHaveLength(2)
   })
 
-  it('with an animated node in between, a mesh gets a joint of its own', async () => {
+  it('below an animated node gets its own joint', async () => {
     const { fixture, primitive } = limb()
     fixture.json.meshes.push({
       primitives: [{ attributes: { POSITION: (primitive.attributes as Record<string, number>).POSITION } }],
@@ -45,7 +45,7 @@ describe('meshes without a skin', () => {
     expect(rig.joints.parents[2]).toBe(1)
   })
 
-  it('a prop that the default pose scales to nothing comes back in the clip that shows it', async () => {
+  it('scaled to zero in the default pose is visible in the clip that shows it', async () => {
     const { fixture, primitive } = limb()
     fixture.json.meshes.push({
       primitives: [{ attributes: { POSITION: (primitive.attributes as Record<string, number>).POSITION } }],
@@ -56,7 +56,7 @@ describe('meshes without a skin', () => {
     await loadAndCompare(fixture)
   })
 
-  it('in a file without skins every mesh counts: what never moves hangs on the world joint, last of all', async () => {
+  it('follows the world joint, which comes last, if the file has no skins and the mesh never moves', async () => {
     const { fixture, primitive } = limb()
     fixture.json.skins = []
     delete fixture.json.nodes[2].skin
@@ -70,7 +70,7 @@ describe('meshes without a skin', () => {
     expect(rig.skinCount).toBe(0)
   })
 
-  it('a primitive with a skin but without weights follows its node, and is reported', async () => {
+  it('counts as such if its primitive has a skin but no weights, and is reported', async () => {
     const { fixture, primitive } = limb()
     const bare = { ...primitive, attributes: { POSITION: (primitive.attributes as Record<string, number>).POSITION } }
     fixture.json.meshes[0].primitives = [primitive, bare]

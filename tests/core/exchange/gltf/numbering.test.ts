@@ -3,7 +3,7 @@ import { animate, limb } from '../../../support/gltfFixture.ts'
 import { kinds, load } from '../../../support/madeUpRig.ts'
 
 describe('numbering', () => {
-  it('runs through the nodes depth first, in file order, and through the primitives of each', async () => {
+  it('follows the nodes depth first in file order, and the primitives of each', async () => {
     const { fixture, primitive } = limb()
     fixture.json.meshes.push({ name: 'two', primitives: [primitive, primitive] })
     fixture.node({ name: 'late', mesh: 1, skin: 0 })
@@ -17,7 +17,7 @@ describe('numbering', () => {
     expect(rig.primitives.map(({ firstVertex }) => firstVertex)).toEqual([0, 6, 12, 18, 24])
   })
 
-  it('meshes that are neither skinned nor below a joint add nothing, and are named', async () => {
+  it('omits and reports meshes that are neither skinned nor below a joint', async () => {
     const { fixture, primitive } = limb()
     fixture.json.meshes.push({ primitives: [primitive] })
     fixture.node({ name: 'floor', mesh: 1 })
@@ -27,7 +27,7 @@ describe('numbering', () => {
     expect(loaded.problems).toContainEqual(expect.objectContaining({ kind: 'mesh-left-out', examples: ['floor'] }))
   })
 
-  it('takes the default scene, else the first, else all roots', async () => {
+  it('uses the default scene, else the first, else all roots', async () => {
     const { fixture } = limb()
     fixture.json.scenes = [{ nodes: [] }, { nodes: [0, 2] }]
     fixture.json.scene = 1
@@ -41,7 +41,7 @@ describe('numbering', () => {
     expect((await load(none.glb())).rig.primitives).toHaveLength(1)
   })
 
-  it('clips that share a name, or have none, get one of their own', async () => {
+  it('gives unique names to clips that share a name or have none', async () => {
     const { fixture } = limb()
     for (const name of ['walk', '', 'walk', 'walk']) {
       animate(fixture, 1, 'translation', [0], new Float32Array([0, 1, 0]), { name })

@@ -5,7 +5,7 @@ import { load, loadAndCompare } from '../../../support/madeUpRig.ts'
 const half = Math.SQRT1_2
 
 describe('quantised data', () => {
-  it('integers are normalised where the file says so, on the node scale that undoes it', async () => {
+  it('is normalised if the file requests it; the node scale reverses it', async () => {
     const { fixture, primitive, positions } = limb()
     const attributes = primitive.attributes as Record<string, number>
     attributes.POSITION = fixture.accessor(
@@ -25,7 +25,7 @@ describe('quantised data', () => {
     expect(rig.skin.weights[2]).toBeCloseTo(127 / 255, 15)
   })
 
-  it('integers that are not normalised are taken as they are', async () => {
+  it('is used unchanged if it is not normalised', async () => {
     const { fixture, primitive } = limb()
     const attributes = primitive.attributes as Record<string, number>
     attributes.POSITION = fixture.accessor(
@@ -37,7 +37,7 @@ describe('quantised data', () => {
     expect(rig.skin.rest[16]).toBe(200)
   })
 
-  it('animation values may be normalised integers', async () => {
+  it('may be used for animation values', async () => {
     const { fixture } = limb()
     const turn = Int16Array.from([0, 0, 0, 1, 0, 0, half, half], (x) => Math.round(x * 32767))
     animate(fixture, 1, 'rotation', [0, 1], turn, { accessor: { normalized: true } })

@@ -11,30 +11,30 @@ async function trianglesOf(mode: number, indices: Uint16Array | null, restart = 
   return [...(await load(fixture.glb())).rig.skin.triangles]
 }
 
-describe('triangles', () => {
+describe('triangles:', () => {
   it('a strip keeps its winding and its order', async () => {
     expect(await trianglesOf(5, new Uint16Array([0, 1, 2, 3, 4]))).toEqual([0, 1, 2, 1, 3, 2, 2, 3, 4])
   })
 
-  it('a fan turns about its first vertex', async () => {
+  it('a fan shares its first vertex', async () => {
     expect(await trianglesOf(6, new Uint16Array([5, 1, 2, 3]))).toEqual([1, 2, 5, 2, 3, 5])
   })
 
-  it('without indices vertices are taken in order', async () => {
+  it('vertices are used in order without indices', async () => {
     expect(await trianglesOf(4, null)).toEqual([0, 1, 2, 3, 4, 5])
     expect(await trianglesOf(5, null)).toEqual([0, 1, 2, 1, 3, 2, 2, 3, 4, 3, 5, 4])
   })
 
-  it('degenerate triangles that stitch a strip are numbered', async () => {
+  it('degenerate triangles that connect strips are numbered', async () => {
     expect(await trianglesOf(5, new Uint16Array([0, 1, 2, 2, 3, 4]))).toHaveLength(12)
   })
 
-  it('a strip begins anew where the file restarts it', async () => {
+  it('a strip restarts at a restart index', async () => {
     const indices = new Uint16Array([0, 1, 2, 0xffff, 3, 4, 5])
     expect(await trianglesOf(5, indices, true)).toEqual([0, 1, 2, 3, 4, 5])
   })
 
-  it('points and lines are skipped, with their vertices, and reported', async () => {
+  it('points and lines are skipped with their vertices, and reported', async () => {
     const { fixture, primitive } = limb()
     fixture.json.meshes[0].primitives = [{ ...primitive, mode: 0 }, primitive, { ...primitive, mode: 3 }]
     const loaded = await load(fixture.glb())
@@ -42,7 +42,7 @@ describe('triangles', () => {
     expect(loaded.problems).toContainEqual(expect.objectContaining({ kind: 'not-triangles', count: 2 }))
   })
 
-  it('an index too many is left over and reported', async () => {
+  it('a surplus index is ignored and reported', async () => {
     const { fixture, primitive } = limb()
     primitive.indices = fixture.accessor(new Uint16Array([0, 1, 3, 0]), 'SCALAR')
     const loaded = await load(fixture.glb())

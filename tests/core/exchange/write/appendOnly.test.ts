@@ -1,9 +1,9 @@
 import { validateBytes } from 'gltf-validator'
 import { describe, expect, it } from 'vitest'
-import { readRig } from '../../../../core/exchange/readRig.ts'
-import { TREE_EXTENSION } from '../../../../core/exchange/treeExtension/layout.ts'
+import { readRig } from '../../../../core/exchange/read/readRig.ts'
+import { TREE_EXTENSION } from '../../../../core/exchange/tree/treeExtension.ts'
 import { exportTree } from '../../../../core/exchange/write/treeFormat.ts'
-import { noProgress } from '../../../../core/progress.ts'
+import { noProgress } from '../../../../core/base/progress.ts'
 import { buildTree, defaultTreeSettings } from '../../../../core/spheretree/buildTree.ts'
 import { type Json, type OpenGltf, openGltf, spelledJson } from '../../../support/openGltf.ts'
 import { type RiggedFile, riggedFiles } from '../../../support/riggedFiles.ts'
@@ -16,7 +16,7 @@ async function exported({ name, read, resources }: RiggedFile) {
   return { bytes, written: expectRig(await exportTree({ name, bytes, resources }, rig, tree)) }
 }
 
-/** Takes out what the format says was put in: what is left must be the original. */
+/** Removes everything that the format adds; the rest must equal the original. */
 function withoutTree({ text, isGlb }: OpenGltf, original: Json): Json {
   const json = spelledJson(text) as Record<string, Json[]> & { extensionsUsed?: unknown[] }
   const mesh = json.meshes.findIndex((one) => TREE_EXTENSION in ((one.extensions as Json | undefined) ?? {}))
@@ -31,8 +31,8 @@ function withoutTree({ text, isGlb }: OpenGltf, original: Json): Json {
   return json
 }
 
-/** Errors and warnings of Khronos' validator. */
-async function complaints(bytes: Uint8Array, { resources }: RiggedFile): Promise<string[]> {
+/** Errors and warnings of the Khronos validator. */
+async function validatorIssues(bytes: Uint8Array, { resources }: RiggedFile): Promise<string[]> {
   const externalResourceFunction = async (uri: string) =>
     expectRig(await resources(decodeURIComponent(uri), Number.POSITIVE_INFINITY))
   const { issues } = await validateBytes(bytes, { maxIssues: 0, externalResourceFunction })
@@ -40,19 +40,19 @@ async function complaints(bytes: Uint8Array, { resources }: RiggedFile): Promise
   return serious.map(({ code, message, pointer }) => `${code} ${pointer} ${message}`).toSorted()
 }
 
-describe('a file that got a tree', () => {
-  it.each(riggedFiles)('is $name as before but for what was added, and valid', async (file) => {
+describe('a file with an added tree', () => {
+  it.each(riggedFiles)('is valid and otherwise unchanged: $name', async (file) => {
     const { bytes, written } = await exported(file)
     const before = openGltf(bytes)
     const after = openGltf(written)
     const original = spelledJson(before.text)
-    // Members in their order, numbers in their spelling.
+    // Compares the order of members and the text of numbers.
     expect(JSON.stringify(withoutTree(after, original))).toBe(JSON.stringify(original))
     const { binary } = before
     if (binary !== null) {
       expect(Buffer.compare(after.binary?.subarray(0, binary.length) ?? new Uint8Array(0), binary)).toBe(0)
     }
     expect((spelledJson(after.text).extensionsRequired as unknown[] | undefined) ?? []).not.toContain(TREE_EXTENSION)
-    expect(await complaints(written, file)).toEqual(await complaints(bytes, file))
+    expect(await validatorIssues(written, file)).toEqual(await validatorIssues(bytes, file))
   })
 })

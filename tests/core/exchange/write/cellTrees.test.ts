@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { readRig } from '../../../../core/exchange/readRig.ts'
+import { readRig } from '../../../../core/exchange/read/readRig.ts'
 import {
   type CellTreeArray,
   type NumberType,
   TREE_EXTENSION,
   type TreeExtension,
-} from '../../../../core/exchange/treeExtension/layout.ts'
+} from '../../../../core/exchange/tree/treeExtension.ts'
 import { exportTree } from '../../../../core/exchange/write/treeFormat.ts'
-import { noProgress } from '../../../../core/progress.ts'
+import { noProgress } from '../../../../core/base/progress.ts'
 import { buildTree, defaultTreeSettings } from '../../../../core/spheretree/buildTree.ts'
 import { buildCellTree } from '../../../../core/spheretree/cells/buildCellTree.ts'
-import { cellBuilderNames } from '../../../../core/spheretree/cells/builders/registry.ts'
-import type { CellTree } from '../../../../core/spheretree/cells/cellTree.ts'
+import { cellBuilderNames } from '../../../../core/spheretree/cells/builders/cellBuilders.ts'
+import type { CellTree } from '../../../../core/spheretree/cells/tree/cellTree.ts'
 import { expectSameBits } from '../../../support/expectSameBits.ts'
 import { limb } from '../../../support/gltfFixture.ts'
 import { changeGltf } from '../../../support/openGltf.ts'
@@ -38,7 +38,7 @@ type Loose<T> = T extends object ? { -readonly [K in keyof T]: Loose<T[K]> } : T
 interface Open {
   readonly stored: Loose<TreeExtension>
   readonly first: Loose<NonNullable<TreeExtension['cellTrees']>[number]>
-  /** Changes one number of an array of the cell tree. */
+  /** Changes one number of a cell tree array. */
   change(array: CellTreeArray, index: number, by: (value: number) => number): void
 }
 
@@ -74,30 +74,30 @@ const cases: [string, RegExp, (open: Open) => unknown][] = [
   ['a moved corner', /triangle \d+: /, ({ change }) => change('cellWeights', 0, (w) => w - 2 ** -20)],
   ['a weight that is NaN', /triangle \d+: /, ({ change }) => change('cellWeights', 4, () => Number.NaN)],
   ['a cell of another triangle', /triangle \d+: /, ({ change }) => change('cellTriangle', 0, (t) => t + 1)],
-  ['a cell of no triangle', /the rig has/, ({ change }) => change('cellTriangle', 0, () => -1)],
+  ['a cell without a triangle', /the rig has/, ({ change }) => change('cellTriangle', 0, () => -1)],
   ['a cycle', /do not all follow it/, ({ change }) => change('firstChild', 1, () => 0)],
   ['a range of another node', /starts at cell/, ({ change }) => change('cellStart', 2, (start) => start + 1)],
   ['a wrong level', /its level is/, ({ change }) => change('level', 2, () => 9)],
-  ['more nodes than it has', /spheres has/, ({ first }) => (first.nodes += 1)],
+  ['too many nodes', /spheres has/, ({ first }) => (first.nodes += 1)],
   ['another number of cells', /"cells" is/, ({ first }) => (first.cells += 1)],
   ['another depth', /"depth" is/, ({ first }) => (first.depth += 1)],
-  ['a builder nobody knows', /builder/, ({ first }) => (first.settings.builder = 'magic')],
-  ['a depth beyond all', /levels below its root/, ({ first }) => (first.settings.depth = 60_000)],
-  ['an effort nobody knows', /"effort" is/, ({ first }) => (first.settings.effort = 'some' as 'fast')],
+  ['an unknown builder', /builder/, ({ first }) => (first.settings.builder = 'magic')],
+  ['a depth beyond the limit', /levels below the root/, ({ first }) => (first.settings.depth = 60_000)],
+  ['an unknown effort', /"effort" is/, ({ first }) => (first.settings.effort = 'some' as 'fast')],
   ['an array past the end', /ends at byte/, ({ first }) => (first.arrays.cellWeights.byteOffset += 1e9)],
-  ['an array cut off', /cells\.weights has/, ({ first }) => (first.arrays.cellWeights.count -= 9)],
+  ['a truncated array', /cells\.weights has/, ({ first }) => (first.arrays.cellWeights.count -= 9)],
   ['a missing array', /cellTriangle/, ({ first }) => Reflect.deleteProperty(first.arrays, 'cellTriangle')],
 ]
 
 describe('a cell tree in a file', () => {
-  it('is the same after a round trip, bit for bit, and so is the other tree', async () => {
+  it('is bit-identical after a round trip, and so is the query tree', async () => {
     const { trees, cellTrees, problems } = await read(sound)
     expectSameBits(cellTrees, [cellTree])
     expectSameBits(trees, [tree])
     expect(problems).toMatchObject([{ kind: 'tree-stored', count: 2 }])
   })
 
-  it.each(cellBuilderNames())('is the same after a round trip, by every builder: %s', async (builder) => {
+  it.each(cellBuilderNames())('is bit-identical after a round trip with builder %s', async (builder) => {
     const source = { name: 'limb.glb', bytes: limb().fixture.glb(), resources: noFiles }
     const before = expectRig(await readRig(source.bytes, source.name, noFiles))
     const own = buildTree(before.rig, defaultTreeSettings, noProgress)
@@ -106,7 +106,7 @@ describe('a cell tree in a file', () => {
     expectSameBits(expectRig(await readRig(written, source.name, noFiles)).cellTrees, [built])
   })
 
-  it('gives the file version 2, which a file without one does not have', async () => {
+  it('sets the file version to 2; files without one have version 1', async () => {
     const versions: number[] = []
     tampered(({ stored }) => versions.push(stored.version))
     const plain = await write(dwarf, null)
@@ -122,13 +122,13 @@ describe('a cell tree in a file', () => {
     expect([trees.length, cellTrees.length]).toEqual([1, 0])
   })
 
-  it.each(cases)('is refused with the reason, and the other tree is used: %s', async (_, reason, tamper) => {
+  it.each(cases)('is rejected with the reason, and the query tree is still used: %s', async (_, reason, tamper) => {
     const { trees, cellTrees, problems } = await read(tampered(tamper))
     expect([trees.length, cellTrees.length]).toEqual([1, 0])
     expect(problems.find(({ kind }) => kind === 'tree-refused')?.message).toMatch(reason)
   })
 
-  it('is stale when the geometry is another one', async () => {
+  it('is stale if the geometry differs', async () => {
     const bytes = tampered(({ stored }) => (stored.hash = `sha256:${'0'.repeat(64)}`))
     const { cellTrees, problems } = await read(bytes)
     expect(cellTrees).toEqual([])

@@ -1,20 +1,20 @@
 import { validateBytes } from 'gltf-validator'
 import { describe, expect, it } from 'vitest'
-import { boneFrames } from '../../../../core/exchange/bonecut/boneFrames.ts'
-import type { BoneCut } from '../../../../core/exchange/bonecut/boneCut.ts'
-import { cutBones } from '../../../../core/exchange/bonecut/cutBones.ts'
-import { readRig } from '../../../../core/exchange/readRig.ts'
+import { boneFrames } from '../../../../core/exchange/rigid/boneFrames.ts'
+import type { BoneCut } from '../../../../core/exchange/rigid/boneCut.ts'
+import { cutBones } from '../../../../core/exchange/rigid/cutBones.ts'
+import { readRig } from '../../../../core/exchange/read/readRig.ts'
 import { curobo, xrdf } from '../../../../core/exchange/write/xrdf.ts'
 import { cutJson } from '../../../../core/exchange/write/cutJson.ts'
 import type { ExportFormat, ExportSource, Written } from '../../../../core/exchange/write/exportFormat.ts'
 import { khrPhysics } from '../../../../core/exchange/write/khrPhysics.ts'
-import { linksOf, touchingLinks } from '../../../../core/exchange/write/links.ts'
+import { linksOf, touchingLinks } from '../../../../core/exchange/write/link.ts'
 import { omiPhysics } from '../../../../core/exchange/write/omiPhysics.ts'
 import { springBone } from '../../../../core/exchange/write/springBone.ts'
 import { urdf } from '../../../../core/exchange/write/urdf.ts'
 import { AFFINE, multiply, transformPoint } from '../../../../core/math/affine.ts'
-import { noProgress } from '../../../../core/progress.ts'
-import { done } from '../../../../core/reply.ts'
+import { noProgress } from '../../../../core/base/progress.ts'
+import { done } from '../../../../core/base/reply.ts'
 import { createPose } from '../../../../core/rig/createPose.ts'
 import { poseAt } from '../../../../core/rig/poseAt.ts'
 import { buildTree, defaultTreeSettings } from '../../../../core/spheretree/buildTree.ts'
@@ -48,25 +48,25 @@ async function write(format: ExportFormat, source: ExportSource): Promise<Writte
   return expectRig(await format.write(source, options, noProgress))
 }
 
-/** The cut that the formats write. */
+/** The rigid spheres that the formats write. */
 function cutOf({ rig, tree }: ExportSource): BoneCut {
   const wish = { size: options.cut.size, clips: [], skinning: 'linear', rate: 30 } as const
   return expectRig(cutBones(rig, tree, wish, noProgress))
 }
 
 function file(name: string, bytes: Uint8Array): RiggedFile {
-  return { name, read: () => bytes, resources: () => Promise.reject(new Error('no file is beside it')) }
+  return { name, read: () => bytes, resources: () => Promise.reject(new Error('the file has no resources')) }
 }
 
-/** Errors and warnings of Khronos' validator. */
-async function complaints(bytes: Uint8Array): Promise<string[]> {
+/** Errors and warnings of the Khronos validator. */
+async function validatorIssues(bytes: Uint8Array): Promise<string[]> {
   const { issues } = await validateBytes(bytes, { maxIssues: 0 })
   const serious = issues.messages.filter(({ severity }) => severity <= 1)
   return serious.map(({ code, message, pointer }) => `${code} ${pointer} ${message}`).toSorted()
 }
 
 const byName = new Map(riggedFiles.map((one) => [one.name, one]))
-/** A hundred-fold armature, animated meshes on bones, several skins, a VRM: whatever of them is there. */
+/** An armature scaled by 100, animated meshes on joints, several skins, a VRM; those that are available. */
 const some = [
   'man.glb',
   'CesiumMan.glb',
@@ -79,7 +79,7 @@ const files = some.flatMap((name) => byName.get(name) ?? [])
 const gltfFormats = [springBone, omiPhysics, khrPhysics]
 
 describe.each(gltfFormats.map((format) => [format.name, format] as const))('spheres in a GLB as %s', (_, format) => {
-  it.each(files.map((one) => [one.name, one] as const))('are added to %s and nothing is lost', async (_name, one) => {
+  it.each(files.map((one) => [one.name, one] as const))('are added to %s without losing data', async (_name, one) => {
     const source = await sourceOf(one)
     const { bytes } = (await write(format, source)).files[0]
     expectAppended(source.bytes, bytes)
@@ -87,18 +87,18 @@ describe.each(gltfFormats.map((format) => [format.name, format] as const))('sphe
     expect(rig.skin).toEqual(source.rig.skin)
     expect(rig.joints.names).toEqual(source.rig.joints.names)
     expect(rig.joints.inverseBinds).toEqual(source.rig.joints.inverseBinds)
-    expect(await complaints(bytes)).toEqual(await complaints(source.bytes))
+    expect(await validatorIssues(bytes)).toEqual(await validatorIssues(source.bytes))
   })
 
   it.each(files.map((one) => [one.name, one] as const))(
-    'stand in %s where three.js poses them, and are as large',
+    'have the position and size in %s that three.js gives them',
     async (_name, one) => {
       const source = await sourceOf(one)
       const { rig } = source
       const cut = cutOf(source)
       const { files: out, report } = await write(format, source)
       const { bytes } = out[0]
-      // A clip that scales joints is another matter: three-vrm does not scale colliders.
+      // Skips clips that scale joints, because three-vrm does not scale colliders.
       const clip = rig.clips.findIndex(({ channels }) => channels.every(({ target }) => target !== 'scale'))
       const time = clip < 0 ? 0 : rig.clips[clip].seconds * 0.37
       const pose = createPose(rig)
@@ -123,13 +123,13 @@ describe.each(gltfFormats.map((format) => [format.name, format] as const))('sphe
   )
 })
 
-/** Spheres on springs, of which a note tells. */
+/** Number of spheres on springs, from the note in the report. */
 function leftOut(notes: readonly string[]): number {
-  return Number(/(\d+) spheres on joints that springs move/.exec(notes.join(' '))?.[1] ?? 0)
+  return Number(/(\d+) spheres on joints moved by springs/.exec(notes.join(' '))?.[1] ?? 0)
 }
 
 describe('bodies for Godot', () => {
-  it('have each sphere on a direct child of its body, and the body below its joint', async () => {
+  it('have each sphere on a direct child of a body below its joint', async () => {
     const { fixture } = limb()
     const source = await sourceOf(file('limb.glb', fixture.glb()))
     const { bytes } = (await write(omiPhysics, source)).files[0]
@@ -145,7 +145,7 @@ describe('bodies for Godot', () => {
   })
 })
 
-/** A spring that moves a node, with a collider of its own. */
+/** A spring that moves a node, with its own collider. */
 const spring = (joint: number) => ({
   VRMC_springBone: {
     specVersion: '1.0',
@@ -156,7 +156,7 @@ const spring = (joint: number) => ({
 })
 
 describe('spring bone colliders', () => {
-  it('join those of the file, and its springs collide with them', async () => {
+  it('are added to those of the file, and its springs collide with them', async () => {
     const { fixture } = limb()
     fixture.json.extensionsUsed.push('VRMC_springBone')
     Object.assign(fixture.json, { extensions: spring(2) })
@@ -172,7 +172,7 @@ describe('spring bone colliders', () => {
     expect(report.notes.join(' ')).toContain('All 1 springs')
   })
 
-  it('are left out on joints that springs move', async () => {
+  it('are omitted on joints that springs move', async () => {
     const { fixture } = limb()
     fixture.json.extensionsUsed.push('VRMC_springBone')
     Object.assign(fixture.json, { extensions: spring(1) })
@@ -180,11 +180,11 @@ describe('spring bone colliders', () => {
     const { files: out, report } = await write(springBone, source)
     const { VRMC_springBone: bone } = partsOf(out[0].bytes).json.extensions as ReturnType<typeof spring>
     expect(bone.colliders.some(({ node }) => node === 1)).toBe(false)
-    expect(report.notes.join(' ')).toMatch(/\d+ spheres on joints that springs move were left out/)
+    expect(report.notes.join(' ')).toMatch(/\d+ spheres on joints moved by springs were omitted/)
   })
 })
 
-/** Links, joints and spheres of a URDF, posed with all joints at 0: spheres in the world of the URDF. */
+/** Spheres of a URDF in world coordinates, with all joints at 0. */
 function spheresOfUrdf(text: string): number[][] {
   const joints = [...text.matchAll(/<joint name="([^"]*)" type="revolute">(.*?)<\/joint>/gs)].map(
     ([, name, inner]) => ({
@@ -222,7 +222,7 @@ function originFrame([x, y, z]: number[], [roll, pitch, yaw]: number[]): Float64
 
 describe('a URDF', () => {
   it.each(files.map((one) => [one.name, one] as const))(
-    'has the spheres of %s where they are, z up',
+    'has the spheres of %s at their positions, z up',
     async (_, one) => {
       const source = await sourceOf(one)
       const { rig } = source
@@ -244,7 +244,7 @@ describe('a URDF', () => {
 })
 
 describe('robot configurations', () => {
-  it('name only links and joints of the URDF that comes with them', async () => {
+  it('refer only to links and joints of the URDF that is written with them', async () => {
     const [one] = files
     const source = await sourceOf(one)
     for (const format of [xrdf, curobo]) {
@@ -259,14 +259,14 @@ describe('robot configurations', () => {
       expect([...text.matchAll(/- center: \[/g)]).toHaveLength(cutOf(source).spheres.length)
       const withSpheres = [...text.matchAll(/^ +(\w+):\n +- center/gm)].map(([, name]) => name)
       expect(withSpheres.every((name) => known.has(name))).toBe(true)
-      // YAML 1.1 would take 1e-7 for a text.
+      // YAML 1.1 would parse 1e-7 as a string.
       expect(text).not.toMatch(/[ [](-?\d+)e/)
     }
   })
 })
 
 describe('links that touch in the default pose', () => {
-  it('are exactly those that planners are told to ignore, and neighbours', async () => {
+  it('are exactly those that planners ignore, together with neighbours', async () => {
     const source = await sourceOf(files[0])
     const { rig } = source
     const cut = cutOf(source)
@@ -286,7 +286,7 @@ describe('links that touch in the default pose', () => {
       }
     }
     expect(touching).toBeGreaterThan(10)
-    // Hands and feet are far apart: not everything is ignored.
+    // Hands and feet are far apart, so not all pairs are ignored.
     const pairs = [...ignored.values()].flat().length
     const full = links.filter(({ spheres }) => spheres.length > 0).length
     expect(pairs).toBeLessThan((full * (full - 1)) / 4)

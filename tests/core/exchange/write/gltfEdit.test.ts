@@ -12,28 +12,28 @@ function edited(text: string, edit: (json: JsonText) => void): string {
   return json.text
 }
 
-describe('JSON that is edited as text', () => {
-  it('keeps spelling, spaces and order of what was there', () => {
+describe('JSON edited as text', () => {
+  it('keeps number formats, whitespace and order', () => {
     expect(edited(odd, (json) => json.set(['new', 'deep'], [1]))).toBe(odd.replace('2 }', '2,"new":{"deep":[1]} }'))
     expect(edited(odd, (json) => json.append(['b'], { k: 'é' }))).toBe(
       odd.replace('1E400 ]', '1E400,{"k":"\\u00e9"} ]'),
     )
   })
 
-  it('finds keys however they are spelled, and of two the last', () => {
+  it('finds escaped keys, and the last of duplicate keys', () => {
     expect(edited(odd, (json) => json.set(['asset', 'x', 'y'], 1))).toBe(odd.replace('"x":{}', '"x":{"y":1}'))
     expect(edited(odd, (json) => json.set(['a'], 3))).toBe(odd.replace('"a": 2', '"a": 3'))
   })
 
-  it('fills empty lists and objects, and makes missing ones', () => {
+  it('fills empty arrays and objects, and creates missing ones', () => {
     expect(edited(odd, (json) => json.append(['asset', 'e'], 7))).toBe(odd.replace('[ ]', '[7 ]'))
     expect(edited('{}', (json) => json.append(['l'], 7))).toBe('{"l":[7]}')
     expect(edited('{"l":[{}]}', (json) => json.set(['l', 0, 'k'], null))).toBe('{"l":[{"k":null}]}')
   })
 
-  it('refuses a path that leads through something else', () => {
+  it('rejects a path through a value of another type', () => {
     expect(() => edited(odd, (json) => json.set(['b', 'k'], 1))).toThrow(/expected "\{"/)
-    expect(() => edited(odd, (json) => json.set(['b', 9], 1))).toThrow(/entry 9 of a list of 3/)
+    expect(() => edited(odd, (json) => json.set(['b', 9], 1))).toThrow(/index 9 is out of range; the list has 3/)
   })
 })
 
@@ -44,8 +44,8 @@ function withSecond(buffer: string, length: number): string {
   return `{"buffers":[{"uri":"a.bin","byteLength":3},${buffer}],"bufferViews":[${views}]}`
 }
 
-describe('a file that is added to', () => {
-  it('has new bytes behind the old ones, at a multiple of 8 in the file too', () => {
+describe('an edited file', () => {
+  it('has new bytes after the old ones, aligned to 8 bytes in the file', () => {
     const edit = new GltfEdit(packGlb('{"buffers":[{"byteLength":3}]}', Uint8Array.of(9, 8, 7, 0)), 'a.glb')
     expect([edit.addView(data), edit.addView(data)]).toEqual([0, 1])
     const glb = edit.finish()
@@ -61,7 +61,7 @@ describe('a file that is added to', () => {
     })
   })
 
-  it('takes an older view back if it is the last thing in the file', () => {
+  it('replaces a view at the end of the buffer in place', () => {
     const json =
       '{"buffers":[{"byteLength":13}],"bufferViews":[{"buffer":0,"byteLength":3},{"buffer":0,"byteOffset":8,"byteLength":5}]}'
     const old = packGlb(json, Uint8Array.of(9, 8, 7, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1))
@@ -74,7 +74,7 @@ describe('a file that is added to', () => {
     expect(shared.replaceView(0, data)).toBe(2)
   })
 
-  it('gets a buffer of its own where the first is not the binary chunk', () => {
+  it('gets a new buffer if the first is not the binary chunk', () => {
     const text = '{"buffers":[{"uri":"a.bin","byteLength":3}]}\n'
     const edit = new GltfEdit(new TextEncoder().encode(text), 'a.gltf')
     expect(edit.addView(data)).toBe(0)
@@ -83,7 +83,7 @@ describe('a file that is added to', () => {
     )
   })
 
-  it('takes an older buffer of its own back', () => {
+  it('replaces an embedded buffer that it added before', () => {
     const old = withSecond('{"uri":"data:application/octet-stream;base64,AQ==","byteLength":1}', 1)
     const edit = new GltfEdit(new TextEncoder().encode(old), 'a.gltf')
     expect(edit.replaceView(1, data)).toBe(1)
@@ -92,7 +92,7 @@ describe('a file that is added to', () => {
     expect(new GltfEdit(new TextEncoder().encode(old), 'a.gltf').replaceView(0, data)).toBe(2)
   })
 
-  it('keeps chunks that nobody knows, and a GLB without a binary chunk gets one', () => {
+  it('keeps unknown chunks, and gets a binary chunk if it has none', () => {
     const plain = packGlb('{"asset":{"version":"2.0"}}', null)
     const chunk = Uint8Array.of(4, 0, 0, 0, 88, 88, 88, 88, 1, 2, 3, 4)
     const glb = new Uint8Array([...plain, ...chunk])
@@ -104,7 +104,7 @@ describe('a file that is added to', () => {
     expect(JSON.parse(openGltf(out).text).buffers).toEqual([{ byteLength: 5 }])
   })
 
-  it('names an extension once', () => {
+  it('lists each extension once', () => {
     const edit = new GltfEdit(new TextEncoder().encode('{"extensionsUsed":["A"]}'), 'a.gltf')
     for (const name of ['A', 'B', 'B']) edit.use(name)
     expect(new TextDecoder().decode(edit.finish())).toBe('{"extensionsUsed":["A","B"]}')

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { type RigFile, readRig } from '../../../../core/exchange/readRig.ts'
+import { type RigFile, readRig } from '../../../../core/exchange/read/readRig.ts'
 import { exportTree } from '../../../../core/exchange/write/treeFormat.ts'
-import { noProgress } from '../../../../core/progress.ts'
-import { type Body, createBody, placeBody, setSkinning } from '../../../../core/query/body.ts'
-import { queryPair } from '../../../../core/query/pair.ts'
-import type { QueryReport } from '../../../../core/query/report.ts'
-import { querySelf } from '../../../../core/query/self.ts'
+import { noProgress } from '../../../../core/base/progress.ts'
+import { type Body, createBody, placeBody, setSkinning } from '../../../../core/query/base/body.ts'
+import { queryPair } from '../../../../core/query/queryPair.ts'
+import type { QueryReport } from '../../../../core/query/base/queryReport.ts'
+import { querySelf } from '../../../../core/query/querySelf.ts'
 import { createPose } from '../../../../core/rig/createPose.ts'
 import { poseAt } from '../../../../core/rig/poseAt.ts'
 import type { Rig } from '../../../../core/rig/rig.ts'
 import { type Skinning, skinnings } from '../../../../core/skinning/skinning.ts'
-import { builderNames } from '../../../../core/spheretree/builders/registry.ts'
+import { builderNames } from '../../../../core/spheretree/builders/builders.ts'
 import { buildTree, defaultTreeSettings } from '../../../../core/spheretree/buildTree.ts'
-import type { SphereTree, TreeSettings } from '../../../../core/spheretree/layout.ts'
+import type { SphereTree, TreeSettings } from '../../../../core/spheretree/tree/sphereTree.ts'
 import { expectSameBits } from '../../../support/expectSameBits.ts'
 import { fbxFiles, type RiggedFile, riggedFiles } from '../../../support/riggedFiles.ts'
 import { inTurn } from '../../../support/seeded.ts'
@@ -28,7 +28,7 @@ async function roundTrip({ name, read, resources }: RiggedFile, settings: TreeSe
   return { before, tree, after }
 }
 
-/** Two bodies of one rig, the second a little beside the first and a little later in its clip. */
+/** Two bodies of one rig, slightly apart in position and clip time. */
 function twoBodies(rig: Rig, tree: SphereTree, skinning: Skinning): [Body, Body] {
   const clip = rig.clips[rig.clips.length - 1] ?? null
   const width = tree.spheres[3] * 0.2
@@ -43,7 +43,7 @@ function twoBodies(rig: Rig, tree: SphereTree, skinning: Skinning): [Body, Body]
   return [bodies[0], bodies[1]]
 }
 
-/** Everything a query answers, but for the clock; and every sphere and vertex that it looked at. */
+/** Query results without times, and all spheres and vertices that the query used. */
 function answers({ rig }: RigFile, tree: SphereTree, skinning: Skinning) {
   const [a, b] = twoBodies(rig, tree, skinning)
   const pair = answered(queryPair(a, b))
@@ -69,15 +69,18 @@ async function expectSame(file: RiggedFile, settings: TreeSettings): Promise<voi
   }
 }
 
-describe('a tree that went through a file', () => {
-  it.each([...riggedFiles, ...fbxFiles])('is the same in $name, bit for bit, and so is every answer', (file) =>
+describe('a tree read from a file', () => {
+  it.each([...riggedFiles, ...fbxFiles])('is bit-identical in $name, and so are all query results', (file) =>
     expectSame(file, defaultTreeSettings),
   )
 
   const some = /^(man|dwarf|Fox|RobotExpressive|aframe-leftHandLow)\.glb|\.vrm|pbrTest|SimpleSkin|hand_l/
   const small = riggedFiles.filter(({ name }) => some.test(name))
-  it.each(small.map((file, index) => ({ ...file, index })))('is the same in $name with small leaves', async (file) => {
-    for (const builder of inTurn(builderNames(), file.index))
-      await expectSame(file, { builder, collapse: 0.6, leaf: 3 })
-  })
+  it.each(small.map((file, index) => ({ ...file, index })))(
+    'is bit-identical in $name with small leaves',
+    async (file) => {
+      for (const builder of inTurn(builderNames(), file.index))
+        await expectSame(file, { builder, collapse: 0.6, leaf: 3 })
+    },
+  )
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { sph } from '../../../../core/exchange/write/sph.ts'
-import { noProgress } from '../../../../core/progress.ts'
-import { done } from '../../../../core/reply.ts'
+import { noProgress } from '../../../../core/base/progress.ts'
+import { done } from '../../../../core/base/reply.ts'
 import type { Rig } from '../../../../core/rig/rig.ts'
 import { buildTree } from '../../../../core/spheretree/buildTree.ts'
-import { depthOf } from '../../../../core/spheretree/layout.ts'
+import { depthOf } from '../../../../core/spheretree/tree/sphereTree.ts'
 import { limb } from '../../../support/limb.ts'
 import { expectRig, noFiles } from '../../../support/sharedRigs.ts'
 import { readSample } from '../../assets/builtSamples.ts'
@@ -12,11 +12,11 @@ import { readSample } from '../../assets/builtSamples.ts'
 interface SphFile {
   readonly levels: number
   readonly branches: number
-  /** x y z r of every place. */
+  /** Spheres (x y z r) in array order. */
   readonly spheres: readonly (readonly number[])[]
 }
 
-/** As the toolkit reads it: a header, then a full array in rows of levels. */
+/** Parses a file as the toolkit does: a header, then a full array of levels. */
 function parse(text: string): SphFile {
   const lines = text.trimEnd().split('\n')
   const [levels, branches] = lines[0].split(' ').map(Number)
@@ -44,7 +44,7 @@ async function write(rig: Rig, collapse: number, leaf: number) {
   return { tree, written, file: parse(new TextDecoder().decode(written.files[0].bytes)) }
 }
 
-/** Whether a triangle at rest is below a place: inside its sphere, and of one of its children if it has any. */
+/** Tests whether the sphere at an index and those below it enclose a triangle at rest. */
 function holds(rig: Rig, file: SphFile, place: number, triangle: number): boolean {
   const sphere = file.spheres[place]
   if (sphere === undefined || sphere[3] < 0) return false
@@ -59,7 +59,7 @@ function holds(rig: Rig, file: SphFile, place: number, triangle: number): boolea
   return used.length === 0 || used.some((child) => holds(rig, file, child, triangle))
 }
 
-function lost(rig: Rig, file: SphFile, stride: number): number[] {
+function trianglesOutside(rig: Rig, file: SphFile, stride: number): number[] {
   const out: number[] = []
   for (let t = 0; t < rig.skin.triangles.length / 3; t += stride) if (!holds(rig, file, 0, t)) out.push(t)
   return out
@@ -69,25 +69,25 @@ const tube = limb({ rings: 9, segments: 6, joints: [0, 3], length: 6, blend: 1 }
 const long = limb({ rings: 60, segments: 12, joints: [0, 3], length: 6, blend: 1 })
 
 describe('a tree as .sph', () => {
-  it('has every sphere in its place when a full array is small enough', async () => {
+  it('stores every sphere at its index if the full array is small enough', async () => {
     const { tree, file, written } = await write(tube, 0.3, 40)
     expect(file.levels).toBe(depthOf(tree))
     expect(file.spheres.filter(([, , , r]) => r >= 0)).toHaveLength(tree.nodeCount)
-    expect(lost(tube, file, 1)).toEqual([])
+    expect(trianglesOutside(tube, file, 1)).toEqual([])
     expect(written.report.figures.spheres).toBe(tree.nodeCount)
   })
 
-  it('is grouped anew when it is not, and still holds every triangle on every way down', async () => {
+  it('is regrouped otherwise, and still encloses every triangle on all levels', async () => {
     const { tree, file, written } = await write(long, 0.9, 1)
     expect(tree.nodeCount).toBeGreaterThan(1000)
     expect(file.branches).toBe(8)
-    expect(lost(long, file, 1)).toEqual([])
-    expect(written.report.notes[0]).toContain('grouped anew')
+    expect(trianglesOutside(long, file, 1)).toEqual([])
+    expect(written.report.notes[0]).toContain('regrouped')
   })
 
-  it('holds the sample man', async () => {
+  it('encloses the sample man', async () => {
     const { rig } = await readSample('man')
     const { file } = await write(rig, 0.6, 8)
-    expect(lost(rig, file, 7)).toEqual([])
+    expect(trianglesOutside(rig, file, 7)).toEqual([])
   })
 })

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { readRig } from '../../../../core/exchange/readRig.ts'
+import { readRig } from '../../../../core/exchange/read/readRig.ts'
 import {
   type NumberType,
   type StoredArray,
   TREE_EXTENSION,
   type TreeArray,
   type TreeExtension,
-} from '../../../../core/exchange/treeExtension/layout.ts'
+} from '../../../../core/exchange/tree/treeExtension.ts'
 import { exportTree } from '../../../../core/exchange/write/treeFormat.ts'
-import { noProgress } from '../../../../core/progress.ts'
-import { createBody, placeBody, setSkinning } from '../../../../core/query/body.ts'
-import { queryPair } from '../../../../core/query/pair.ts'
+import { noProgress } from '../../../../core/base/progress.ts'
+import { createBody, placeBody, setSkinning } from '../../../../core/query/base/body.ts'
+import { queryPair } from '../../../../core/query/queryPair.ts'
 import { createPose } from '../../../../core/rig/createPose.ts'
 import type { Rig } from '../../../../core/rig/rig.ts'
 import { buildTree } from '../../../../core/spheretree/buildTree.ts'
-import type { SphereTree } from '../../../../core/spheretree/layout.ts'
+import type { SphereTree } from '../../../../core/spheretree/tree/sphereTree.ts'
 import { changeGltf } from '../../../support/openGltf.ts'
 import { seeded, seeds } from '../../../support/seeded.ts'
 import { expectRig, noFiles } from '../../../support/sharedRigs.ts'
 import { sampleBytes } from '../../assets/builtSamples.ts'
 
-/** JSON that a test may bend as it likes. */
+/** JSON with writable properties. */
 type Loose<T> = T extends object ? { -readonly [K in keyof T]: Loose<T[K]> } : T
 
 interface Gltf {
@@ -38,7 +38,7 @@ interface Open {
   readonly json: Gltf
   readonly stored: Loose<TreeExtension>
   readonly binary: Uint8Array
-  /** Reads and writes one number of an array of the first tree. */
+  /** Reads or writes one number of an array of the first tree. */
   get(array: TreeArray, index: number): number
   set(array: TreeArray, index: number, value: number): void
 }
@@ -82,7 +82,7 @@ function write(words: DataView, type: NumberType, o: number, value: number): voi
   else words.setUint32(o, value, true)
 }
 
-/** A group of two joints, at a node with more than one vertex of that set. */
+/** A group of two joints at a node with more than one vertex of that set. */
 const blended = tree.groupSet.findIndex((set) => rig.skin.setStart[set + 1] - rig.skin.setStart[set] === 2)
 const blendedInterval = tree.groupSet
   .subarray(0, blended)
@@ -93,7 +93,7 @@ function planOf({ trees }: Open['stored']) {
   return trees[0].plan.arrays
 }
 
-/** What somebody changes, and the reason that is given for refusing it. */
+/** Modifications and the reason for rejecting them. */
 const cases: [string, RegExp, (open: Open) => void][] = [
   [
     'a sphere too small',
@@ -101,14 +101,18 @@ const cases: [string, RegExp, (open: Open) => void][] = [
     ({ get, set }) => set('spheres', 3, get('spheres', 3) * 0.99),
   ],
   ['a sphere moved', /is outside its rest sphere/, ({ get, set }) => set('spheres', 0, get('spheres', 0) + 0.01)],
-  ['a radius that is no number', /spheres\[3\] is NaN/, ({ set }) => set('spheres', 3, Number.NaN)],
+  ['a NaN radius', /spheres\[3\] is NaN/, ({ set }) => set('spheres', 3, Number.NaN)],
   ['a cycle', /children \d+ .. \d+ do not all follow it/, ({ set }) => set('firstChild', 1, 0)],
-  ['a parent that is not', /its parent is 3/, ({ set }) => set('parent', 2, 3)],
-  ['a level that is not', /its level is 9/, ({ set }) => set('level', 2, 9)],
+  ['a wrong parent', /its parent is 3/, ({ set }) => set('parent', 2, 3)],
+  ['a wrong level', /its level is 9/, ({ set }) => set('level', 2, 9)],
   ['a child out of range', /do not all follow it/, ({ set }) => set('firstChild', 0, 0xfffffff0)],
   ['a triangle out of range', /triangle 4000000000 does not exist/, ({ set }) => set('triangles', 0, 4e9)],
   ['a triangle twice', /is listed twice/, ({ get, set }) => set('triangles', 0, get('triangles', 1))],
-  ['a leaf with a stranger', /vertices are not the \d+ of its triangles/, ({ set }) => set('leafVertices', 0, 4e9)],
+  [
+    'a leaf with a foreign vertex',
+    /vertices are not the \d+ of its triangles/,
+    ({ set }) => set('leafVertices', 0, 4e9),
+  ],
   ['a joint set out of range', /of joint set 70000/, ({ set }) => set('groupSet', 0, 70000)],
   ['two groups of one joint set', /two groups of joint set/, ({ get, set }) => set('groupSet', 1, get('groupSet', 0))],
   ['a plan that ends outside', /"kinds": ends at byte/, ({ stored }) => (planOf(stored).kinds.count = 1e9)],
@@ -120,13 +124,13 @@ const cases: [string, RegExp, (open: Open) => void][] = [
   ],
   ['a group radius too small', /outside a ball of group/, ({ set }) => set('groupRadius', 0, 0)],
   [
-    'an interval that leaves a weight out',
+    'an interval that excludes a weight',
     /weights are outside the intervals/,
     ({ get, set }) => set('low', blendedInterval, get('high', blendedInterval)),
   ],
-  ['an interval upside down', /weight interval 0 is \[2/, ({ set }) => set('low', 0, 2)],
+  ['an inverted interval', /weight interval 0 is \[2/, ({ set }) => set('low', 0, 2)],
   [
-    'a corner that leaves a weight out',
+    'a corner that excludes a weight',
     /weights are outside the corners/,
     ({ set }) => {
       for (let c = tree.cornerStart[blended]; c < tree.cornerStart[blended + 1]; c++)
@@ -149,7 +153,7 @@ const cases: [string, RegExp, (open: Open) => void][] = [
     ({ set }) => [1e6, 1 - 1e6].forEach((w, k) => set('corners', tree.cornerStart[blended] + k, w)),
   ],
   ['too few nodes', /spheres has \d+ entries, not/, ({ stored }) => stored.trees[0].nodes--],
-  ['an array cut off', /level has \d+ entries, not/, ({ stored }) => stored.trees[0].arrays.level.count--],
+  ['a truncated array', /level has \d+ entries, not/, ({ stored }) => stored.trees[0].arrays.level.count--],
   ['intervals cut off', /weight intervals have/, ({ stored }) => stored.trees[0].arrays.high.count--],
   [
     'an array that ends outside',
@@ -158,7 +162,7 @@ const cases: [string, RegExp, (open: Open) => void][] = [
   ],
   [
     'an array of another type',
-    /"parent": of type "uint32", not int32/,
+    /"parent": has type "uint32", expected int32/,
     ({ stored }) => (stored.trees[0].arrays.parent.type = 'uint32'),
   ],
   [
@@ -167,22 +171,22 @@ const cases: [string, RegExp, (open: Open) => void][] = [
     ({ stored }) => Reflect.deleteProperty(stored.trees[0].arrays, 'low'),
   ],
   [
-    'a place that is negative',
+    'a negative offset',
     /"byteOffset" must be an integer/,
     ({ stored }) => (stored.trees[0].arrays.low.byteOffset = -8),
   ],
-  ['settings without sense', /from 0 to 1/, ({ stored }) => (stored.trees[0].settings.collapse = 7)],
-  ['leaves of no triangle', /whole number from 1 to 1024/, ({ stored }) => (stored.trees[0].settings.leaf = 0)],
+  ['invalid settings', /from 0 to 1/, ({ stored }) => (stored.trees[0].settings.collapse = 7)],
+  ['a leaf size of 0', /integer from 1 to 1024/, ({ stored }) => (stored.trees[0].settings.leaf = 0)],
   ['leaves too large for a body', /from 1 to 1024/, ({ stored }) => (stored.trees[0].settings.leaf = 1025)],
   [
-    'more trees than anybody needs',
-    /17 trees; 16 are the most/,
+    'too many trees',
+    /17 trees; the limit is 16/,
     ({ stored }) => (stored.trees = Array.from({ length: 17 }, () => stored.trees[0])),
   ],
   ['leaves of fewer triangles', /"leaf" allows 2 at most/, ({ stored }) => (stored.trees[0].settings.leaf = 2)],
   [
     'an unknown builder',
-    /No tree builder is called "medial"/,
+    /Unknown tree builder "medial"/,
     ({ stored }) => (stored.trees[0].settings.builder = 'medial'),
   ],
   ['no trees', /it has no trees/, ({ stored }) => (stored.trees = [])],
@@ -208,26 +212,26 @@ const cases: [string, RegExp, (open: Open) => void][] = [
   ],
   [
     'a view that does not exist',
-    /out of range, the file has \d+ buffer views/,
+    /out of range; the file has \d+ buffer views/,
     ({ stored }) => (stored.bufferView = 999),
   ],
   [
     'a view outside its buffer',
-    /bytes asked, buffer 0 has/,
+    /bytes needed, but buffer 0 has/,
     ({ json, stored }) => (json.bufferViews[stored.bufferView].byteLength += 1e6),
   ],
-  ['a later version', /version 3, this release reads 1 and 2/, ({ stored }) => (stored.version = 3)],
+  ['a later version', /version 3; this release supports 1 and 2/, ({ stored }) => (stored.version = 3)],
   ['version 2 without cell trees', /version 2 and no cell trees/, ({ stored }) => (stored.version = 2)],
 ]
 
-/** As if one joint moved everything; a plan cut off; a plan of a later release. */
+/** A plan with one joint for everything, a truncated plan, and a plan of a later release. */
 const planTampers: readonly ((open: Open) => void)[] = [
   ({ stored }) => (planOf(stored).kinds.byteOffset = stored.trees[0].arrays.low.byteOffset),
   ({ stored }) => planOf(stored).owns.count--,
   ({ stored }) => Object.assign(stored.trees[0].plan ?? {}, { version: 99 }),
 ]
 
-/** Triangles of two dwarves, one in the other, that touch. */
+/** Contacts of two overlapping dwarves. */
 async function touching(tamper: (open: Open) => void): Promise<Uint32Array> {
   const { rig: read, trees } = await readTampered(tamper)
   return touchingIn(read, trees[0])
@@ -244,14 +248,14 @@ async function kindsOf(bytes: Uint8Array): Promise<string[]> {
   return expectRig(await readRig(bytes, 'dwarf.glb', noFiles)).problems.map(({ kind }) => kind)
 }
 
-describe('a file with a tree that somebody changed', () => {
-  it('is used as it is when nothing was changed', async () => {
+describe('a file with a modified tree', () => {
+  it('is used unchanged if nothing was modified', async () => {
     const { trees, problems } = await readTampered(() => {})
     expect(trees).toHaveLength(1)
     expect(problems.map(({ kind }) => kind)).toEqual(['tree-stored'])
   })
 
-  it.each(cases)('opens without its tree and says why: %s', async (_what, reason, tamper) => {
+  it.each(cases)('opens without its tree and gives the reason: %s', async (_what, reason, tamper) => {
     const { trees, problems } = await readTampered(tamper)
     expect(trees).toHaveLength(0)
     expect(problems.map(({ kind }) => kind)).toEqual(['tree-refused'])
@@ -259,7 +263,7 @@ describe('a file with a tree that somebody changed', () => {
     expect(problems[0].message).toMatch(reason)
   })
 
-  it('keeps the trees that are sound beside one that is not', async () => {
+  it('keeps valid trees beside an invalid one', async () => {
     const { trees, problems } = await readTampered(({ stored }) => {
       stored.trees.unshift({ ...stored.trees[0], settings: { ...stored.trees[0].settings, builder: 'medial' } })
     })
@@ -270,13 +274,13 @@ describe('a file with a tree that somebody changed', () => {
     ])
   })
 
-  it('makes another plan where the stored one would not hold, and answers the same', async () => {
+  it('gets a new plan if the stored one is invalid, with the same results', async () => {
     const expected = await touching(() => {})
     expect(expected.length).toBeGreaterThan(100)
     for (const tamper of planTampers) expect(await touching(tamper)).toEqual(expected)
   })
 
-  it.each(seeds(150))('is refused or finds every contact, whatever byte is changed (seed %i)', async (seed) => {
+  it.each(seeds(150))('is rejected or finds every contact if any bit is flipped (seed %i)', async (seed) => {
     const random = seeded(seed)
     const { rig: read, trees } = await readTampered(({ json, stored, binary }) => {
       const { byteOffset, byteLength } = json.bufferViews[stored.bufferView]
@@ -286,7 +290,7 @@ describe('a file with a tree that somebody changed', () => {
     expect(touchingIn(read, trees[0])).toEqual(touchingIn(rig, tree))
   })
 
-  it('calls the tree stale when a vertex was moved', async () => {
+  it('has a stale tree if a vertex was moved', async () => {
     const { trees, problems } = await readTampered(({ json, binary }) => {
       const accessor = json.accessors[json.meshes[0].primitives[0].attributes.POSITION]
       const o = binary.byteOffset + json.bufferViews[accessor.bufferView].byteOffset + (accessor.byteOffset ?? 0)
@@ -297,8 +301,8 @@ describe('a file with a tree that somebody changed', () => {
     expect(problems.map(({ kind }) => kind)).toContain('tree-stale')
   })
 
-  it('calls the tree stale when a displacement of a morph target was changed', async () => {
-    // Normals serve as displacements: changing one changes nothing else that is read.
+  it('has a stale tree if a morph displacement was changed', async () => {
+    // Normals serve as displacements: changing one affects no other data.
     const morphing = changeGltf(dwarf, ({ meshes }: Gltf) => {
       for (const { primitives } of meshes) {
         for (const primitive of primitives) primitive.targets = [{ POSITION: primitive.attributes.NORMAL }]
@@ -318,9 +322,9 @@ describe('a file with a tree that somebody changed', () => {
     expect(await kindsOf(changed)).toContain('tree-stale')
   })
 
-  it('calls the tree stale when its hash is another', async () => {
+  it('has a stale tree if its hash differs', async () => {
     const { trees, problems } = await readTampered(({ stored }) => (stored.hash = 'sha256:0'))
     expect(trees).toHaveLength(0)
-    expect(problems[0].message).toMatch(/of other geometry or weights: built anew/)
+    expect(problems[0].message).toMatch(/for different geometry or weights: rebuilt/)
   })
 })

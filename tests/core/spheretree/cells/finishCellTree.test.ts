@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { noProgress } from '../../../../core/progress.ts'
+import { noProgress } from '../../../../core/base/progress.ts'
 import { buildCellTree, defaultCellTreeSettings } from '../../../../core/spheretree/cells/buildCellTree.ts'
-import { cellCorner } from '../../../../core/spheretree/cells/cellCorner.ts'
-import { depthOf, SPHERE } from '../../../../core/spheretree/layout.ts'
+import { cellCorner } from '../../../../core/spheretree/cells/tree/cellCorner.ts'
+import { depthOf, SPHERE } from '../../../../core/spheretree/tree/sphereTree.ts'
 
 describe('a cell tree', () => {
   const skin = {
@@ -11,7 +11,7 @@ describe('a cell tree', () => {
   }
   const tree = buildCellTree(skin, { ...defaultCellTreeSettings, builder: 'octree' }, noProgress)
 
-  it('holds the cells below every node', () => {
+  it('encloses the cells below every node', () => {
     const corner = new Float64Array(3)
     for (let node = 0; node < tree.nodeCount; node++) {
       const [x, y, z, r] = tree.spheres.subarray(node * SPHERE, node * SPHERE + SPHERE)
@@ -24,7 +24,7 @@ describe('a cell tree', () => {
     }
   })
 
-  it('has ranges that its children fill, down to the last level', () => {
+  it('has cell ranges that its children partition, down to the last level', () => {
     expect(depthOf(tree)).toBe(4)
     expect(tree.cellCount[0]).toBe(tree.cells.count)
     for (let node = 0; node < tree.nodeCount; node++) {
@@ -40,7 +40,7 @@ describe('a cell tree', () => {
     }
   })
 
-  it('has no nodes without triangles', () => {
+  it('has no nodes for a mesh without triangles', () => {
     const empty = { rest: new Float64Array(0), triangles: new Uint32Array(0) }
     expect(buildCellTree(empty, { ...defaultCellTreeSettings, builder: 'octree' }, noProgress).nodeCount).toBe(0)
   })

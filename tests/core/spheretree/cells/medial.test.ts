@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { createSurfacePoint } from '../../../../core/geometry/closestPoint.ts'
 import { signedDistance } from '../../../../core/geometry/signedDistance.ts'
 import { createSolid } from '../../../../core/geometry/solid.ts'
-import { Cancelled, noProgress } from '../../../../core/progress.ts'
+import { Cancelled, noProgress } from '../../../../core/base/progress.ts'
 import { buildCellTree } from '../../../../core/spheretree/cells/buildCellTree.ts'
-import type { CellTree, CellTreeSettings } from '../../../../core/spheretree/cells/cellTree.ts'
-import { SPHERE } from '../../../../core/spheretree/layout.ts'
+import type { CellTree, CellTreeSettings } from '../../../../core/spheretree/cells/tree/cellTree.ts'
+import { SPHERE } from '../../../../core/spheretree/tree/sphereTree.ts'
 import { expectCellCover } from '../../../support/expectCellCover.ts'
-import { cubePicture, type TestMesh, torus } from '../../../support/meshParts.ts'
+import { cubePicture, icosphere, joined, moved, type TestMesh, torus } from '../../../support/meshParts.ts'
 import { oddMeshes } from '../../../support/openMeshes.ts'
 
 const small: CellTreeSettings = { builder: 'medial', branching: 4, depth: 2, effort: 'fast' }
 const comb = cubePicture('comb', ['# # # #', '# # # #', '#######'], 1)
 
-describe('the builder medial', () => {
+describe('builder medial', () => {
   it.each([...oddMeshes, comb])('covers every point on every level: $name', (mesh) => {
     const tree = build(mesh, small)
     expectCellCover(tree, mesh.positions, mesh.triangles)
@@ -21,11 +21,27 @@ describe('the builder medial', () => {
     expect(Math.max(0, ...tree.childCount)).toBeLessThanOrEqual(4)
   })
 
-  it('has a third of the error of an octree on every level', () => {
+  it('has less than a third of the error of an octree on every level', () => {
     const mesh = torus(1, 0.3, 12, 24)
     const ours = errors(mesh, build(mesh, { ...small, branching: 8 }))
     const octree = errors(mesh, build(mesh, { ...small, branching: 8, builder: 'octree' }))
     for (let level = 0; level < 2; level++) expect(ours[level]! / octree[level]!).toBeLessThan(1 / 3)
+  })
+
+  it('does not divide a ball that fits well enough', () => {
+    const mesh = icosphere(3)
+    const tree = build(mesh, { ...small, depth: 3 })
+    expect(errors(mesh, tree)[0]).toBeLessThan(0.005)
+    for (let node = 1; node < tree.nodeCount; node++) {
+      if (tree.level[node]! < 4) expect(tree.childCount[node]).toBe(1)
+    }
+  })
+
+  it('builds a second tree if one node of the last level is much worse than the others', () => {
+    const spheres = [3, 6, 9].map((x) => moved(icosphere(2), x, 0, 0))
+    const uneven = joined('three spheres and a ring', torus(1, 0.1, 6, 24), ...spheres)
+    expect(builtLevels(uneven, small)).toEqual([1, 2, 1, 2])
+    expect(builtLevels(torus(1, 0.1, 6, 24), small)).toEqual([1, 2])
   })
 
   it('is deterministic', () => {
@@ -43,7 +59,7 @@ describe('the builder medial', () => {
     expect(() => buildCellTree(skin, small, { report: cancelAtLevel2 })).toThrow(Cancelled)
   })
 
-  it('does not center balls far from an open surface', () => {
+  it('does not centre balls far from an open surface', () => {
     const mesh = oddMeshes.find(({ name }) => name === 'hemisphere')!
     const tree = build(mesh, small)
     for (let node = 1; node < tree.nodeCount; node++) {
@@ -55,6 +71,12 @@ describe('the builder medial', () => {
 
 function cancelAtLevel2(_done: number, _total: number, what: string): void {
   if (what === 'fitting level 2 of 2') throw new Cancelled()
+}
+
+function builtLevels({ positions, triangles }: TestMesh, settings: CellTreeSettings): number[] {
+  const levels: number[] = []
+  buildCellTree({ rest: positions, triangles }, settings, noProgress, (level) => levels.push(level))
+  return levels
 }
 
 function build(mesh: TestMesh, settings: CellTreeSettings): CellTree {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noProgress } from '../../../../core/progress.ts'
+import { noProgress } from '../../../../core/base/progress.ts'
 import { createSolid } from '../../../../core/geometry/solid.ts'
 import { surfaceCells } from '../../../../core/geometry/surfaceCells.ts'
 import { surfaceSamples } from '../../../../core/geometry/surfaceSamples.ts'
@@ -21,14 +21,14 @@ const solid = createSolid(bar.positions, bar.triangles, noProgress)
 const cells = surfaceCells(solid.mesh, { cells: 1500, edge: 0 }, noProgress)
 const areas = surfaceSamples(cells).area
 
-/** Balls in the axis of the bar. */
+/** Balls on the axis of the bar. */
 function along(xs: readonly number[], radius: number): BallSet {
   const set = createBallSet(xs.length)
   for (const x of xs) pushBall(set, x, 0.5, 0.5, depthAt(solid, x, 0.5, 0.5, -Infinity), radius)
   return set
 }
 
-/** Cells on a line; ball b holds the cells from first to last. */
+/** Cells on a line; ball b contains the cells from first to last. */
 function select(ranges: readonly (readonly [number, number])[], ranking: 'cover' | 'eliminate', most: number) {
   const count = 1 + Math.max(...ranges.map(([, last]) => last))
   const table = createCoverTable(ranges.length, count)
@@ -40,8 +40,8 @@ function select(ranges: readonly (readonly [number, number])[], ranking: 'cover'
   return selectCover(table, new Float64Array(count).fill(1), most, ranking)
 }
 
-describe('the selection of expanded balls', () => {
-  it('ranks by the covered area, or by the balls that become redundant', () => {
+describe('selection of expanded balls', () => {
+  it('ranks by the covered area or by the balls that become redundant', () => {
     // The long ball in the middle leaves two ends that need a ball each.
     const ranges = [
       [0, 49],
@@ -51,12 +51,12 @@ describe('the selection of expanded balls', () => {
       [12, 30],
       [60, 80],
       [85, 99],
-    ] as const // prettier-ignore
+    ] as const
     expect(select(ranges, 'cover', 9)).toEqual([2, 0, 1])
     expect(select(ranges, 'eliminate', 9)?.slice().sort()).toEqual([0, 1])
   })
 
-  it('gives up if too many balls are needed, or a cell is out of reach', () => {
+  it('fails if too many balls are needed or a cell is out of reach', () => {
     expect(
       select(
         [
@@ -66,7 +66,7 @@ describe('the selection of expanded balls', () => {
         'cover',
         1,
       ),
-    ).toBeNull() // prettier-ignore
+    ).toBeNull()
     expect(
       select(
         [
@@ -76,7 +76,7 @@ describe('the selection of expanded balls', () => {
         'cover',
         5,
       ),
-    ).toBeNull() // prettier-ignore
+    ).toBeNull()
   })
 })
 
@@ -85,7 +85,7 @@ describe.each([
   ['merge', mergeReducer],
   ['burst', burstReducer],
 ])('%s', (_, reducer) => {
-  it('covers a bar by balls spread along it', () => {
+  it('covers a bar with balls along it', () => {
     const candidates = along(
       Array.from({ length: 60 }, (_, k) => 0.05 + k * 0.1),
       0.5,
@@ -94,7 +94,7 @@ describe.each([
     expect(balls.count).toBe(3)
     const owner = segment(cells, areas, balls)
     for (let cell = 0; cell < cells.count; cell++) expect(holds(balls, owner[cell]!, cell)).toBe(true)
-    // Three balls of length 2 each: √(1 + ½) − ½ is the least error.
+    // Three balls of length 2 each: the smallest error is √(1 + ½) − ½.
     for (let k = 0; k < 3; k++) expect(balls.radii[k]! - balls.depths[k]!).toBeLessThan(1.6 * (Math.sqrt(1.5) - 0.5))
   })
 })
@@ -108,8 +108,8 @@ function holds({ centres, radii }: BallSet, ball: number, cell: number): boolean
 }
 
 describe('dividing planes', () => {
-  it('move until the areas are even, and no ball has to grow', () => {
-    // The first ball is larger: the plane through the circle of intersection gives it more than half.
+  it('move until the areas are equal, and no ball must grow', () => {
+    // The first ball is larger: the plane through the intersection circle gives it more than half.
     const balls = along([2.5, 4], 0)
     balls.radii.set([4.5, 4.1])
     const owner = segment(cells, areas, balls)
@@ -122,7 +122,7 @@ describe('dividing planes', () => {
     expect(loads[0]! / (loads[0]! + loads[1]!)).toBeLessThan(0.55)
   })
 
-  it('do not exist between disjoint balls: cells go to the one that grows least', () => {
+  it('do not exist between disjoint balls: cells belong to the ball that grows least', () => {
     const owner = segment(cells, areas, along([0.5, 5.5], 0.1))
     for (let cell = 0; cell < cells.count; cell++) {
       const middle = [0, 1, 2].reduce((sum, k) => sum + cells.points[cells.corners[cell * 3 + k]! * 3]! / 3, 0)
@@ -139,13 +139,13 @@ describe('depth', () => {
     expect(depthAt(open, 0.5, 0.5, -0.25, -Infinity)).toBeCloseTo(-0.25, 12)
   })
 
-  it('is not searched for where it cannot reach what is needed', () => {
+  it('is not computed if it cannot reach the required value', () => {
     expect(depthAt(solid, 3, 0.5, 0.5, 0.4)).toBeCloseTo(0.5, 12)
     expect(depthAt(solid, 3, 0.5, 0.5, 0.6)).toBe(-Infinity)
   })
 })
 
-it('finds a Ritter centre close to the best one', () => {
+it('ritterCentre is close to the optimal centre', () => {
   const random = seeded(3)
   const points = Float64Array.from({ length: 300 }, () => 2 * random() - 1)
   const list = Uint32Array.from({ length: 100 }, (_, k) => k)

@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { Cancelled, noProgress } from '../../../../core/progress.ts'
+import { Cancelled, noProgress } from '../../../../core/base/progress.ts'
 import { createSurfacePoint } from '../../../../core/geometry/closestPoint.ts'
 import { signedDistance } from '../../../../core/geometry/signedDistance.ts'
 import { createSolid } from '../../../../core/geometry/solid.ts'
 import { buildCellTree } from '../../../../core/spheretree/cells/buildCellTree.ts'
-import { cellBuilderNames } from '../../../../core/spheretree/cells/builders/registry.ts'
-import type { CellTree } from '../../../../core/spheretree/cells/cellTree.ts'
+import { cellBuilderNames } from '../../../../core/spheretree/cells/builders/cellBuilders.ts'
+import type { CellTree } from '../../../../core/spheretree/cells/tree/cellTree.ts'
 import { cancelling } from '../../../support/cancelling.ts'
 import { expectCover, worstError } from '../../../support/cellCover.ts'
-import { cubePicture, icosphere, joined, moved, type TestMesh, torus } from '../../../support/meshParts.ts'
+import { cubePicture, joined, moved, type TestMesh, torus } from '../../../support/meshParts.ts'
 import { hemisphere, sheet, triangle } from '../../../support/openMeshes.ts'
 
 const names = ['expand', 'merge', 'burst', 'combined', 'hubbard', 'grid']
 const hook = cubePicture('hook', ['#  ', '#  ', '###'], 1)
-const pair = joined('distant pair', icosphere(1), moved(torus(1, 0.3, 5, 8), 1000, 0, 0))
+const pair = joined('distant pair', hook, moved(torus(1, 0.3, 5, 8), 1000, 0, 0))
 
 function build(mesh: TestMesh, builder: string, branching: number, depth: number): CellTree {
   const skin = { rest: mesh.positions, triangles: mesh.triangles }
   return buildCellTree(skin, { builder, branching, depth, effort: 'fast' }, noProgress)
 }
 
-describe.each(names)('the builder %s', (builder) => {
+describe.each(names)('builder %s', (builder) => {
   it('is registered', () => {
     expect(cellBuilderNames()).toContain(builder)
   })
 
-  it('covers everything on two levels, and fits better on the second', () => {
+  it('covers the surface on two levels, and the second fits better', () => {
     const tree = build(hook, builder, 6, 2)
     expectCover(tree, { rest: hook.positions, triangles: hook.triangles })
     expect(Math.max(...tree.level)).toBe(3)
@@ -34,7 +34,7 @@ describe.each(names)('the builder %s', (builder) => {
     const depth = (x: number, y: number, z: number) => signedDistance(solid.tree, x, y, z, createSurfacePoint())
     const radius = tree.spheres[3]!
     expect(worstError(tree, 2, depth)).toBeLessThan(0.6 * radius)
-    expect(worstError(tree, 3, depth)).toBeLessThan(0.75 * worstError(tree, 2, depth))
+    expect(worstError(tree, 3, depth)).toBeLessThan((builder === 'burst' ? 0.7 : 0.65) * worstError(tree, 2, depth))
   })
 
   it.each([triangle, sheet(3), hemisphere(3, 6)])('covers $name', (mesh) => {
@@ -43,7 +43,7 @@ describe.each(names)('the builder %s', (builder) => {
     expect(tree.nodeCount).toBe(5)
   })
 
-  it('is the same on every run', () => {
+  it('is deterministic', () => {
     expect(build(pair, builder, 3, 1)).toEqual(build(pair, builder, 3, 1))
   })
 

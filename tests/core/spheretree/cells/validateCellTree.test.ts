@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { noProgress } from '../../../../core/progress.ts'
+import { noProgress } from '../../../../core/base/progress.ts'
 import { buildCellTree, defaultCellTreeSettings } from '../../../../core/spheretree/cells/buildCellTree.ts'
-import { cellBuilders } from '../../../../core/spheretree/cells/builders/registry.ts'
-import type { CellTree } from '../../../../core/spheretree/cells/cellTree.ts'
+import { cellBuilders } from '../../../../core/spheretree/cells/builders/cellBuilders.ts'
+import type { CellTree } from '../../../../core/spheretree/cells/tree/cellTree.ts'
 import { validateCellTree } from '../../../../core/spheretree/cells/validateCellTree.ts'
-import type { TreeFaultKind } from '../../../../core/spheretree/validate.ts'
+import type { TreeFaultKind } from '../../../../core/spheretree/validate/validateTree.ts'
 import { closedMeshes } from '../../../support/closedMeshes.ts'
 import { hemisphere, oddMeshes, sheet } from '../../../support/openMeshes.ts'
 import { caseCount } from '../../../support/seeded.ts'
@@ -20,7 +20,7 @@ function sound(): CellTree {
   return structuredClone(built)
 }
 
-/** A tree of one node over cells of one triangle, its weights in quarters. */
+/** A tree with one node over cells of one triangle; weights are in quarters. */
 function treeOfCells(...cells: number[][]): CellTree {
   return {
     settings: defaultCellTreeSettings,
@@ -42,7 +42,7 @@ function treeOfCells(...cells: number[][]): CellTree {
 
 const one = { rest: skin.rest, triangles: Uint32Array.of(0, 1, 2) }
 const whole = [4, 0, 0, 0, 4, 0, 0, 0, 4]
-/** The halves of `whole` at corner 0 and at corner 1, and the halves of the latter at corners 1 and 2. */
+/** The halves of `whole` at corners 0 and 1, and the halves of the latter at corners 1 and 2. */
 const left = [4, 0, 0, 2, 2, 0, 0, 0, 4]
 const right = [2, 2, 0, 0, 4, 0, 0, 0, 4]
 const rightLow = [2, 2, 0, 0, 4, 0, 0, 2, 2]
@@ -78,7 +78,7 @@ describe('the tiling check', () => {
     expect(validateCellTree(treeOfCells(...cells), one).map(({ kind }) => kind)).toEqual(['tiling'])
   })
 
-  it('ends on a long chain of cells without area', () => {
+  it('terminates on a long chain of degenerate cells', () => {
     const cells: number[][] = [whole]
     for (let k = 0; k < 200; k++) cells.push([4, 0, 0, 4, 0, 0, 4 - 2 ** (1 - (k % 50)), 2 ** (1 - (k % 50)), 0])
     expect(validateCellTree(treeOfCells(...cells), one)[0].kind).toBe('tiling')
@@ -95,7 +95,7 @@ const damages: [string, TreeFaultKind, (tree: CellTree) => unknown][] = [
   ['children past the end', 'links', (tree) => (tree.childCount[1] = 0xffffffff)],
   ['a wrong parent', 'links', (tree) => (tree.parent[2] = 2)],
   ['a wrong level', 'links', (tree) => (tree.level[2] = 7)],
-  ['a child lost', 'ranges', (tree) => tree.childCount[0]--],
+  ['a missing child', 'ranges', (tree) => tree.childCount[0]--],
   ['a range that starts too late', 'ranges', (tree) => tree.cellStart[2]++],
   ['a leaf without cells', 'ranges', (tree) => (tree.cellCount[tree.nodeCount - 1] = 0)],
   ['a cell of a triangle that does not exist', 'triangles', (tree) => (tree.cells.triangle[0] = 4)],
@@ -103,7 +103,7 @@ const damages: [string, TreeFaultKind, (tree: CellTree) => unknown][] = [
   ['a corner moved by one rounding', 'tiling', (tree) => (tree.cells.weights[0] -= 2 ** -52)],
 ]
 
-describe('the validation of cell trees', () => {
+describe('validateCellTree', () => {
   it.each(damages)('reports %s', (_, kind, damage) => {
     const tree = sound()
     damage(tree)
@@ -137,8 +137,8 @@ describe('the validation of cell trees', () => {
     expect(validateCellTree(empty, { ...skin, triangles: new Uint32Array(0) })).toEqual([])
   })
 
-  describe.each(cellBuilders.map(({ name }) => name))('of builder %s', (builder) => {
-    it('finds nothing in its trees', () => {
+  describe.each(cellBuilders.map(({ name }) => name))('for builder %s', (builder) => {
+    it('accepts its trees', () => {
       for (const { positions, triangles } of [
         closedMeshes()[0],
         hemisphere(4, 8),

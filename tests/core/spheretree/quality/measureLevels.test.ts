@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { Cancelled, noProgress } from '../../../../core/progress.ts'
+import { Cancelled, noProgress } from '../../../../core/base/progress.ts'
 import { buildTree } from '../../../../core/spheretree/buildTree.ts'
 import { buildCellTree } from '../../../../core/spheretree/cells/buildCellTree.ts'
-import { builderNames } from '../../../../core/spheretree/builders/registry.ts'
-import { SPHERE } from '../../../../core/spheretree/layout.ts'
+import { builderNames } from '../../../../core/spheretree/builders/builders.ts'
+import { SPHERE } from '../../../../core/spheretree/tree/sphereTree.ts'
 import { measureLevels } from '../../../../core/spheretree/quality/measureLevels.ts'
 import { cancelling } from '../../../support/cancelling.ts'
 import { cubeGrid, cubes, moved, type TestMesh } from '../../../support/meshParts.ts'
@@ -12,7 +12,7 @@ import { randomRig } from '../../../support/randomRig.ts'
 import { seeded } from '../../../support/seeded.ts'
 
 const HALF = Math.sqrt(3) / 2
-/** A cube of side 1 about the origin. */
+/** A unit cube centred at the origin. */
 const cube = skinOf(moved(cubes('cube', cubeGrid(1, 1, 1)), -0.5, -0.5, -0.5))
 
 function skinOf({ positions, triangles }: TestMesh) {
@@ -28,10 +28,10 @@ function measure(skin: ReturnType<typeof skinOf>, depth: number, change = (spher
   return measureLevels(tree, change(tree.spheres.slice()), skin.triangles, skin.rest, noProgress)
 }
 
-describe('the measures of a tree', () => {
+describe('measureLevels', () => {
   const { radius, inside, levels } = measure(cube, 1)
 
-  it('are those of the sphere around a cube and of the eight around its octants', () => {
+  it('measures the sphere around a cube and the eight around its octants', () => {
     expect(radius).toBeCloseTo(HALF, 12)
     expect(levels.map(({ level, spheres }) => [level, spheres])).toEqual([
       [1, 1],
@@ -43,25 +43,25 @@ describe('the measures of a tree', () => {
     expect(levels[1].variance).toBeCloseTo(0, 12)
   })
 
-  it('have samples that reach the bound where it is attained', () => {
+  it('has samples that reach the bound if it is attained', () => {
     for (const { worst, sampled } of levels) expect(sampled).toBeCloseTo(worst, 9)
   })
 
-  it('state the volume of the union within its error', () => {
+  it('gives the volume of the union within its error', () => {
     const { value, error } = levels[0].volume ?? { value: 0, error: 0 }
     expect(Math.abs(value - (4 / 3) * Math.PI * HALF ** 3)).toBeLessThan(1.5 * error)
     expect(error).toBeLessThan(0.1)
   })
 
-  it('find the whole surface covered, and nothing to grow', () => {
+  it('finds the whole surface covered and no sphere to enlarge', () => {
     for (const { coverage, grown, worst } of levels) expect([coverage, grown]).toEqual([1, worst])
   })
 
-  it('find the inside of a closed mesh', () => {
+  it('finds the interior of a closed mesh', () => {
     expect(inside).toEqual({ closed: true, separatedShare: 1, buriedShare: 0, undefinedShare: 0 })
   })
 
-  it('measure what a smaller sphere leaves out, and how far it must grow', () => {
+  it('measures what a smaller sphere leaves uncovered, and how far it must grow', () => {
     const [root] = measure(cube, 1, (spheres) => spheres.fill(0.7, 3, 4)).levels
     // Each face keeps a disk of radius √(0.7² − 0.5²).
     const share = Math.PI * (0.49 - 0.25)
@@ -71,7 +71,7 @@ describe('the measures of a tree', () => {
     expect(root.grown * radius).toBeCloseTo(HALF - 0.5, 12)
   })
 
-  it('count cells that another sphere of the level holds', () => {
+  it('counts cells that another sphere of the level encloses', () => {
     const [, second] = measure(cube, 1, (spheres) => {
       for (let k = 0; k < SPHERE; k++) {
         ;[spheres[SPHERE + k], spheres[2 * SPHERE + k]] = [spheres[2 * SPHERE + k], spheres[SPHERE + k]]
@@ -81,20 +81,20 @@ describe('the measures of a tree', () => {
     expect([second.coverage, second.grown]).toEqual([1, second.worst])
   })
 
-  it('say where inside is not defined', () => {
+  it('reports if the interior is undefined', () => {
     const flat = measure(skinOf(sheet(3)), 1)
     expect(flat.inside).toMatchObject({ closed: false, undefinedShare: 1 })
     expect(flat.levels[0].volume).toBeNull()
     expect(flat.levels[0].worst * flat.radius).toBeCloseTo(Math.SQRT1_2, 9)
   })
 
-  it('do not take the opening of a shell for its surface', () => {
+  it('does not treat the opening of a shell as surface', () => {
     const shell = measure(skinOf(hemisphere(8, 16)), 1)
     // The upper half of the ball around a hemisphere is up to 1 away from its rim.
     expect(shell.levels[0].worst * shell.radius).toBeGreaterThan(1)
   })
 
-  it.each(builderNames())('find trees of whole triangles complete: %s', (builder) => {
+  it.each(builderNames())('finds trees of whole triangles fully covered: %s', (builder) => {
     const rig = randomRig(seeded(9), { vertices: 60, farOff: 0 })
     const tree = buildTree(rig, { builder, collapse: 0.6, leaf: 4 }, noProgress)
     const { levels: found } = measureLevels(tree, tree.spheres, rig.skin.triangles, rig.skin.rest, noProgress)
@@ -109,7 +109,7 @@ describe('the measures of a tree', () => {
     expect(() => measureLevels(tree, tree.spheres, cube.triangles, cube.rest, cancelling)).toThrow(Cancelled)
   })
 
-  it('have no levels for a tree without nodes', () => {
+  it('returns no levels for a tree without nodes', () => {
     const empty = { rest: new Float64Array(0), triangles: new Uint32Array(0) }
     expect(measure(empty, 1).levels).toEqual([])
   })

@@ -1,0 +1,149 @@
+import { onceFor } from '../base/onceFor.ts'
+import { AFFINE } from '../math/affine.ts'
+import { type Body, placeBody, refreshBody, setSkinning } from '../query/base/body.ts'
+import { done, type Reply } from '../base/reply.ts'
+import { noProgress, type Progress } from '../base/progress.ts'
+import type { Pose } from '../rig/pose.ts'
+import type { Rig } from '../rig/rig.ts'
+import { SPHERE, type SphereTree } from '../spheretree/tree/sphereTree.ts'
+import type { BallTree } from './ballTree.ts'
+import type { Inner } from './inner.ts'
+import { canBend } from './innerSettingsFor.ts'
+import { innerRig } from './innerRig.ts'
+import { innerWeights } from './innerWeights.ts'
+import type { PosedBalls } from './posedBalls.ts'
+import { RigidBalls } from './rigidBalls.ts'
+import { rigidMap } from './rigidMap.ts'
+import { bindBalls, SkinnedBalls } from './skinnedBalls.ts'
+import type { WeightField } from './weightField.ts'
+
+/** A body with its inner spheres. */
+export interface InnerBody {
+  readonly body: Body
+  readonly inner: Inner
+  /**
+   * Whether the body moved as a whole, possibly mirrored or scaled uniformly, in its last pose. Bounds are then
+   * guaranteed.
+   */
+  isRigid: boolean
+  /** See `RigidMotion`. */
+  drift: number
+  /** Volume in the world / volume at rest of a rigid body. */
+  volumeScale: number
+  readonly rigid: Map<BallTree, RigidBalls>
+  readonly skinned: Map<BallTree, SkinnedBalls>
+}
+
+/** `inner` must have been built from the skin of the body's rig. */
+export function createInnerBody(body: Body, inner: Inner): InnerBody {
+  return { body, inner, isRigid: true, drift: 0, volumeScale: 1, rigid: new Map(), skinned: new Map() }
+}
+
+const map = new Float64Array(AFFINE)
+
+/** Updates the spheres to the pose, placement and skinning method of the body. Call before a query. */
+export function poseInner(one: InnerBody): Reply<InnerBody> {
+  const fresh = refreshBody(one.body)
+  if (!fresh.ok) return fresh
+  const motion = rigidMap(one.body, map)
+  one.isRigid = motion !== null
+  one.drift = motion?.drift ?? 0
+  one.volumeScale = (motion?.scale ?? 0) ** 3
+  if (motion !== null) for (const posed of one.rigid.values()) posed.place(map, motion.scale)
+  else for (const posed of one.skinned.values()) follow(one.body, posed)
+  return done(one)
+}
+
+/** The balls of one of the body's trees in the pose of the last `poseInner`. */
+export function posedBalls(one: InnerBody, tree: BallTree): PosedBalls {
+  return one.isRigid ? rigidBalls(one, tree) : skinnedBalls(one, tree)
+}
+
+function rigidBalls({ body, rigid }: InnerBody, tree: BallTree): RigidBalls {
+  const known = rigid.get(tree)
+  if (known !== undefined) return known
+  const made = new RigidBalls(tree)
+  made.place(map, rigidMap(body, map)?.scale ?? 0)
+  rigid.set(tree, made)
+  return made
+}
+
+function skinnedBalls({ body, skinned }: InnerBody, tree: BallTree): SkinnedBalls {
+  const known = skinned.get(tree)
+  if (known !== undefined) return known
+  const { rig, bound } = boundTree(body.rig, tree)
+  const made = new SkinnedBalls(tree, rig, bound, followingPose(body.pose, rig))
+  follow(body, made)
+  skinned.set(tree, made)
+  return made
+}
+
+/** Shares the arrays of a pose. `follow` copies the version. */
+function followingPose(pose: Pose, rig: Rig): Pose {
+  return { ...pose, rig }
+}
+
+function follow(body: Body, posed: SkinnedBalls): void {
+  posed.body.pose.version = body.pose.version
+  placeBody(posed.body, body.place)
+  setSkinning(posed.body, body.skinning)
+  // Cannot fail because the body itself is up to date.
+  refreshBody(posed.body)
+  posed.begin()
+}
+
+/** Per rig and tree; shared by all bodies of the rig. */
+const fields = new WeakMap<Rig, WeightField>()
+
+/** Binds the balls of a tree to the joints of a rig. The first call takes about a second. */
+const boundTrees = onceFor((_rig: Rig) => new Map<BallTree, BoundTree>())
+
+function boundTree(rig: Rig, tree: BallTree): BoundTree {
+  const trees = boundTrees(rig)
+  const known = trees.get(tree)
+  if (known !== undefined) return known
+  const inner = innerRig(rig, leafBalls(tree), weightsOf(rig))
+  const made = { rig: inner, bound: bindBalls(tree, inner) }
+  trees.set(tree, made)
+  return made
+}
+
+interface BoundTree {
+  readonly rig: Rig
+  readonly bound: SphereTree
+}
+
+function weightsOf(rig: Rig): WeightField {
+  const known = fields.get(rig)
+  if (known !== undefined) return known
+  const made = innerWeights(rig.skin, `of rig "${rig.name}"`, noProgress)
+  if (!made.ok) throw new Error(`weightsOf: ${made.problem.message}`)
+  fields.set(rig, made.value)
+  return made.value
+}
+
+/** Prepares queries about bent bodies: computes weights, and binds the packing and the finest cells. */
+export function bindInner({ body: { rig }, inner }: InnerBody, progress: Progress): Reply<true> {
+  if (!canBend(rig)) return done(true)
+  if (!fields.has(rig)) {
+    const weights = innerWeights(rig.skin, `of rig "${rig.name}"`, progress)
+    if (!weights.ok) return weights
+    fields.set(rig, weights.value)
+  }
+  for (const tree of [inner.tree, ...inner.levels.slice(-2).map((level) => level.tree)]) boundTree(rig, tree)
+  return done(true)
+}
+
+/** Stores weights that were computed elsewhere, so that the first query does not have to compute them. */
+export function keepInnerWeights(rig: Rig, weights: WeightField): void {
+  fields.set(rig, weights)
+}
+
+/** The balls of the leaves, ordered by index. */
+function leafBalls({ nodeCount, ballOf, spheres }: BallTree): Float64Array {
+  const balls = new Float64Array(ballOf.reduce((count, ball) => Math.max(count, ball + 1), 0) * SPHERE)
+  for (let node = 0; node < nodeCount; node++) {
+    if (ballOf[node] >= 0) balls.set(spheres.subarray(node * SPHERE, (node + 1) * SPHERE), ballOf[node] * SPHERE)
+  }
+  return balls
+}

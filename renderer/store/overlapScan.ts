@@ -1,0 +1,72 @@
+import { create } from 'zustand'
+import type { BodyView, InnerView, OverlapPoint } from '../../electron/contract/core.ts'
+import { engine } from '../bridge.ts'
+import { takeHelpings } from './helpings.ts'
+import { someTimelineTimes } from './timelineTimes.ts'
+
+/** The volume that two bodies have in common along the scene, by inner spheres; null where it is not measured yet. */
+export interface OverlapScan {
+  /** What was measured: other bodies, motions or spheres are another key. */
+  readonly key: string
+  readonly times: readonly number[]
+  readonly volumes: readonly (number | null)[]
+  /** By how much each volume may be off: see `InnerPenetration.uncertainty`. */
+  readonly errors: readonly (number | null)[]
+  readonly measured: number
+}
+
+const nothing: OverlapScan = { key: '', times: [], volumes: [], errors: [], measured: 0 }
+
+export const useOverlapScan = create<OverlapScan>()(() => nothing)
+
+/** Enough for a curve. */
+const MOST = 120
+
+export function overlapKey(pair: readonly BodyView[], inner: ReadonlyMap<number, InnerView>, seconds: number): string {
+  const parts = pair.map(({ id, rig, settings }) => {
+    const { clip, offset, speed, loop, pose, skinning, place } = settings
+    return [id, rig.id, inner.get(rig.id)?.settings, clip, offset, speed, loop, pose, skinning, place]
+  })
+  return JSON.stringify([parts, seconds])
+}
+
+export interface OverlapAsked {
+  readonly key: string
+  readonly bodies: readonly [number, number]
+  readonly seconds: number
+  readonly frameRate: number
+}
+
+/** Measures in the background, or resumes the scan of the same key. Returns the function that interrupts it. */
+export function measureOverlap({ key, bodies, seconds, frameRate }: OverlapAsked): () => void {
+  if (useOverlapScan.getState().key !== key) {
+    const times = someTimelineTimes(seconds, frameRate, MOST)
+    const unknown = times.map(() => null)
+    useOverlapScan.setState({ key, times, volumes: unknown, errors: unknown, measured: 0 })
+  }
+  const { times, measured } = useOverlapScan.getState()
+  return takeHelpings(times.slice(measured), {
+    ask: async (some) => {
+      const reply = await engine.overlapAlong({ bodies, times: some })
+      return reply.ok ? { took: reply.value, problem: null } : { took: null, problem: reply.problem }
+    },
+    take: fill,
+    // The panel reports the same problem for the frame on screen.
+    fail: () => {},
+    done: () => {},
+  })
+}
+
+/** When the panel is folded, so that the plot shows no curve of another pair. */
+export function forgetOverlap(): void {
+  useOverlapScan.setState(nothing)
+}
+
+function fill(some: readonly OverlapPoint[]): void {
+  const { volumes, errors, measured } = useOverlapScan.getState()
+  useOverlapScan.setState({
+    volumes: volumes.map((old, k) => some[k - measured]?.volume ?? old),
+    errors: errors.map((old, k) => some[k - measured]?.uncertainty ?? old),
+    measured: measured + some.length,
+  })
+}

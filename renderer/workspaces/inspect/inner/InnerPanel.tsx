@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react'
+import type { BodyView, InnerView } from '../../../../electron/contract/core.ts'
+import { count, counted, percent, volume } from '../../../format.ts'
+import { FillForm } from '../../../panels/FillForm.tsx'
+import { ColourLegend } from '../../../panels/stage/ColourLegend.tsx'
+import { useApp } from '../../../store/app.ts'
+import { type InnerColour, innerOf } from '../../../store/shownInner.ts'
+import { shownBody } from '../../../store/selectors.ts'
+import { useLength } from '../../../store/useLength.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Segments } from '../../../ui/Segments.tsx'
+import { Slider } from '../../../ui/Slider.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { radiusMeaning } from '../../../viewport/shading/radiusMeaning.ts'
+import './InnerPanel.css'
+import { FilledPlot } from './FilledPlot.tsx'
+
+export function InnerPanel() {
+  const body = useApp(shownBody)
+  if (body !== undefined) return <InnerOfBody key={body.id} body={body} />
+  return (
+    <EmptyState compact title="Nothing to fill">
+      Open a rig. Here you fill it with spheres that measure how deeply bodies overlap.
+    </EmptyState>
+  )
+}
+
+function InnerOfBody({ body }: { readonly body: BodyView }) {
+  const inner = useApp((app) => innerOf(app, body))
+  return (
+    <>
+      {inner === undefined ? (
+        <p className="dim">
+          Spheres packed inside the skin. They tell how much of two bodies overlaps and in which direction to push them
+          apart, also where the skin has holes.
+        </p>
+      ) : (
+        <Filled key={inner.spheres} body={body} inner={inner} />
+      )}
+      <FillForm bodies={[body]} />
+    </>
+  )
+}
+
+const colours = [
+  { value: 'size', label: 'Size' },
+  { value: 'joint', label: 'Joint' },
+] as const
+
+/** Draws the spheres while the panel is open. */
+function Filled({ body, inner }: { readonly body: BodyView; readonly inner: InnerView }) {
+  const { levels } = inner
+  const [level, setLevel] = useState(levels.length)
+  const [colour, setColour] = useState<InnerColour>('size')
+  const drawn = levels[level - 1]
+  const spheres = drawn?.spheres ?? inner.spheres
+  useEffect(() => {
+    useApp.setState({ innerShown: { body: body.id, count: spheres, colour } })
+    return () => useApp.setState({ innerShown: null })
+  }, [body.id, spheres, colour])
+  const hasJoints = body.rig.joints.length > 0
+  return (
+    <div className="inner-drawn">
+      <Slider
+        label="Spheres drawn"
+        value={level}
+        min={1}
+        max={levels.length}
+        onChange={setLevel}
+        format={(k) => count(levels[k - 1]?.spheres ?? 0)}
+      />
+      <p className="stage-count number" role="status">
+        {`${counted(spheres, 'sphere')} fill ${percent(drawn?.filled ?? inner.filled)} of the body`}
+      </p>
+      <FilledPlot levels={levels} drawn={spheres} />
+      {hasJoints && <Segments label="Colour of the spheres" value={colour} options={colours} onChange={setColour} />}
+      {colour === 'size' && <SizeLegend />}
+      <Facts inner={inner} />
+    </div>
+  )
+}
+
+function SizeLegend() {
+  const frame = useApp((app) => app.frame)
+  const length = useLength()
+  if (frame === null || frame.bodies.every(({ inner }) => inner === undefined)) return null
+  return <ColourLegend title="Radius" meaning={radiusMeaning(frame)} format={length} />
+}
+
+function Facts({ inner: { spheres, filled, volume: size, isExact, openings } }: { readonly inner: InnerView }) {
+  const units = useApp((app) => app.units)
+  return (
+    <>
+      <Table
+        caption="The packing"
+        rows={[
+          { key: 'spheres', cells: ['spheres', count(spheres)] },
+          { key: 'filled', cells: ['filled', `${(100 * filled).toFixed(1)} %`] },
+          { key: 'volume', cells: ['volume of the body', `${isExact ? '' : 'about '}${volume(size, units)}`] },
+        ]}
+      />
+      {openings > 0 && (
+        <Notice>
+          {`The skin is open: ${counted(openings, 'hole was', 'holes were')} closed with caps to give the body an inside.`}
+        </Notice>
+      )}
+    </>
+  )
+}

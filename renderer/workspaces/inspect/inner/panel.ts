@@ -1,0 +1,11 @@
+import type { Panel } from '../../panel.ts'
+
+export const panel: Panel = {
+  id: 'inner',
+  workspace: 'inspect',
+  order: 16,
+  title: 'Inner spheres',
+  help: 'Spheres packed inside the body (inner sphere tree): they measure overlaps, also of bodies with holes.',
+  folded: true,
+  load: async () => (await import('./InnerPanel.tsx')).InnerPanel,
+}
