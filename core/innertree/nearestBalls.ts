@@ -10,7 +10,7 @@ export interface NearestBalls {
   nodeB: number
   tests: number
   /** Pairs of leaves are candidates if their distance is at most this much larger. */
-  readonly slack: number
+  readonly tolerance: number
   /**
    * Candidates: their nodes (two each) and distances. Includes pairs that were accepted before a closer pair was found.
    */
@@ -22,13 +22,13 @@ export interface NearestBalls {
 /** Maximum number of candidates. */
 const CANDIDATES = 16
 
-export function createNearestBalls(slack: number): NearestBalls {
+export function createNearestBalls(tolerance: number): NearestBalls {
   return {
     distance: Infinity,
     nodeA: 0,
     nodeB: 0,
     tests: 0,
-    slack,
+    tolerance,
     count: 0,
     nodes: new Int32Array(CANDIDATES * 2),
     gaps: new Float64Array(CANDIDATES),
@@ -69,7 +69,7 @@ export function nearestBalls(a: PosedBalls, b: PosedBalls, best: NearestBalls): 
 
 /** Pairs at this distance or more are discarded. */
 function limitOf(best: NearestBalls): number {
-  return best.count < CANDIDATES ? best.distance + best.slack : best.distance
+  return best.count < CANDIDATES ? best.distance + best.tolerance : best.distance
 }
 
 /** Descends to two leaves along the closest children. With this initial distance, few pairs need the heap. */

@@ -124,7 +124,7 @@ function startsOf(
   b: InnerBody,
   ballsA: PosedBalls,
   ballsB: PosedBalls,
-  { nodeA, nodeB, distance, slack, count, nodes, gaps }: NearestBalls,
+  { nodeA, nodeB, distance, tolerance, count, nodes, gaps }: NearestBalls,
 ): [number, number][] {
   const pairOf = (p: number, q: number): [number, number] => [
     a.inner.packing.triangle[ballsA.tree.ballOf[p]],
@@ -133,7 +133,7 @@ function startsOf(
   const first = pairOf(nodeA, nodeB)
   const nearest = createNearest()
   for (let k = 0; k < count; k++) {
-    if (gaps[k] > distance + slack) continue
+    if (gaps[k] > distance + tolerance) continue
     const [triangleA, triangleB] = pairOf(nodes[k * 2], nodes[k * 2 + 1])
     if (triangleA >= 0 && triangleB >= 0) meetTriangles(a.body, triangleA, b.body, triangleB, nearest)
   }

@@ -1,7 +1,10 @@
 import { capsuleTouchesExactly } from './exactVolumes.ts'
 import { gapOfSegments, nearestOnTriangle } from './nearestOnTriangle.ts'
 import { completeRay, RAY } from './ray.ts'
-import { hit, rayTouchesTriangle } from './rayTouchesTriangle.ts'
+import { rayTouchesTriangle } from './rayTouchesTriangle.ts'
+
+/** Parameter of the last hit. */
+const hit = new Float64Array(1)
 
 /** A capsule: both ends of its axis and its radius. */
 export const CAPSULE = 7
@@ -105,5 +108,5 @@ function pierces(points: Float64Array, a: number, b: number, c: number): boolean
     axis[k + 3] = segments[k + 3] - segments[k]
   }
   completeRay(axis, 0)
-  return axis[7] > 0 && rayTouchesTriangle(axis, points, a, b, c) && hit[0] <= 1
+  return axis[7] > 0 && rayTouchesTriangle(axis, points, a, b, c, hit) && hit[0] <= 1
 }

@@ -9,13 +9,13 @@ import { touchBySigns } from './touchBySigns.ts'
  * only on a is computed once, so its plane is tested first; this rejects every second triangle whose box touches that
  * of a.
  *
- * @param slack `determinantSlack` of extents that bound all coordinate differences among the vertices. A height above a
+ * @param errorBound `determinantErrorBound` of extents that bound all coordinate differences among the vertices. A height above a
  * plane is the sum of two determinants, one with an edge and one with the vector between the triangles; the bound
  * covers both.
  * @param a0 offset of a vertex in `pa`, like a1 and a2; `corners` has three offsets in `pb` per triangle.
  */
 export function keepTouching(
-  slack: number,
+  errorBound: number,
   pa: Float64Array,
   a0: number,
   a1: number,
@@ -60,9 +60,9 @@ export function keepTouching(
     const t0 = -(nx * dx + ny * dy + nz * dz)
     const t1 = t0 + (nx * px + ny * py + nz * pz)
     const t2 = t0 + (nx * qx + ny * qy + nz * qz)
-    if (t0 > slack) {
-      if (t1 > slack && t2 > slack) continue
-    } else if (t0 < -slack && t1 < -slack && t2 < -slack) continue
+    if (t0 > errorBound) {
+      if (t1 > errorBound && t2 > errorBound) continue
+    } else if (t0 < -errorBound && t1 < -errorBound && t2 < -errorBound) continue
 
     // Sides of a0, a1, a2 with respect to the plane of b.
     const mx = py * qz - pz * qy
@@ -71,12 +71,12 @@ export function keepTouching(
     const s0 = mx * dx + my * dy + mz * dz
     const s1 = s0 + (mx * ux + my * uy + mz * uz)
     const s2 = s0 + (mx * vx + my * vy + mz * vz)
-    if (s0 > slack) {
-      if (s1 > slack && s2 > slack) continue
-    } else if (s0 < -slack && s1 < -slack && s2 < -slack) continue
+    if (s0 > errorBound) {
+      if (s1 > errorBound && s2 > errorBound) continue
+    } else if (s0 < -errorBound && s1 < -errorBound && s2 < -errorBound) continue
 
-    const sureA = Math.abs(s0) > slack && Math.abs(s1) > slack && Math.abs(s2) > slack
-    const sureB = Math.abs(t0) > slack && Math.abs(t1) > slack && Math.abs(t2) > slack
+    const sureA = Math.abs(s0) > errorBound && Math.abs(s1) > errorBound && Math.abs(s2) > errorBound
+    const sureB = Math.abs(t0) > errorBound && Math.abs(t1) > errorBound && Math.abs(t2) > errorBound
     if (!sureA || !sureB) {
       if (touchBySigns(pa, a0, a1, a2, pb, b0, b1, b2)) list[count++] = j
       continue
@@ -144,7 +144,7 @@ export function keepTouching(
     const hz = pb[nextB + 2] - rz
     const last = wx * (ey * fz - ez * fy) + wy * (ez * fx - ex * fz) + wz * (ex * fy - ey * fx)
     const next = wx * (gy * hz - gz * hy) + wy * (gz * hx - gx * hz) + wz * (gx * hy - gy * hx)
-    if (!(Math.abs(last) > slack && Math.abs(next) > slack)) {
+    if (!(Math.abs(last) > errorBound && Math.abs(next) > errorBound)) {
       if (touchBySigns(pa, a0, a1, a2, pb, b0, b1, b2)) list[count++] = j
     } else if (last > 0 !== heightB > 0 && next > 0 === heightB > 0) list[count++] = j
   }

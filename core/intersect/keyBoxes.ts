@@ -1,5 +1,5 @@
 import { greatestOfKey, leastOfKey } from '../math/orderKey.ts'
-import { determinantSlack } from './trianglesTouch.ts'
+import { determinantErrorBound } from './trianglesTouch.ts'
 
 /** Numbers per box of order keys (see orderKey.ts): low x y z, high x y z. */
 export const KEY_BOX = 6
@@ -144,9 +144,9 @@ export function boxListed(boxes: Int32Array, list: Int32Array, size: number, out
   out[5] = highZ
 }
 
-/** `determinantSlack` for all points in two boxes of order keys. */
-export function slackOf(a: Int32Array, i: number, b: Int32Array, j: number): number {
-  return determinantSlack(
+/** `determinantErrorBound` for all points in two boxes of order keys. */
+export function errorBoundOf(a: Int32Array, i: number, b: Int32Array, j: number): number {
+  return determinantErrorBound(
     greatestOfKey(Math.max(a[i + 3], b[j + 3])) - leastOfKey(Math.min(a[i], b[j])),
     greatestOfKey(Math.max(a[i + 4], b[j + 4])) - leastOfKey(Math.min(a[i + 1], b[j + 1])),
     greatestOfKey(Math.max(a[i + 5], b[j + 5])) - leastOfKey(Math.min(a[i + 2], b[j + 2])),

@@ -25,10 +25,10 @@ export function pierces(
 
 /**
  * Same for an edge that is known to cross the plane of the triangle, and so is not parallel to any of its edges. Signs
- * of determinants larger than `slack`, a bound of their rounding error (`determinantSlack`), are certain.
+ * of determinants larger than `errorBound`, a bound of their rounding error (`determinantErrorBound`), are certain.
  */
 export function passesInside(
-  slack: number,
+  errorBound: number,
   edges: Float64Array,
   p: number,
   q: number,
@@ -38,14 +38,15 @@ export function passesInside(
   c: number,
   shift: number,
 ): boolean {
-  const ab = passSign(slack, edges, p, q, points, a, b, shift)
+  const ab = passSign(errorBound, edges, p, q, points, a, b, shift)
   return (
-    ab === passSign(slack, edges, p, q, points, b, c, shift) && ab === passSign(slack, edges, p, q, points, c, a, shift)
+    ab === passSign(errorBound, edges, p, q, points, b, c, shift) &&
+    ab === passSign(errorBound, edges, p, q, points, c, a, shift)
   )
 }
 
 function passSign(
-  slack: number,
+  errorBound: number,
   edges: Float64Array,
   p: number,
   q: number,
@@ -67,19 +68,16 @@ function passSign(
     (edges[q] - x) * (ay * bz - az * by) +
     (edges[q + 1] - y) * (az * bx - ax * bz) +
     (edges[q + 2] - z) * (ax * by - ay * bx)
-  if (Math.abs(determinant) > slack) return determinant > 0 ? 1 : -1
+  if (Math.abs(determinant) > errorBound) return determinant > 0 ? 1 : -1
   return shift < 0 ? shiftedPass(edges, p, q, points, a, b) : shiftedPass(points, a, b, edges, p, q)
 }
 
 /** A parameter with a larger error is recomputed in big integers. */
 const MAX_ERROR = 2 ** -40
 
-/** Error bound of the last result of `crossingShare`. */
-export const shareError = new Float64Array(1)
-
 /**
  * Parameter t, 0 ≤ t ≤ 1, at which the edge p + t (q − p) crosses the plane a b c. Its ends must lie on different sides
- * of the plane, or one of them in it.
+ * of the plane, or one of them in it. errorOut[0] receives an error bound of t.
  */
 export function crossingShare(
   edges: Float64Array,
@@ -89,6 +87,7 @@ export function crossingShare(
   a: number,
   b: number,
   c: number,
+  errorOut: Float64Array,
 ): number {
   const bx = points[b] - points[a]
   const by = points[b + 1] - points[a + 1]
@@ -110,8 +109,8 @@ export function crossingShare(
     (Math.abs(bz * cx) + Math.abs(bx * cz)) * (Math.abs(py) + Math.abs(dy)) +
     (Math.abs(bx * cy) + Math.abs(by * cx)) * (Math.abs(pz) + Math.abs(dz))
   const error = (10 * UNIT_ROUNDOFF * reach + 1e-290) / Math.abs(drop)
-  if (!(error < MAX_ERROR)) return exactShare(edges, p, q, points, a, b, c)
-  shareError[0] = error + 2 * UNIT_ROUNDOFF
+  if (!(error < MAX_ERROR)) return exactShare(edges, p, q, points, a, b, c, errorOut)
+  errorOut[0] = error + 2 * UNIT_ROUNDOFF
   return Math.min(1, Math.max(0, height / drop))
 }
 
@@ -123,11 +122,12 @@ function exactShare(
   a: number,
   b: number,
   c: number,
+  errorOut: Float64Array,
 ): number {
   const origin = fixedPoint(points, a)
   const normal = cross(minus(fixedPoint(points, b), origin), minus(fixedPoint(points, c), origin))
   const from = fixedPoint(edges, p)
   const drop = dot(normal, minus(from, fixedPoint(edges, q)))
-  shareError[0] = 4 * UNIT_ROUNDOFF
+  errorOut[0] = 4 * UNIT_ROUNDOFF
   return ratio(dot(normal, minus(from, origin)), drop)
 }

@@ -1,13 +1,11 @@
-import { span } from './rayMeetsSphere.ts'
-
 /** Covers the rounding of each t (at most three roundings). */
 const ERROR = 8 * 2 ** -53
 
 /**
  * Whether the ray may hit the box at box[b], low x y z, high x y z, by the slab method. Returns false only if it
- * certainly misses. Writes `span`, see rayMeetsSphere.ts.
+ * certainly misses. Writes `span` as `rayMeetsSphere` does.
  */
-export function rayMeetsBox(ray: Float64Array, box: Float64Array, b: number): boolean {
+export function rayMeetsBox(ray: Float64Array, box: Float64Array, b: number, span: Float64Array): boolean {
   let enter = 0
   let leave = Infinity
   let middle = 0

@@ -1,18 +1,13 @@
-/**
- * Range of t in which the ray may be inside the volume last tested: span[0] ≤ t ≤ span[1]. Written by `rayMeetsSphere`
- * and `rayMeetsBox` if they return true.
- */
-export const span = new Float64Array(2)
-
 /** Relative rounding error of all lengths. */
 const ERROR = 1e-14
 
 /**
  * Whether the ray may hit the sphere at spheres[s], x y z r. Returns false only if it certainly misses despite
- * rounding; an infinite sphere is always hit. `span` becomes the projection of the sphere on the ray, so it includes
- * the t of every triangle inside the sphere, as computed by `rayTouchesTriangle`.
+ * rounding; an infinite sphere is always hit. If true, `span` receives the range of t in which the ray may be inside: the
+ * projection of the sphere on the ray, which includes the t of every triangle inside the sphere, as computed by
+ * `rayTouchesTriangle`.
  */
-export function rayMeetsSphere(ray: Float64Array, spheres: Float64Array, s: number): boolean {
+export function rayMeetsSphere(ray: Float64Array, spheres: Float64Array, s: number, span: Float64Array): boolean {
   const x = spheres[s] - ray[0]
   const y = spheres[s + 1] - ray[1]
   const z = spheres[s + 2] - ray[2]

@@ -1,5 +1,8 @@
 import { rayTouchesExactly } from './rayTouchesExactly.ts'
 
+/** Six terms of three factors, each with at most nine roundings: 54u < 6.1e-15. `reach` bounds every factor. */
+const ERROR = 6.1e-15
+
 /**
  * Ray against triangle, exact for all finite input: tests whether the closed triangle (including edges and corners,
  * also if degenerate) and the ray {o + t d, t ≥ 0} have a common point. So a ray never slips between two triangles that
@@ -9,15 +12,17 @@ import { rayTouchesExactly } from './rayTouchesExactly.ts'
  * det(d, C, A) have the same sign; these are also the barycentric weights of C, A, B at the hit. Signs are certain if
  * the determinants exceed a bound of their rounding error; otherwise rayTouchesExactly.ts decides in big integers.
  *
- * hit[0] receives t, computed as the weighted mean of the corners' parameters A·d / d·d. It stays between the smallest
+ * out[0] receives t, computed as the weighted mean of the corners' parameters A·d / d·d. It stays between the smallest
  * and the largest of them even at grazing angles, so traversals may use balls around the corners as bounds.
  */
-export const hit = new Float64Array(1)
-
-/** Six terms of three factors, each with at most nine roundings: 54u < 6.1e-15. `reach` bounds every factor. */
-const ERROR = 6.1e-15
-
-export function rayTouchesTriangle(ray: Float64Array, points: Float64Array, a: number, b: number, c: number): boolean {
+export function rayTouchesTriangle(
+  ray: Float64Array,
+  points: Float64Array,
+  a: number,
+  b: number,
+  c: number,
+  out: Float64Array,
+): boolean {
   const ox = ray[0]
   const oy = ray[1]
   const oz = ray[2]
@@ -44,21 +49,26 @@ export function rayTouchesTriangle(ray: Float64Array, points: Float64Array, a: n
     Math.abs(cy) +
     Math.abs(cz)
   // Outside this range products could overflow or underflow; the exact test handles these cases.
-  const slack = reach < 1e90 && ray[7] < 1e90 ? ERROR * ray[7] * reach * reach + 1e-290 : Infinity
+  const errorBound = reach < 1e90 && ray[7] < 1e90 ? ERROR * ray[7] * reach * reach + 1e-290 : Infinity
   const px = dy * bz - dz * by
   const py = dz * bx - dx * bz
   const pz = dx * by - dy * bx
   const ab = -(px * ax + py * ay + pz * az)
   const bc = px * cx + py * cy + pz * cz
-  if ((ab > slack && bc < -slack) || (ab < -slack && bc > slack)) return false
+  if ((ab > errorBound && bc < -errorBound) || (ab < -errorBound && bc > errorBound)) return false
   const ca = dx * (cy * az - cz * ay) + dy * (cz * ax - cx * az) + dz * (cx * ay - cy * ax)
-  if ((ca > slack && (ab < -slack || bc < -slack)) || (ca < -slack && (ab > slack || bc > slack))) return false
+  if (
+    (ca > errorBound && (ab < -errorBound || bc < -errorBound)) ||
+    (ca < -errorBound && (ab > errorBound || bc > errorBound))
+  )
+    return false
   const volume = ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx)
-  const volumeSlack = reach < 1e90 ? ERROR * reach * reach * reach + 1e-290 : Infinity
+  const volumeErrorBound = reach < 1e90 ? ERROR * reach * reach * reach + 1e-290 : Infinity
   const sure =
-    ((ab > slack && bc > slack && ca > slack) || (ab < -slack && bc < -slack && ca < -slack)) &&
-    Math.abs(volume) > volumeSlack
-  if (!sure) return rayTouchesExactly(ray, points, a, b, c, hit)
+    ((ab > errorBound && bc > errorBound && ca > errorBound) ||
+      (ab < -errorBound && bc < -errorBound && ca < -errorBound)) &&
+    Math.abs(volume) > volumeErrorBound
+  if (!sure) return rayTouchesExactly(ray, points, a, b, c, out)
   // The ray crosses the plane at t = volume / (ab + bc + ca).
   if (volume > 0 !== ab > 0) return false
   const k = ray[6]
@@ -68,6 +78,6 @@ export function rayTouchesTriangle(ray: Float64Array, points: Float64Array, a: n
   const t = (bc * ta + ca * tb + ab * tc) / (ab + bc + ca)
   const low = Math.min(ta, tb, tc)
   const high = Math.max(ta, tb, tc)
-  hit[0] = Math.max(0, t < low ? low : t > high ? high : t)
+  out[0] = Math.max(0, t < low ? low : t > high ? high : t)
   return true
 }

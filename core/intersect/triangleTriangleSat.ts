@@ -90,6 +90,6 @@ function separates(x: number, y: number, z: number, pad: number): boolean {
   const highA = p1 > p2 ? (p1 > 0 ? p1 : 0) : p2 > 0 ? p2 : 0
   const lowB = q0 < q1 ? (q0 < q2 ? q0 : q2) : q1 < q2 ? q1 : q2
   const highB = q0 > q1 ? (q0 > q2 ? q0 : q2) : q1 > q2 ? q1 : q2
-  const slack = pad * (Math.abs(x) + Math.abs(y) + Math.abs(z)) + 1e-290
-  return lowB - highA > slack || lowA - highB > slack
+  const errorBound = pad * (Math.abs(x) + Math.abs(y) + Math.abs(z)) + 1e-290
+  return lowB - highA > errorBound || lowA - highB > errorBound
 }

@@ -8,8 +8,8 @@ import { keepTouching } from './keepTouching.ts'
  * Only signs of 3x3 determinants are needed: on which side of each plane the three vertices of the other triangle lie
  * (six of them), then the order of the two intervals on the common line (two more), after Guigue & Devillers, "Fast and
  * robust triangle-triangle overlap test using orientation predicates", 2003. A determinant is computed in floating
- * point, and its sign is certain if it exceeds `slack`, a bound of its rounding error; otherwise touchBySigns.ts
- * decides with exact signs. So `slack` affects only the speed, never the result.
+ * point, and its sign is certain if it exceeds `errorBound`, a bound of its rounding error; otherwise touchBySigns.ts
+ * decides with exact signs. So `errorBound` affects only the speed, never the result.
  */
 
 /**
@@ -18,13 +18,13 @@ import { keepTouching } from './keepTouching.ts'
  * · xyz = 1.2e-14 xyz, u = 2⁻⁵³. Underflow adds at most about 1e-322 times the largest extent. If products could
  * overflow, the bound is infinite, and the exact test decides everything.
  */
-export function determinantSlack(x: number, y: number, z: number): number {
+export function determinantErrorBound(x: number, y: number, z: number): number {
   const reach = x + y + z
   return reach < 1e100 ? 1.3e-14 * x * y * z + 1e-300 * (1 + reach) : Infinity
 }
 
 /**
- * For single pairs. For many pairs in the same region, compute `determinantSlack` of its extents once and call
+ * For single pairs. For many pairs in the same region, compute `determinantErrorBound` of its extents once and call
  * `keepTouching`.
  */
 export function trianglesTouch(
@@ -40,7 +40,7 @@ export function trianglesTouch(
   const x = extent(pa, a0, a1, a2, pb, b0, b1, b2)
   const y = extent(pa, a0 + 1, a1 + 1, a2 + 1, pb, b0 + 1, b1 + 1, b2 + 1)
   const z = extent(pa, a0 + 2, a1 + 2, a2 + 2, pb, b0 + 2, b1 + 2, b2 + 2)
-  return trianglesTouchWithin(determinantSlack(x, y, z), pa, a0, a1, a2, pb, b0, b1, b2)
+  return trianglesTouchWithin(determinantErrorBound(x, y, z), pa, a0, a1, a2, pb, b0, b1, b2)
 }
 
 /**
@@ -65,11 +65,11 @@ function extent(
 /**
  * `keepTouching` with a list of one triangle.
  *
- * @param slack `determinantSlack` of extents that bound all coordinate differences among the six vertices.
+ * @param errorBound `determinantErrorBound` of extents that bound all coordinate differences among the six vertices.
  * @param a0 offset of a vertex in `pa`, like the others.
  */
 export function trianglesTouchWithin(
-  slack: number,
+  errorBound: number,
   pa: Float64Array,
   a0: number,
   a1: number,
@@ -83,7 +83,7 @@ export function trianglesTouchWithin(
   corners[1] = b1
   corners[2] = b2
   only[0] = 0
-  return keepTouching(slack, pa, a0, a1, a2, pb, corners, only, 1) === 1
+  return keepTouching(errorBound, pa, a0, a1, a2, pb, corners, only, 1) === 1
 }
 
 /** A list of one triangle. */

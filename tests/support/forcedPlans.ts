@@ -10,7 +10,7 @@ import {
   OWN,
   POINTS,
   type RefitPlan,
-  SLACKENED,
+  GROWN,
 } from '../../core/refit/plan/refitPlan.ts'
 import type { Rig } from '../../core/rig/rig.ts'
 import type { JointFrames } from '../../core/skinning/jointFrames.ts'
@@ -26,9 +26,9 @@ export const forcedPlans: Record<string, (tree: SphereTree, rig: Rig, frames: Jo
   'bundle, concentric': (tree, rig, frames) => bundles(tree, rig, frames, 'concentric'),
   'bundle, joints': (tree, rig, frames) => bundles(tree, rig, frames, 'joints'),
   points: (tree, rig) => points(tree, rig),
-  'slackened, simple': (tree, rig, frames) => slackened(tree, rig, bundles(tree, rig, frames, 'own'), false),
-  'slackened, own': (tree, rig, frames) => slackened(tree, rig, bundles(tree, rig, frames, 'own'), true),
-  'slackened, joints': (tree, rig, frames) => slackened(tree, rig, bundles(tree, rig, frames, 'joints'), true),
+  'grown, simple': (tree, rig, frames) => grown(tree, rig, bundles(tree, rig, frames, 'own'), false),
+  'grown, own': (tree, rig, frames) => grown(tree, rig, bundles(tree, rig, frames, 'own'), true),
+  'grown, joints': (tree, rig, frames) => grown(tree, rig, bundles(tree, rig, frames, 'joints'), true),
 }
 
 function byGroup(tree: SphereTree, rig: Rig, mode: number): RefitPlan {
@@ -46,7 +46,7 @@ function bundles(tree: SphereTree, rig: Rig, frames: JointFrames, of: 'own' | 'c
     writer.begin(node)
     if (of === 'joints') writer.addJoints()
     else for (let g = tree.groupStart[node]; g < tree.groupStart[node + 1]; g++) writer.addGroup(g, of === 'own')
-    writer.addSlacks()
+    writer.addDeviations()
     writer.close()
   }
   plan.kinds.fill(BUNDLE)
@@ -55,9 +55,9 @@ function bundles(tree: SphereTree, rig: Rig, frames: JointFrames, of: 'own' | 'c
 }
 
 /** The linear sphere, of one ball or of the bundle, enlarged by the bound for rotations. */
-function slackened(tree: SphereTree, rig: Rig, plan: RefitPlan, bundled: boolean): RefitPlan {
-  const { kinds } = draftPlan(tree, rig.skin, pricesOf('walk', tree.settings))
-  const turnKinds = kinds.map((kind) => (kind === ONE_JOINT ? ONE_JOINT : SLACKENED))
+function grown(tree: SphereTree, rig: Rig, plan: RefitPlan, bundled: boolean): RefitPlan {
+  const { kinds } = draftPlan(tree, rig.skin, pricesOf('query', tree.settings))
+  const turnKinds = kinds.map((kind) => (kind === ONE_JOINT ? ONE_JOINT : GROWN))
   return { ...plan, kinds: bundled ? plan.kinds : kinds, turnKinds }
 }
 

@@ -1,5 +1,5 @@
 import openManifold, { type ManifoldToplevel } from 'manifold-3d'
-import { type Body, renewBody } from '../../core/query/base/body.ts'
+import { type Body, dropCaches } from '../../core/query/base/body.ts'
 import { weldOf } from '../../core/query/base/seams.ts'
 import { deformSkin } from '../../core/skinning/posedSkin.ts'
 
@@ -13,7 +13,7 @@ export async function manifoldVolumes() {
   })
   const { Manifold, Mesh } = await library
   const solidOf = (body: Body) => {
-    renewBody(body)
+    dropCaches(body)
     deformSkin(body.skin)
     const weld = weldOf(body.rig.skin)
     const triVerts = body.rig.skin.triangles.map((v) => weld[v])

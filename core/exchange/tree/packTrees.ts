@@ -69,7 +69,7 @@ function packTree(rig: Rig, { tree, quality }: MeasuredTree, packer: ArrayPacker
     arrays: packer.addAll(treeArrays, { ...tree, ...groupIntervals(tree, rig.skin) }),
     plan: {
       version: PLAN_VERSION,
-      arrays: packer.addAll(planArrays, { ...choicesOf(planOf(tree, rig, 'walk'), tree) }),
+      arrays: packer.addAll(planArrays, { ...choicesOf(planOf(tree, rig, 'query'), tree) }),
     },
   }
 }

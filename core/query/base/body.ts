@@ -10,7 +10,7 @@ import { refreshFrames } from '../../skinning/refreshFrames.ts'
 import type { PosedSkin } from '../../skinning/posedSkin.ts'
 import { type Skinning, skinnings } from '../../skinning/skinning.ts'
 import type { SphereTree } from '../../spheretree/tree/sphereTree.ts'
-import { leafTables } from './leafTables.ts'
+import { stopTables } from './stopTables.ts'
 
 /**
  * One placed, posed instance of a rig, with all values that queries compute and cache for it.
@@ -45,17 +45,17 @@ export interface Body {
   stamp: number
 
   /**
-   * From `LeafTables`: the stop nodes (`isLeaf`), the triangles grouped by stop node, and the offsets of their corners
+   * From `StopTables`: the stop nodes (`isStop`), the triangles grouped by stop node, and the offsets of their corners
    * in `positions`.
    */
-  readonly isLeaf: Uint8Array
+  readonly isStop: Uint8Array
   readonly triangles: Uint32Array
   readonly corners: Uint32Array
   readonly vertexStart: Uint32Array
-  readonly leafVertices: Uint32Array
+  readonly stopVertices: Uint32Array
   /** Box of the deformed vertices of each stop node, KEY_BOX integers per node. */
-  readonly leafBoxes: Int32Array
-  readonly leafStamps: Uint32Array
+  readonly stopBoxes: Int32Array
+  readonly stopStamps: Uint32Array
   /**
    * Boxes of the triangles, in the order of `triangles`, and of the chunks; those of stop node n start at
    * `chunkStart[n]`.
@@ -88,9 +88,9 @@ export function createBody(rig: Rig, tree: SphereTree, pose: Pose): Body {
   const frames = createJointFrames(pose)
   const place = new Float64Array(AFFINE)
   setIdentity(place, 0)
-  const fit = createFit(tree, frames, 'walk')
+  const fit = createFit(tree, frames, 'query')
   const { skin } = fit
-  const tables = leafTables(tree, rig.skin)
+  const tables = stopTables(tree, rig.skin)
   return {
     rig,
     tree,
@@ -106,13 +106,13 @@ export function createBody(rig: Rig, tree: SphereTree, pose: Pose): Body {
     version: Number.NaN,
     moves: 0,
     stamp: 0,
-    isLeaf: tables.isLeaf,
+    isStop: tables.isStop,
     triangles: tables.triangles,
     corners: tables.corners,
     vertexStart: tables.vertexStart,
-    leafVertices: tables.leafVertices,
-    leafBoxes: new Int32Array(tree.nodeCount * KEY_BOX),
-    leafStamps: new Uint32Array(tree.nodeCount),
+    stopVertices: tables.stopVertices,
+    stopBoxes: new Int32Array(tree.nodeCount * KEY_BOX),
+    stopStamps: new Uint32Array(tree.nodeCount),
     triangleBoxes: new Int32Array(tree.triangles.length * KEY_BOX),
     chunkBoxes: new Int32Array(tables.chunkStart[tree.nodeCount] * KEY_BOX),
     chunkStart: tables.chunkStart,
@@ -178,7 +178,7 @@ export function refreshBody(body: Body): Reply<Body> {
 }
 
 /** Updates the body and drops all cached results, as if no query had run yet. */
-export function renewBody(body: Body): Reply<Body> {
+export function dropCaches(body: Body): Reply<Body> {
   body.version = Number.NaN
   return refreshBody(body)
 }
@@ -194,7 +194,7 @@ function checkPlacement(body: Body): Reply<Body> {
 }
 
 function clearStamps(body: Body): void {
-  body.leafStamps.fill(0)
+  body.stopStamps.fill(0)
   body.triangleStamps.fill(0)
   body.chunkedStamps.fill(0)
   body.chunkStamps.fill(0)

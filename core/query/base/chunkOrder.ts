@@ -7,11 +7,11 @@ import { middlesOf } from '../../spheretree/tree/middlesOf.ts'
  * is split recursively across its longest axis until at most `chunk` triangles are left; every split is at a multiple
  * of `chunk`.
  */
-export function chunkOrder(tree: SphereTree, isLeaf: Uint8Array, skin: Skin, chunk: number): Uint32Array {
+export function chunkOrder(tree: SphereTree, isStop: Uint8Array, skin: Skin, chunk: number): Uint32Array {
   const order = tree.triangles.slice()
   const middles = middlesOf(skin)
   for (let node = 0; node < tree.nodeCount; node++) {
-    if (isLeaf[node] !== 1 || tree.triangleCount[node] <= chunk) continue
+    if (isStop[node] !== 1 || tree.triangleCount[node] <= chunk) continue
     const start = tree.triangleStart[node]
     splitRange(order.subarray(start, start + tree.triangleCount[node]), middles, chunk)
   }

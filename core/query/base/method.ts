@@ -1,5 +1,5 @@
 import { done, type Reply } from '../../base/reply.ts'
-import { type Body, renewBody } from './body.ts'
+import { type Body, dropCaches } from './body.ts'
 import { type Counts, createCounts } from './counts.ts'
 import { createPairList, type PairList, sortedPairs, withinPairLimit } from './pairList.ts'
 import { noClock, type QueryOptions, type QueryReport, writeReport } from './queryReport.ts'
@@ -53,7 +53,7 @@ function ask(
   const now = options.now ?? noClock
   const started = now()
   for (const body of bodies) {
-    const fresh = renewBody(body)
+    const fresh = dropCaches(body)
     if (!fresh.ok) return fresh
     method.prepare(body)
   }

@@ -1,5 +1,5 @@
 import type { BoxTree } from '../../boxtree/boxTree.ts'
-import { boxesApart, KEY_BOX, listTouching, slackOf } from '../../intersect/keyBoxes.ts'
+import { boxesApart, KEY_BOX, listTouching, errorBoundOf } from '../../intersect/keyBoxes.ts'
 import { keepTouching } from '../../intersect/keepTouching.ts'
 import { BOX_TESTS, LEAF_TESTS, TRIANGLE_TESTS } from '../base/counts.ts'
 import { addPair, type PairList } from '../base/pairList.ts'
@@ -95,15 +95,15 @@ function testRanges(
   const { corners } = a.tree
   const before = found.count
   totals[BOX_TESTS] += a.tree.count[nodeA] * b.tree.count[nodeB]
-  let slack = -1
+  let errorBound = -1
   for (let i = a.tree.start[nodeA]; i < endA; i++) {
     const count = listTouching(b.triangleBoxes, startB, endB, a.triangleBoxes, i * KEY_BOX, near, 0)
     if (count === 0) continue
-    if (slack < 0) slack = slackOf(a.boxes, nodeA * KEY_BOX, b.boxes, nodeB * KEY_BOX)
+    if (errorBound < 0) errorBound = errorBoundOf(a.boxes, nodeA * KEY_BOX, b.boxes, nodeB * KEY_BOX)
     totals[TRIANGLE_TESTS] += count
     const c = i * 3
     const hits = keepTouching(
-      slack,
+      errorBound,
       a.positions,
       corners[c],
       corners[c + 1],

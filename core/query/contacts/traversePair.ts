@@ -2,7 +2,7 @@ import { ensureFit } from '../../refit/ensureFit.ts'
 import { SPHERE } from '../../spheretree/tree/sphereTree.ts'
 import type { Body } from '../base/body.ts'
 import type { Counts, LevelCounts } from '../base/counts.ts'
-import { testLeaves } from './testLeaves.ts'
+import { testStopNodes } from './testStopNodes.ts'
 import type { PairList } from '../base/pairList.ts'
 
 /** Node pairs that are still to be opened: a, b, a, b, … Grows as needed and is reused. */
@@ -22,8 +22,8 @@ export function traversePair(
   isLate: () => boolean = never,
 ): boolean {
   if (a.tree.nodeCount === 0 || b.tree.nodeCount === 0 || !rootsOverlap(a, b, counts)) return true
-  const leavesA = a.isLeaf
-  const leavesB = b.isLeaf
+  const leavesA = a.isStop
+  const leavesB = b.isStop
   const spheresA = a.fit.posed
   const spheresB = b.fit.posed
   stack[0] = 0
@@ -34,11 +34,11 @@ export function traversePair(
     top -= 2
     const nodeA = stack[top]
     const nodeB = stack[top + 1]
-    const isLeafA = leavesA[nodeA] === 1
-    const isLeafB = leavesB[nodeB] === 1
-    if (isLeafA && isLeafB) {
-      if (testLeaves(a, nodeA, b, nodeB, any, found, counts.totals) && any) return true
-    } else if (isLeafB || (!isLeafA && spheresA[nodeA * SPHERE + 3] >= spheresB[nodeB * SPHERE + 3])) {
+    const isStopA = leavesA[nodeA] === 1
+    const isStopB = leavesB[nodeB] === 1
+    if (isStopA && isStopB) {
+      if (testStopNodes(a, nodeA, b, nodeB, any, found, counts.totals) && any) return true
+    } else if (isStopB || (!isStopA && spheresA[nodeA * SPHERE + 3] >= spheresB[nodeB * SPHERE + 3])) {
       const bottom = top
       top = open(a, nodeA, counts.a, b, nodeB, counts.b, 0, top)
       if (any) deepestLast(spheresA, spheresB, bottom, top)

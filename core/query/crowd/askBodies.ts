@@ -3,7 +3,7 @@ import { beyond, limits } from '../../base/limits.ts'
 import type { Problem } from '../../base/reply.ts'
 import type { Method } from '../base/method.ts'
 import type { BodiesPart } from '../base/bodiesPart.ts'
-import { type Body, renewBody } from '../base/body.ts'
+import { type Body, dropCaches } from '../base/body.ts'
 import { type BodiesCosts, type CostsDraft, createCosts, finishCosts, noteBody, notePair } from './bodiesCosts.ts'
 import { isContained } from '../penetration/isContained.ts'
 import { type Counts, createCounts } from '../base/counts.ts'
@@ -229,7 +229,7 @@ function begin({ bodies, method, now, costs }: BodiesQuestion): State {
   }
   for (let place = 0; place < bodies.length; place++) {
     const opened = state.costs === null ? 0 : now()
-    const fresh = renewBody(bodies[place])
+    const fresh = dropCaches(bodies[place])
     if (!fresh.ok) {
       state.problems.push({ body: place, problem: fresh.problem })
       state.prepared[place] = BAD

@@ -1,7 +1,7 @@
 import { BOX } from '../../broadphase/broadPhase.ts'
 import { done, type Problem, type Reply } from '../../base/reply.ts'
 import { approachBodies, touchBodies } from './approachBodies.ts'
-import { type Body, renewBody } from '../base/body.ts'
+import { type Body, dropCaches } from '../base/body.ts'
 import { writeBodyBox } from '../base/writeBodyBox.ts'
 import { isContained } from '../penetration/isContained.ts'
 import { BOX_TESTS, type Counts, createCounts } from '../base/counts.ts'
@@ -38,7 +38,7 @@ export interface NearestAnswer extends QueryCounts {
 export function nearestBodies({ bodies, ignored, now }: NearestQuestion): Reply<NearestAnswer> {
   const started = now()
   for (const body of bodies) {
-    const fresh = renewBody(body)
+    const fresh = dropCaches(body)
     if (!fresh.ok) return fresh
   }
   const depth = bodies.reduce((most, body) => Math.max(most, body.depth), 0)

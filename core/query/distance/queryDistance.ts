@@ -1,6 +1,6 @@
 import { done, failed, type Reply } from '../../base/reply.ts'
 import { approachBodies, touchBodies } from './approachBodies.ts'
-import { type Body, renewBody } from '../base/body.ts'
+import { type Body, dropCaches } from '../base/body.ts'
 import { createCounts } from '../base/counts.ts'
 import { createNearest, pointsOf, WIDTH } from './nearest.ts'
 import { type Clock, noClock, type QueryReport, writeReport } from '../base/queryReport.ts'
@@ -64,7 +64,7 @@ function prepareBody(body: Body, hinted: number | undefined): Reply<Body> {
     const fault = `The hint names triangle ${hinted} of rig "${name}"`
     return failed('request-invalid', `${fault}, whose triangles are 0 to ${count - 1}.`)
   }
-  return renewBody(body)
+  return dropCaches(body)
 }
 
 /** For bodies without a finite distance. */

@@ -1,7 +1,7 @@
 import { SPHERE } from '../../spheretree/tree/sphereTree.ts'
 import type { Body } from '../base/body.ts'
 import type { Counts, LevelCounts } from '../base/counts.ts'
-import { meetLeaves } from './meetLeaves.ts'
+import { meetStopNodes } from './meetStopNodes.ts'
 import { type Nearest, WIDTH } from './nearest.ts'
 import { createPairHeap, dropPair, pushPair } from '../base/pairHeap.ts'
 import { refitCounted } from '../contacts/traversePair.ts'
@@ -28,7 +28,7 @@ export function traverseDistance(a: Body, b: Body, nearest: Nearest, counts: Cou
     const nodeA = heap.nodes[0]
     const nodeB = heap.nodes[1]
     dropPair(heap)
-    if (a.isLeaf[nodeA] === 1 && b.isLeaf[nodeB] === 1) meetLeaves(a, nodeA, b, nodeB, nearest, counts.totals)
+    if (a.isStop[nodeA] === 1 && b.isStop[nodeB] === 1) meetStopNodes(a, nodeA, b, nodeB, nearest, counts.totals)
     else if (opensFirst(a, nodeA, b, nodeB)) open(a, nodeA, counts.a, b, nodeB, counts.b, 0, least, nearest)
     else open(b, nodeB, counts.b, a, nodeA, counts.a, 1, least, nearest)
   }
@@ -38,17 +38,17 @@ export function traverseDistance(a: Body, b: Body, nearest: Nearest, counts: Cou
 function descend(a: Body, b: Body, nearest: Nearest, counts: Counts): void {
   let nodeA = 0
   let nodeB = 0
-  while (a.isLeaf[nodeA] === 0 || b.isLeaf[nodeB] === 0) {
+  while (a.isStop[nodeA] === 0 || b.isStop[nodeB] === 0) {
     if (opensFirst(a, nodeA, b, nodeB)) nodeA = nearestChild(a, nodeA, counts.a, b, nodeB, counts.b)
     else nodeB = nearestChild(b, nodeB, counts.b, a, nodeA, counts.a)
   }
-  meetLeaves(a, nodeA, b, nodeB, nearest, counts.totals)
+  meetStopNodes(a, nodeA, b, nodeB, nearest, counts.totals)
 }
 
 /** Whether to open the node of a rather than that of b. */
 function opensFirst(a: Body, nodeA: number, b: Body, nodeB: number): boolean {
-  if (b.isLeaf[nodeB] === 1) return true
-  return a.isLeaf[nodeA] === 0 && a.fit.posed[nodeA * SPHERE + 3] >= b.fit.posed[nodeB * SPHERE + 3]
+  if (b.isStop[nodeB] === 1) return true
+  return a.isStop[nodeA] === 0 && a.fit.posed[nodeA * SPHERE + 3] >= b.fit.posed[nodeB * SPHERE + 3]
 }
 
 function nearestChild(

@@ -5,10 +5,10 @@ import { SPHERE } from '../../spheretree/tree/sphereTree.ts'
 import type { BodiesPart } from '../base/bodiesPart.ts'
 import type { Body } from '../base/body.ts'
 import type { Counts, LevelCounts } from '../base/counts.ts'
-import { testLeaves } from '../contacts/testLeaves.ts'
+import { testStopNodes } from '../contacts/testStopNodes.ts'
 import { createPairHeap, dropPair, pushPair } from '../base/pairHeap.ts'
 import { addPair, createPairList, type PairList, sortedPairs, tooManyPairs, withinPairLimit } from '../base/pairList.ts'
-import { testLeafAlone, testLeavesOfOne } from '../self/testLeafAlone.ts'
+import { testStopAlone, testStopsOfOne } from '../self/testStopAlone.ts'
 import { refitCounted } from '../contacts/traversePair.ts'
 import type { OperationCosts } from './operationCosts.ts'
 import { listUndecided, type Undecided } from './undecided.ts'
@@ -112,11 +112,11 @@ function openAll(search: Search): void {
 }
 
 function openPair(search: Search, a: Body, nodeA: number, b: Body, nodeB: number, owner: number, bound: number): void {
-  const isLeafA = a.isLeaf[nodeA] === 1
-  const isLeafB = b.isLeaf[nodeB] === 1
-  if (isLeafA && isLeafB) testStopNodes(search, a, nodeA, b, nodeB, owner)
+  const isStopA = a.isStop[nodeA] === 1
+  const isStopB = b.isStop[nodeB] === 1
+  if (isStopA && isStopB) testPairOfStops(search, a, nodeA, b, nodeB, owner)
   else if (a === b && nodeA === nodeB) openSelf(search, a, nodeA, owner, bound)
-  else if (isLeafB || (!isLeafA && a.fit.posed[nodeA * SPHERE + 3] >= b.fit.posed[nodeB * SPHERE + 3])) {
+  else if (isStopB || (!isStopA && a.fit.posed[nodeA * SPHERE + 3] >= b.fit.posed[nodeB * SPHERE + 3])) {
     const first = a.tree.firstChild[nodeA]
     pushOverlapping(search, a, first, first + a.tree.childCount[nodeA], b, nodeB, 0, owner, bound)
   } else {
@@ -126,12 +126,12 @@ function openPair(search: Search, a: Body, nodeA: number, b: Body, nodeB: number
 }
 
 /** Tests the triangles of two stop nodes exactly. */
-function testStopNodes(search: Search, a: Body, nodeA: number, b: Body, nodeB: number, owner: number): void {
+function testPairOfStops(search: Search, a: Body, nodeA: number, b: Body, nodeB: number, owner: number): void {
   const { any, costs, counts, ranges } = search
   const before = found.count
-  if (a !== b) testLeaves(a, nodeA, b, nodeB, any, found, counts.totals)
-  else if (nodeA === nodeB) testLeafAlone(a, nodeA, any, found, counts.totals)
-  else testLeavesOfOne(a, nodeA, nodeB, any, found, counts.totals)
+  if (a !== b) testStopNodes(a, nodeA, b, nodeB, any, found, counts.totals)
+  else if (nodeA === nodeB) testStopAlone(a, nodeA, any, found, counts.totals)
+  else testStopsOfOne(a, nodeA, nodeB, any, found, counts.totals)
   search.spent += costs.leaf
   if (found.count === before) return
   ranges.push(owner)

@@ -1,13 +1,12 @@
 import { boxesApart, KEY_BOX } from '../../intersect/keyBoxes.ts'
 import { RAY, transformRay } from '../../intersect/ray.ts'
 import { rayMeetsBox } from '../../intersect/rayMeetsBox.ts'
-import { span } from '../../intersect/rayMeetsSphere.ts'
-import { hit, rayTouchesTriangle } from '../../intersect/rayTouchesTriangle.ts'
+import { rayTouchesTriangle } from '../../intersect/rayTouchesTriangle.ts'
 import { AFFINE } from '../../math/affine.ts'
 import { invertPlacement, SINGULAR } from '../../math/semantics.ts'
 import { BOX } from '../../math/worldBox.ts'
 import { done, failed, type Reply } from '../../base/reply.ts'
-import { type Body, renewBody } from '../base/body.ts'
+import { type Body, dropCaches } from '../base/body.ts'
 import { createCounts } from '../base/counts.ts'
 import { createHitList, type HitList, orderByT, reserveHits, sortedTriangles } from '../base/hitList.ts'
 import { createOpenLeaf, type Obstacle, openLeaf, placedBox } from './obstacle.ts'
@@ -17,6 +16,11 @@ import { noClock, type QueryOptions, type QueryReport, writeReport } from '../ba
 import { OUTSIDE, classifyBox, solidOf, solidTouchesTriangle, type Solid, type Volume } from '../probe/volume.ts'
 import { traverseObstacle } from './traverseObstacle.ts'
 import { ANY, NEAREST } from '../ray/traverseRay.ts'
+
+/** Range of t of the last volume that the ray may hit. */
+const span = new Float64Array(2)
+/** Parameter of the last hit. */
+const hit = new Float64Array(1)
 
 // Queries on obstacles. They return the same results as the same queries on a body with the same mesh.
 
@@ -31,7 +35,7 @@ const toOwn = new Float64Array(AFFINE)
 export function queryObstacle(body: Body, obstacle: Obstacle, options: QueryOptions = {}): Reply<QueryReport> {
   const { any = false, now = noClock } = options
   const started = now()
-  const fresh = renewBody(body)
+  const fresh = dropCaches(body)
   if (!fresh.ok) return fresh
   const counts = createCounts(body.depth, 0)
   const prepared = now()
@@ -111,7 +115,7 @@ export function rayObstacle(
   const far = ray.far ?? Infinity
   traverseNodes(
     obstacle,
-    (node) => rayMeetsBox(own, obstacle.tree.boxes, node * BOX) && !(span[0] > limitOf(hits, code, far)),
+    (node) => rayMeetsBox(own, obstacle.tree.boxes, node * BOX, span) && !(span[0] > limitOf(hits, code, far)),
     (node) => rayLeaf(obstacle, node, code, far),
   )
   const order = orderByT(hits)
@@ -130,7 +134,7 @@ function rayLeaf(obstacle: Obstacle, node: number, wanted: number, far: number):
   openLeaf(obstacle, node, false, leaf)
   reserveHits(hits, leaf.count)
   for (let i = 0; i < leaf.count; i++) {
-    if (!rayTouchesTriangle(own, leaf.positions, i * 9, i * 9 + 3, i * 9 + 6)) continue
+    if (!rayTouchesTriangle(own, leaf.positions, i * 9, i * 9 + 3, i * 9 + 6, hit)) continue
     const t = hit[0]
     const triangle = leaf.triangles[i]
     if (t > limitOf(hits, wanted, far)) continue

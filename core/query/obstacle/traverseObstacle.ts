@@ -1,4 +1,4 @@
-import { boxesApart, KEY_BOX, listTouching, slackOf } from '../../intersect/keyBoxes.ts'
+import { boxesApart, KEY_BOX, listTouching, errorBoundOf } from '../../intersect/keyBoxes.ts'
 import { joinRange } from '../../boxtree/refitBoxes.ts'
 import { keepTouching } from '../../intersect/keepTouching.ts'
 import { BOX } from '../../math/worldBox.ts'
@@ -6,10 +6,10 @@ import { ensureFit } from '../../refit/ensureFit.ts'
 import { SPHERE } from '../../spheretree/tree/sphereTree.ts'
 import type { Body } from '../base/body.ts'
 import { BOX_TESTS, type Counts, LEAF_TESTS, TRIANGLE_TESTS } from '../base/counts.ts'
-import { boxLeaf, boxTriangles } from '../base/boxLeaf.ts'
+import { boxStopNode, boxTriangles } from '../base/boxStopNode.ts'
 import { createOpenLeaf, type Obstacle, openLeaf, placedBox } from './obstacle.ts'
 import { addPair, type PairList } from '../base/pairList.ts'
-import { isLeaf } from '../probe/traverseProbe.ts'
+import { isStop } from '../probe/traverseProbe.ts'
 
 /** Pairs of a body node and an obstacle node that are still to be opened. Grows as needed and is reused. */
 let stack = new Int32Array(512)
@@ -28,10 +28,10 @@ export function traverseObstacle(body: Body, obstacle: Obstacle, any: boolean, f
     top -= 2
     const node = stack[top]
     const other = stack[top + 1]
-    const isStop = isLeaf(body, node)
-    if (isStop && right[other] === 0) {
-      if (testLeaves(body, node, obstacle, other, any, found, counts.totals) && any) return
-    } else if (right[other] === 0 || (!isStop && isLarger(body, node, obstacle, other))) {
+    const atStop = isStop(body, node)
+    if (atStop && right[other] === 0) {
+      if (testStopAndLeaf(body, node, obstacle, other, any, found, counts.totals) && any) return
+    } else if (right[other] === 0 || (!atStop && isLarger(body, node, obstacle, other))) {
       const first = tree.firstChild[node]
       const end = first + tree.childCount[node]
       for (let child = first; child < end; child++) top = pushIfOverlapping(body, child, obstacle, other, counts, top)
@@ -92,9 +92,9 @@ const whole = new Int32Array(KEY_BOX)
 let near = new Int32Array(64)
 
 /** Tests the triangles of a stop node and a leaf of the obstacle, first by their boxes, then exactly. */
-function testLeaves(
+function testStopAndLeaf(
   body: Body,
-  leaf: number,
+  stop: number,
   obstacle: Obstacle,
   other: number,
   any: boolean,
@@ -102,27 +102,27 @@ function testLeaves(
   totals: Int32Array,
 ): boolean {
   totals[LEAF_TESTS]++
-  if (body.leafStamps[leaf] !== body.stamp) boxLeaf(body, leaf)
+  if (body.stopStamps[stop] !== body.stamp) boxStopNode(body, stop)
   openLeaf(obstacle, other, true, opened)
   if (opened.count === 0) return false
   joinRange(opened.boxes, 0, opened.count, whole, 0)
   totals[BOX_TESTS]++
-  if (boxesApart(body.leafBoxes, leaf * KEY_BOX, whole, 0)) return false
-  if (body.triangleStamps[leaf] !== body.stamp) boxTriangles(body, leaf)
-  const start = body.tree.triangleStart[leaf]
-  const size = body.tree.triangleCount[leaf]
+  if (boxesApart(body.stopBoxes, stop * KEY_BOX, whole, 0)) return false
+  if (body.triangleStamps[stop] !== body.stamp) boxTriangles(body, stop)
+  const start = body.tree.triangleStart[stop]
+  const size = body.tree.triangleCount[stop]
   if (near.length < size) near = new Int32Array(size * 2)
-  const slack = slackOf(body.leafBoxes, leaf * KEY_BOX, whole, 0)
+  const errorBound = errorBoundOf(body.stopBoxes, stop * KEY_BOX, whole, 0)
   const before = found.count
   const { corners, triangles, positions } = body
   for (let j = 0; j < opened.count; j++) {
     totals[BOX_TESTS]++
-    if (boxesApart(body.leafBoxes, leaf * KEY_BOX, opened.boxes, j * KEY_BOX)) continue
+    if (boxesApart(body.stopBoxes, stop * KEY_BOX, opened.boxes, j * KEY_BOX)) continue
     const count = listTouching(body.triangleBoxes, start, start + size, opened.boxes, j * KEY_BOX, near, 0)
     totals[BOX_TESTS] += size
     totals[TRIANGLE_TESTS] += count
     const b = j * 9
-    const hits = keepTouching(slack, opened.positions, b, b + 3, b + 6, positions, corners, near, count)
+    const hits = keepTouching(errorBound, opened.positions, b, b + 3, b + 6, positions, corners, near, count)
     const wanted = any ? Math.min(hits, 1) : hits
     for (let k = 0; k < wanted; k++) addPair(found, triangles[near[k]], opened.triangles[j])
     if (any && hits > 0) return true

@@ -1,11 +1,14 @@
-import { crossingShare, passesInside, shareError } from '../../intersect/pierces.ts'
+import { crossingShare, passesInside } from '../../intersect/pierces.ts'
 import { shiftedSide } from '../../intersect/shiftedSign.ts'
-import { determinantSlack } from '../../intersect/trianglesTouch.ts'
+import { determinantErrorBound } from '../../intersect/trianglesTouch.ts'
 import { UNIT_ROUNDOFF } from '../../math/outward.ts'
 import type { PairList } from '../base/pairList.ts'
 import { ALONG, ALONG_MOMENT, type CutSide, cutOfFace, ensureCorners, MOMENT, SEGMENTS, SIZE, SUMS } from './cutSide.ts'
 import type { RunningSum } from './runningSum.ts'
 import { isVoid } from './surface.ts'
+
+/** Error bound of the last crossing. */
+const shareError = new Float64Array(1)
 
 /** Start and end of the common segment of two crossing triangles, x y z each, relative to the origin of the query. */
 const segment = new Float64Array(6)
@@ -15,7 +18,7 @@ const END = 3
 let found = 0
 let positionError = 0
 /** Determinants of the six corners larger than this have a certain sign. */
-let slack = 0
+let errorBound = 0
 
 /** Pairs between two clock checks. */
 const PAIRS_PER_CLOCK_CHECK = 256
@@ -51,7 +54,7 @@ function cutPair(a: CutSide, f: number, b: CutSide, g: number, origin: Float64Ar
   if (isVoid(a.surface.corners, f) || isVoid(b.surface.corners, g)) return
   ensureCorners(a, f)
   ensureCorners(b, g)
-  slack = determinantSlack(extent(a, f, b, g, 0), extent(a, f, b, g, 1), extent(a, f, b, g, 2))
+  errorBound = determinantErrorBound(extent(a, f, b, g, 0), extent(a, f, b, g, 1), extent(a, f, b, g, 2))
   if (!straddles(a, f, b, g, sidesF) || !straddles(b, g, a, f, sidesG)) return
   found = 0
   positionError = 0
@@ -107,7 +110,7 @@ function straddles(side: CutSide, face: number, other: CutSide, otherFace: numbe
   for (let k = 0; k < 3; k++) {
     const p = corners[face * 3 + k]
     const height = nx * (points[p] - x) + ny * (points[p + 1] - y) + nz * (points[p + 2] - z)
-    if (Math.abs(height) > slack) out[k] = height > 0 ? 1 : -1
+    if (Math.abs(height) > errorBound) out[k] = height > 0 ? 1 : -1
     else out[k] = shiftedSide(positions, a, b, c, points, p, side.shift)
   }
   return out[0] === 0 || out[0] !== out[1] || out[0] !== out[2]
@@ -137,7 +140,7 @@ function pierceEdges(
     if (sides[k] === sides[next]) continue
     const p = corners[face * 3 + k]
     const q = corners[face * 3 + next]
-    if (!passesInside(slack, side.body.positions, p, q, other.body.positions, a, b, c, side.shift)) continue
+    if (!passesInside(errorBound, side.body.positions, p, q, other.body.positions, a, b, c, side.shift)) continue
     const sign = sides[k]
     const end = sign > 0 ? entering : leaving
     const bit = end === START ? 1 : 2
@@ -172,7 +175,7 @@ function crossing(
   const { positions } = side.body
   const from = Math.min(p, q)
   const to = Math.max(p, q)
-  const t = crossingShare(positions, from, to, other.body.positions, a, b, c)
+  const t = crossingShare(positions, from, to, other.body.positions, a, b, c, shareError)
   for (let k = 0; k < 3; k++) {
     const x = positions[from + k] - origin[k]
     const d = positions[to + k] - positions[from + k]

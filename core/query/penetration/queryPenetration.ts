@@ -1,7 +1,7 @@
 import { BOX } from '../../math/worldBox.ts'
 import { done, failed, type Reply } from '../../base/reply.ts'
 import { deformSkin } from '../../skinning/posedSkin.ts'
-import { type Body, renewBody } from '../base/body.ts'
+import { type Body, dropCaches } from '../base/body.ts'
 import { writeBodyBox } from '../base/writeBodyBox.ts'
 import { type Counts, createCounts } from '../base/counts.ts'
 import { createPairList, withinPairLimit } from '../base/pairList.ts'
@@ -68,7 +68,7 @@ export function queryPenetration(a: Body, b: Body, options: PenetrationOptions =
   if (!closedB.ok) return closedB
   const started = options.now?.() ?? 0
   for (const { body } of [closedA.value, closedB.value]) {
-    const fresh = renewBody(body)
+    const fresh = dropCaches(body)
     if (!fresh.ok) return fresh
   }
   return measurePenetration(closedA.value, closedB.value, options, started)

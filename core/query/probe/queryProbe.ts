@@ -1,5 +1,5 @@
 import { done, type Reply } from '../../base/reply.ts'
-import { type Body, renewBody } from '../base/body.ts'
+import { type Body, dropCaches } from '../base/body.ts'
 import { type Counts, createCounts } from '../base/counts.ts'
 import { createHitList, type HitList, sortedTriangles } from '../base/hitList.ts'
 import { noClock, type QueryOptions, type QueryReport, writeReport } from '../base/queryReport.ts'
@@ -37,7 +37,7 @@ export function askBody(
   search: (counts: Counts) => Uint32Array,
 ): Reply<BodyReport> {
   const started = now()
-  const fresh = renewBody(body)
+  const fresh = dropCaches(body)
   if (!fresh.ok) return fresh
   const counts = createCounts(body.depth, 0)
   const prepared = now()

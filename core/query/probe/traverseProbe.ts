@@ -5,8 +5,8 @@ import { SPHERE } from '../../spheretree/tree/sphereTree.ts'
 import type { Body } from '../base/body.ts'
 import { BOX_TESTS, type Counts, LEAF_TESTS, TRIANGLE_TESTS } from '../base/counts.ts'
 import { type HitList, reserveHits } from '../base/hitList.ts'
-import { boxLeaf } from '../base/boxLeaf.ts'
-import { CHUNK } from '../base/leafTables.ts'
+import { boxStopNode } from '../base/boxStopNode.ts'
+import { CHUNK } from '../base/stopTables.ts'
 import { ACROSS, INSIDE, OUTSIDE, classifyBox, classifySphere, type Solid, solidTouchesTriangle } from './volume.ts'
 
 /** Nodes that are still to be opened. Grows as needed and is reused. */
@@ -46,7 +46,7 @@ export function traverseProbe(body: Body, solid: Solid, any: boolean, found: Hit
     if (relation === OUTSIDE) continue
     overlapped[level]++
     if (relation === INSIDE) takeAll(body, node, any, found)
-    else if (isLeaf(body, node)) probeLeaf(body, node, solid, any, found, counts.totals)
+    else if (isStop(body, node)) probeStop(body, node, solid, any, found, counts.totals)
     else top = pushChildren(body, node, top)
     if (any && found.count > 0) return
   }
@@ -66,11 +66,11 @@ const CHEAP = 6
  */
 export function isCheap(body: Body, node: number): boolean {
   const { groupStart } = body.tree
-  return groupStart[node + 1] - groupStart[node] <= CHEAP || isLeaf(body, node)
+  return groupStart[node + 1] - groupStart[node] <= CHEAP || isStop(body, node)
 }
 
 /** Whether a node is a stop node: only stop nodes have chunks of triangles. */
-export function isLeaf({ chunkStart }: Body, node: number): boolean {
+export function isStop({ chunkStart }: Body, node: number): boolean {
   return chunkStart[node + 1] > chunkStart[node]
 }
 
@@ -97,18 +97,18 @@ function takeAll({ tree }: Body, node: number, any: boolean, found: HitList): vo
 let near = new Int32Array(64)
 
 /** Tests the triangles of a stop node whose sphere may cross the surface of the volume. */
-function probeLeaf(body: Body, leaf: number, solid: Solid, any: boolean, found: HitList, totals: Int32Array): void {
+function probeStop(body: Body, stop: number, solid: Solid, any: boolean, found: HitList, totals: Int32Array): void {
   const { corners, triangles, positions, tree } = body
   totals[LEAF_TESTS]++
-  if (body.leafStamps[leaf] !== body.stamp) boxLeaf(body, leaf)
+  if (body.stopStamps[stop] !== body.stamp) boxStopNode(body, stop)
   totals[BOX_TESTS]++
-  if (boxesApart(body.leafBoxes, leaf * KEY_BOX, solid.keys, 0)) return
-  const size = tree.triangleCount[leaf]
+  if (boxesApart(body.stopBoxes, stop * KEY_BOX, solid.keys, 0)) return
+  const size = tree.triangleCount[stop]
   if (near.length < size) near = new Int32Array(size * 2)
-  const isBoxed = body.triangleStamps[leaf] === body.stamp
+  const isBoxed = body.triangleStamps[stop] === body.stamp
   const count = isBoxed
-    ? listNear(body, leaf, solid.keys, near, totals)
-    : listUnboxed(body, leaf, solid.keys, near, totals)
+    ? listNear(body, stop, solid.keys, near, totals)
+    : listUnboxed(body, stop, solid.keys, near, totals)
   reserveHits(found, count)
   for (let k = 0; k < count; k++) {
     const i = near[k]
@@ -122,11 +122,11 @@ function probeLeaf(body: Body, leaf: number, solid: Solid, any: boolean, found: 
 /**
  * Lists the triangles of a stop node, in tree order, whose boxes overlap `box`, chunk by chunk. Returns their number.
  */
-function listNear(body: Body, leaf: number, box: Int32Array, list: Int32Array, totals: Int32Array): number {
-  const from = body.tree.triangleStart[leaf]
-  const to = from + body.tree.triangleCount[leaf]
+function listNear(body: Body, stop: number, box: Int32Array, list: Int32Array, totals: Int32Array): number {
+  const from = body.tree.triangleStart[stop]
+  const to = from + body.tree.triangleCount[stop]
   let count = 0
-  for (let start = from, chunk = body.chunkStart[leaf]; start < to; start += CHUNK, chunk++) {
+  for (let start = from, chunk = body.chunkStart[stop]; start < to; start += CHUNK, chunk++) {
     totals[BOX_TESTS]++
     if (boxesApart(body.chunkBoxes, chunk * KEY_BOX, box, 0)) continue
     const end = Math.min(start + CHUNK, to)
@@ -139,10 +139,10 @@ function listNear(body: Body, leaf: number, box: Int32Array, list: Int32Array, t
 /**
  * Same, if the triangles have no boxes yet. A probe usually tests a stop node once, so storing boxes would not pay off.
  */
-function listUnboxed(body: Body, leaf: number, box: Int32Array, list: Int32Array, totals: Int32Array): number {
+function listUnboxed(body: Body, stop: number, box: Int32Array, list: Int32Array, totals: Int32Array): number {
   const { corners, keys } = body
-  const from = body.tree.triangleStart[leaf]
-  const to = from + body.tree.triangleCount[leaf]
+  const from = body.tree.triangleStart[stop]
+  const to = from + body.tree.triangleCount[stop]
   const lowX = box[0]
   const lowY = box[1]
   const lowZ = box[2]

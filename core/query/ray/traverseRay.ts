@@ -1,7 +1,7 @@
 import { KEY_BOX } from '../../intersect/keyBoxes.ts'
 import { rayMeetsBox } from '../../intersect/rayMeetsBox.ts'
-import { rayMeetsSphere, span } from '../../intersect/rayMeetsSphere.ts'
-import { hit, rayTouchesTriangle } from '../../intersect/rayTouchesTriangle.ts'
+import { rayMeetsSphere } from '../../intersect/rayMeetsSphere.ts'
+import { rayTouchesTriangle } from '../../intersect/rayTouchesTriangle.ts'
 import { greatestOfKey, leastOfKey } from '../../math/orderKey.ts'
 import { BOX } from '../../math/worldBox.ts'
 import { COARSE, COARSE_BALL, coarseBounds, coarseTable, type NodeJoints } from '../../refit/kinds/coarseTable.ts'
@@ -10,8 +10,13 @@ import { SPHERE } from '../../spheretree/tree/sphereTree.ts'
 import type { Body } from '../base/body.ts'
 import { BOX_TESTS, type Counts, LEAF_TESTS, TRIANGLE_TESTS } from '../base/counts.ts'
 import { type HitList, reserveHits } from '../base/hitList.ts'
-import { boxLeaf } from '../base/boxLeaf.ts'
-import { isCheap, isLeaf } from '../probe/traverseProbe.ts'
+import { boxStopNode } from '../base/boxStopNode.ts'
+import { isCheap, isStop } from '../probe/traverseProbe.ts'
+
+/** Range of t of the last volume that the ray may hit. */
+const span = new Float64Array(2)
+/** Parameter of the last hit. */
+const hit = new Float64Array(1)
 
 /** Which hits to report. */
 export const ALL = 0
@@ -46,7 +51,7 @@ export function traverseRay(
     top--
     const node = stack[top]
     if (lows[top] > limit[0]) continue
-    if (isLeaf(body, node)) rayLeaf(body, node, ray, wanted, found, counts.totals)
+    if (isStop(body, node)) rayStop(body, node, ray, wanted, found, counts.totals)
     else top = pushHit(body, coarse, body.tree.firstChild[node], body.tree.childCount[node], ray, counts, top)
     if (wanted === ANY && found.count > 0) return
   }
@@ -77,15 +82,15 @@ function pushHit(
     if (fit.stamps[node] !== fit.stamp) {
       if (coarse !== null) {
         coarseBounds(fit, coarse, node, bounds)
-        if (!rayMeetsBox(ray, bounds, 0) || span[0] > limit[0]) continue
-        if (!rayMeetsSphere(ray, bounds, COARSE_BALL) || span[0] > limit[0]) continue
+        if (!rayMeetsBox(ray, bounds, 0, span) || span[0] > limit[0]) continue
+        if (!rayMeetsSphere(ray, bounds, COARSE_BALL, span) || span[0] > limit[0]) continue
       }
       if (coarse === null || isCheap(body, node)) {
         ensureFit(fit, node)
         counts.a.refitted[level]++
       }
     }
-    if (fit.stamps[node] === fit.stamp && !rayMeetsSphere(ray, posed, node * SPHERE)) continue
+    if (fit.stamps[node] === fit.stamp && !rayMeetsSphere(ray, posed, node * SPHERE, span)) continue
     if (span[0] > limit[0]) continue
     const low = span[0]
     let at = top++
@@ -113,29 +118,29 @@ function growStack(needed: number): void {
 const box = new Float64Array(BOX)
 const bounds = new Float64Array(COARSE)
 
-function rayLeaf(
+function rayStop(
   body: Body,
-  leaf: number,
+  stop: number,
   ray: Float64Array,
   wanted: number,
   found: HitList,
   totals: Int32Array,
 ): void {
-  const { corners, triangles, positions, tree, leafBoxes } = body
+  const { corners, triangles, positions, tree, stopBoxes } = body
   totals[LEAF_TESTS]++
-  if (body.leafStamps[leaf] !== body.stamp) boxLeaf(body, leaf)
+  if (body.stopStamps[stop] !== body.stamp) boxStopNode(body, stop)
   totals[BOX_TESTS]++
   for (let k = 0; k < 3; k++) {
-    box[k] = leastOfKey(leafBoxes[leaf * KEY_BOX + k])
-    box[k + 3] = greatestOfKey(leafBoxes[leaf * KEY_BOX + k + 3])
+    box[k] = leastOfKey(stopBoxes[stop * KEY_BOX + k])
+    box[k + 3] = greatestOfKey(stopBoxes[stop * KEY_BOX + k + 3])
   }
-  if (!rayMeetsBox(ray, box, 0) || span[0] > limit[0]) return
-  const start = tree.triangleStart[leaf]
-  const end = start + tree.triangleCount[leaf]
+  if (!rayMeetsBox(ray, box, 0, span) || span[0] > limit[0]) return
+  const start = tree.triangleStart[stop]
+  const end = start + tree.triangleCount[stop]
   reserveHits(found, end - start)
   totals[TRIANGLE_TESTS] += end - start
   for (let i = start; i < end; i++) {
-    if (!rayTouchesTriangle(ray, positions, corners[i * 3], corners[i * 3 + 1], corners[i * 3 + 2])) continue
+    if (!rayTouchesTriangle(ray, positions, corners[i * 3], corners[i * 3 + 1], corners[i * 3 + 2], hit)) continue
     const t = hit[0]
     if (t > limit[0]) continue
     if (wanted !== NEAREST) {

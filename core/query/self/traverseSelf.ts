@@ -3,7 +3,7 @@ import { SPHERE } from '../../spheretree/tree/sphereTree.ts'
 import type { Body } from '../base/body.ts'
 import type { Counts, LevelCounts } from '../base/counts.ts'
 import type { PairList } from '../base/pairList.ts'
-import { testLeafAlone, testLeavesOfOne } from './testLeafAlone.ts'
+import { testStopAlone, testStopsOfOne } from './testStopAlone.ts'
 
 /** Node pairs that are still to be opened. A node paired with itself represents all pairs below it. */
 let stack = new Int32Array(1024)
@@ -13,7 +13,7 @@ let stack = new Int32Array(1024)
  * pairs of two children; two different nodes are treated as in `traversePair`.
  */
 export function traverseSelf(body: Body, any: boolean, found: PairList, counts: Counts): void {
-  const { tree, fit, isLeaf } = body
+  const { tree, fit, isStop } = body
   if (tree.nodeCount === 0) return
   const { posed } = fit
   stack[0] = 0
@@ -24,11 +24,11 @@ export function traverseSelf(body: Body, any: boolean, found: PairList, counts: 
     const a = stack[top]
     const b = stack[top + 1]
     if (a === b) {
-      if (isLeaf[a] === 0) top = openAlone(body, a, counts.a, top)
-      else if (testLeafAlone(body, a, any, found, counts.totals) && any) return
-    } else if (isLeaf[a] === 1 && isLeaf[b] === 1) {
-      if (testLeavesOfOne(body, a, b, any, found, counts.totals) && any) return
-    } else if (isLeaf[b] === 1 || (isLeaf[a] === 0 && posed[a * SPHERE + 3] >= posed[b * SPHERE + 3])) {
+      if (isStop[a] === 0) top = openAlone(body, a, counts.a, top)
+      else if (testStopAlone(body, a, any, found, counts.totals) && any) return
+    } else if (isStop[a] === 1 && isStop[b] === 1) {
+      if (testStopsOfOne(body, a, b, any, found, counts.totals) && any) return
+    } else if (isStop[b] === 1 || (isStop[a] === 0 && posed[a * SPHERE + 3] >= posed[b * SPHERE + 3])) {
       top = pushOverlapping(body, tree.firstChild[a], tree.firstChild[a] + tree.childCount[a], b, counts.a, top)
     } else {
       top = pushOverlapping(body, tree.firstChild[b], tree.firstChild[b] + tree.childCount[b], a, counts.a, top)

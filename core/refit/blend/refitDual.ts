@@ -3,13 +3,12 @@ import { DUAL } from '../../skinning/jointFrames.ts'
 import { BLEND_LINEAR, BLEND_RIGID, BLEND_STRETCHED, blendOfSet } from '../../skinning/prepareSet.ts'
 import { SPHERE } from '../../spheretree/tree/sphereTree.ts'
 import { encloseLists } from '../fit/ballLists.ts'
+import { gatherGroups } from './gatherGroups.ts'
 import { writeCornerImages } from './writeCornerImages.ts'
-import { CONCENTRIC, OWN } from '../plan/refitPlan.ts'
-import { loadConcentric, loadOwn, restBall } from './restBall.ts'
-import { measureSpread, SHALLOW, spread } from '../fit/measureSpread.ts'
+import { measureCone, SHALLOW } from '../fit/measureCone.ts'
 import type { SphereFit } from '../fit/sphereFit.ts'
 import { stretchRestBall } from './stretchRestBall.ts'
-import { refitTurned } from './refitTurned.ts'
+import { refitRotating } from './refitRotating.ts'
 
 /**
  * Refits one sphere for dual-quaternion blending, without the common padding, to out[o .. o + 3] in rig space.
@@ -19,36 +18,13 @@ import { refitTurned } from './refitTurned.ts'
  * of R⁴ around the Y_k; also within ρ ρ_N / d_H of the hull of the Vec Y_k. If d_H is not positive, there is no bound.
  */
 export function refitDual(fit: SphereFit, node: number, out: Float64Array, o: number): void {
-  if (fit.morphing || !refitTurned(fit, node, out, o)) {
-    gatherDual(fit, node, fit.plan.modes[node])
+  if (fit.morphing || !refitRotating(fit, node, out, o)) {
+    gatherGroups(fit, node, fit.plan.modes[node], writeDualImages)
     encloseLists(fit.lists, out, o)
   }
 }
 
-function gatherDual(fit: SphereFit, node: number, mode: number): void {
-  const { tree, lists } = fit
-  const start = tree.groupStart[node]
-  const end = tree.groupStart[node + 1]
-  let first = 0
-  let second = 0
-  for (let g = start; g < end; g++) {
-    if (mode === OWN) loadOwn(fit, g)
-    else loadConcentric(fit, node, g)
-    first = writeDualImages(fit, g, lists.first, first)
-    lists.firstEnd[g - start] = first
-    if (mode !== OWN && mode !== CONCENTRIC) {
-      loadOwn(fit, g)
-      second = writeDualImages(fit, g, lists.second, second)
-    }
-    lists.secondEnd[g - start] = second
-  }
-  lists.groups = end - start
-}
-
-/**
- * Writes balls that enclose the image of `restBall` under all weights of the group to list[end ..]. Returns the new
- * end.
- */
+/** Images of one group, see `WriteImages`. */
 function writeDualImages(fit: SphereFit, group: number, list: Float64Array, end: number): number {
   const { frames, tree } = fit
   const set = tree.groupSet[group]
@@ -60,10 +36,9 @@ function writeDualImages(fit: SphereFit, group: number, list: Float64Array, end:
   if (blend === BLEND_STRETCHED) stretchRestBall(fit, group)
   const count = (tree.cornerStart[group + 1] - tree.cornerStart[group]) / size
   if (!blendCorners(fit, group, set, size)) return writeUnbounded(list, end)
-  measureSpread(fit.corners.units, count, smallest, largest)
-  if (!(spread.depth > SHALLOW)) return writeUnbounded(list, end)
-  const radius = restBall[3] + rounding(fit)
-  return writeBest(fit.corners.lifted, count * SPHERE, radius, list, end)
+  measureCone(fit.corners.units, count, smallest, largest, fit.corners.cone)
+  if (!(fit.corners.cone.depth > SHALLOW)) return writeUnbounded(list, end)
+  return writeBest(fit, count * SPHERE, list, end)
 }
 
 /** Of the current group: the extremes of |b_k|², and the largest |Σ c_ki t_i q_i| over the corners. */
@@ -78,7 +53,7 @@ let longest = 0
  * is e_k·b_k / |b_k|². Returns false if some b_k vanishes.
  */
 function blendCorners(fit: SphereFit, group: number, set: number, size: number): boolean {
-  const { units, lifted } = fit.corners
+  const { units, lifted, restBall } = fit.corners
   const { duals, setJoints, setStart } = fit.frames
   const { corners, cornerStart } = fit.tree
   const first = setStart[set]
@@ -139,10 +114,12 @@ let reach = 0
 let reachInSpace = 0
 
 /** Writes the tighter of the two bounds of Theorem D: one ball about Vec m, or one ball about every Vec Y_k. */
-function writeBest(points: Float64Array, last: number, radius: number, list: Float64Array, end: number): number {
+function writeBest(fit: SphereFit, last: number, list: Float64Array, end: number): number {
+  const { lifted: points, cone, restBall } = fit.corners
+  const radius = restBall[3] + rounding(fit)
   enclosePoints(points, last)
-  const whole = reach / spread.depth
-  const each = whole * spread.width
+  const whole = reach / cone.depth
+  const each = whole * cone.width
   if (whole <= reachInSpace + each) {
     list[end] = middle[0]
     list[end + 1] = middle[1]
@@ -188,9 +165,9 @@ function enclosePoints(points: Float64Array, last: number): void {
  * Rounding errors beyond the common padding: e_w b_w* is divided by |b_w|², and e_w is long if the translations are.
  */
 function rounding(fit: SphereFit): number {
-  const { slack } = spread
+  const { cone, restBall } = fit.corners
   const size = Math.abs(restBall[0]) + Math.abs(restBall[1]) + Math.abs(restBall[2]) + restBall[3]
-  return fit.units * slack * slack * (2 * size + Math.sqrt(longest))
+  return fit.units * cone.magnification * cone.magnification * (2 * size + Math.sqrt(longest))
 }
 
 /** An infinite ball, which overlaps everything. */

@@ -1,9 +1,9 @@
 import { AFFINE } from '../../math/affine.ts'
 import { encloseLists } from '../fit/ballLists.ts'
 import { farthestCorner, refitBundle } from '../kinds/refitBundle.ts'
+import { gatherGroups } from './gatherGroups.ts'
 import { writeCornerImages } from './writeCornerImages.ts'
-import { BUNDLE, CONCENTRIC, CORE, FEW_JOINTS, ONE_JOINT, OWN, TWO_JOINTS } from '../plan/refitPlan.ts'
-import { loadConcentric, loadOwn } from './restBall.ts'
+import { BUNDLE, CORE, FEW_JOINTS, ONE_JOINT, TWO_JOINTS } from '../plan/refitPlan.ts'
 import type { SphereFit } from '../fit/sphereFit.ts'
 
 /**
@@ -27,7 +27,7 @@ export function refitLinear(fit: SphereFit, node: number, out: Float64Array, o: 
 }
 
 function refitGroups(fit: SphereFit, node: number, out: Float64Array, o: number): void {
-  gatherLinear(fit, node, fit.plan.modes[node])
+  gatherGroups(fit, node, fit.plan.modes[node], writeLinearImages)
   encloseLists(fit.lists, out, o)
 }
 
@@ -113,25 +113,8 @@ function carryFew(fit: SphereFit, node: number, out: Float64Array, o: number): v
   out[o + 3] = radius + (most <= fit.plan.small * radius ? most : farthestCorner(images, 0, others, numbers, d, rows))
 }
 
-/** Fills `fit.lists` for all groups of the node, with the balls selected by `mode`. */
-export function gatherLinear(fit: SphereFit, node: number, mode: number): void {
-  const { tree, lists, norms } = fit
-  const { maps } = fit.frames
+/** Images of one group under linear blending, see `WriteImages`. */
+export function writeLinearImages(fit: SphereFit, group: number, list: Float64Array, end: number): number {
   const common = fit.alike ? fit.largestNorm : 0
-  const start = tree.groupStart[node]
-  const end = tree.groupStart[node + 1]
-  let first = 0
-  let second = 0
-  for (let g = start; g < end; g++) {
-    if (mode === OWN) loadOwn(fit, g)
-    else loadConcentric(fit, node, g)
-    first = writeCornerImages(fit, g, maps, norms, common, lists.first, first)
-    lists.firstEnd[g - start] = first
-    if (mode !== OWN && mode !== CONCENTRIC) {
-      loadOwn(fit, g)
-      second = writeCornerImages(fit, g, maps, norms, common, lists.second, second)
-    }
-    lists.secondEnd[g - start] = second
-  }
-  lists.groups = end - start
+  return writeCornerImages(fit, group, fit.frames.maps, fit.norms, common, list, end)
 }

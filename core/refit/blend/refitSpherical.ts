@@ -4,13 +4,12 @@ import { DUAL } from '../../skinning/jointFrames.ts'
 import { BLEND_LINEAR, BLEND_STRETCHED, prepareSet } from '../../skinning/prepareSet.ts'
 import { SPHERE } from '../../spheretree/tree/sphereTree.ts'
 import { encloseLists, encloseOne } from '../fit/ballLists.ts'
+import { gatherGroups } from './gatherGroups.ts'
 import { writeCornerImages } from './writeCornerImages.ts'
-import { CONCENTRIC, OWN } from '../plan/refitPlan.ts'
-import { loadConcentric, loadOwn, restBall } from './restBall.ts'
-import { measureSpread, SHALLOW, spread } from '../fit/measureSpread.ts'
+import { measureCone, SHALLOW } from '../fit/measureCone.ts'
 import type { SphereFit } from '../fit/sphereFit.ts'
 import { stretchRestBall } from './stretchRestBall.ts'
-import { refitTurned } from './refitTurned.ts'
+import { refitRotating } from './refitRotating.ts'
 
 /**
  * Refits one sphere for spherical blending, without the common padding, to out[o .. o + 3] in rig space.
@@ -20,38 +19,14 @@ import { refitTurned } from './refitTurned.ts'
  * bit-identical to that of the skinning.
  */
 export function refitSpherical(fit: SphereFit, node: number, out: Float64Array, o: number): void {
-  if (fit.morphing || !refitTurned(fit, node, out, o)) {
-    gatherSpherical(fit, node, fit.plan.modes[node])
+  if (fit.morphing || !refitRotating(fit, node, out, o)) {
+    gatherGroups(fit, node, fit.plan.modes[node], writeSphericalImages)
     encloseLists(fit.lists, out, o)
   }
 }
 
-/** Fills `fit.lists` for all groups of the node, with the balls selected by `mode`. */
-export function gatherSpherical(fit: SphereFit, node: number, mode: number): void {
-  const { tree, lists } = fit
-  const start = tree.groupStart[node]
-  const end = tree.groupStart[node + 1]
-  let first = 0
-  let second = 0
-  for (let g = start; g < end; g++) {
-    if (mode === OWN) loadOwn(fit, g)
-    else loadConcentric(fit, node, g)
-    first = writeSphericalImages(fit, g, lists.first, first)
-    lists.firstEnd[g - start] = first
-    if (mode !== OWN && mode !== CONCENTRIC) {
-      loadOwn(fit, g)
-      second = writeSphericalImages(fit, g, lists.second, second)
-    }
-    lists.secondEnd[g - start] = second
-  }
-  lists.groups = end - start
-}
-
-/**
- * Writes balls that enclose the image of `restBall` under all weights of the group to list[end ..]. Returns the new
- * end.
- */
-function writeSphericalImages(fit: SphereFit, group: number, list: Float64Array, end: number): number {
+/** Images of one group, see `WriteImages`. */
+export function writeSphericalImages(fit: SphereFit, group: number, list: Float64Array, end: number): number {
   const { frames, tree } = fit
   const set = tree.groupSet[group]
   const size = frames.setStart[set + 1] - frames.setStart[set]
@@ -62,11 +37,11 @@ function writeSphericalImages(fit: SphereFit, group: number, list: Float64Array,
   if (blend === BLEND_LINEAR) return writeCornerImages(fit, group, frames.maps, fit.norms, common, list, end)
   if (blend === BLEND_STRETCHED) stretchRestBall(fit, group)
   const count = (tree.cornerStart[group + 1] - tree.cornerStart[group]) / size
-  loadArm(frames.centres, set * 3)
+  loadArm(fit.corners.restBall, frames.centres, set * 3)
   if (!blendCorners(fit, group, set, size)) return writeFull(fit, group, set, size, list, end)
   if (count === 1) return writeSingle(fit, list, end)
-  measureSpread(fit.corners.units, count, smallest, largest)
-  if (!(spread.depth > SHALLOW)) return writeFull(fit, group, set, size, list, end)
+  measureCone(fit.corners.units, count, smallest, largest, fit.corners.cone)
+  if (!(fit.corners.cone.depth > SHALLOW)) return writeFull(fit, group, set, size, list, end)
   return writeBest(fit, count, list, end)
 }
 
@@ -77,7 +52,7 @@ let armLength = 0
 let smallest = 1
 let largest = 1
 
-function loadArm(centres: Float64Array, c: number): void {
+function loadArm(restBall: Float64Array, centres: Float64Array, c: number): void {
   for (let k = 0; k < 3; k++) {
     centre[k] = centres[c + k]
     arm[k] = restBall[k] - centres[c + k]
@@ -90,7 +65,7 @@ function loadArm(centres: Float64Array, c: number): void {
  * its array of `fit.corners`, with stride 4. Returns false if some b_k vanishes.
  */
 function blendCorners(fit: SphereFit, group: number, set: number, size: number): boolean {
-  const { units, turned, shifted } = fit.corners
+  const { units, rotated, shifted } = fit.corners
   const { duals, centreShifts, setJoints, setStart } = fit.frames
   const { corners, cornerStart } = fit.tree
   const first = setStart[set]
@@ -133,9 +108,9 @@ function blendCorners(fit: SphereFit, group: number, set: number, size: number):
     const cx = uy * z - uz * y
     const cy = uz * x - ux * z
     const cz = ux * y - uy * x
-    turned[k] = x + twice * (b * cx + (uy * cz - uz * cy))
-    turned[k + 1] = y + twice * (b * cy + (uz * cx - ux * cz))
-    turned[k + 2] = z + twice * (b * cz + (ux * cy - uy * cx))
+    rotated[k] = x + twice * (b * cx + (uy * cz - uz * cy))
+    rotated[k + 1] = y + twice * (b * cy + (uz * cx - ux * cz))
+    rotated[k + 2] = z + twice * (b * cz + (ux * cy - uy * cx))
     shifted[k] = sx
     shifted[k + 1] = sy
     shifted[k + 2] = sz
@@ -146,18 +121,18 @@ function blendCorners(fit: SphereFit, group: number, set: number, size: number):
 
 /** With one corner, the group moves rigidly, and the image of the ball's centre is exact. */
 function writeSingle(fit: SphereFit, list: Float64Array, o: number): number {
-  const { turned, shifted } = fit.corners
-  list[o] = centre[0] + shifted[0] + turned[0]
-  list[o + 1] = centre[1] + shifted[1] + turned[1]
-  list[o + 2] = centre[2] + shifted[2] + turned[2]
-  spread.slack = 1 / Math.sqrt(smallest)
+  const { rotated, shifted, cone, restBall } = fit.corners
+  list[o] = centre[0] + shifted[0] + rotated[0]
+  list[o + 1] = centre[1] + shifted[1] + rotated[1]
+  list[o + 2] = centre[2] + shifted[2] + rotated[2]
+  cone.magnification = 1 / Math.sqrt(smallest)
   aroundShifted[3] = 0
   list[o + 3] = restBall[3] + rounding(fit)
   return o + SPHERE
 }
 
 /** Balls around the X_k, the r_k − r_c and the Z_k − r_c = X_k + (r_k − r_c), x y z ρ each. */
-const aroundTurned = new Float64Array(SPHERE)
+const aroundRotated = new Float64Array(SPHERE)
 const aroundShifted = new Float64Array(SPHERE)
 const aroundImages = new Float64Array(SPHERE)
 
@@ -171,24 +146,24 @@ const aroundImages = new Float64Array(SPHERE)
  *   full B(r_c + m_r, ρ_r + |x|).
  */
 function writeBest(fit: SphereFit, count: number, list: Float64Array, end: number): number {
-  const { turned, shifted, summed } = fit.corners
+  const { rotated, shifted, summed, cone, restBall } = fit.corners
   const last = count * SPHERE
-  for (let k = 0; k < last; k++) summed[k] = turned[k] + shifted[k]
-  encloseOne(turned, last, aroundTurned, 0)
+  for (let k = 0; k < last; k++) summed[k] = rotated[k] + shifted[k]
+  encloseOne(rotated, last, aroundRotated, 0)
   encloseOne(shifted, last, aroundShifted, 0)
   encloseOne(summed, last, aroundImages, 0)
-  const { depth, width, kappa } = spread
+  const { depth, width, kappa } = cone
   const shift = aroundShifted[3]
-  const a = shift + aroundTurned[3] / depth
-  const around = (aroundTurned[3] * width) / depth + kappa * shift
+  const a = shift + aroundRotated[3] / depth
+  const around = (aroundRotated[3] * width) / depth + kappa * shift
   const b = aroundImages[3] + around
   const c = aroundImages[3] / depth + shift * (width / depth + kappa)
   const cap = shift + capRadius(depth)
   const radius = restBall[3] + rounding(fit)
   if (b <= a && b <= c && b <= cap) return writeEach(summed, last, around + radius, list, end)
-  if (c <= a && c <= cap) return writeSum(aroundImages, 0, aroundTurned, c + radius, list, end)
-  if (a <= cap) return writeSum(aroundShifted, 1, aroundTurned, a + radius, list, end)
-  rotateByMean()
+  if (c <= a && c <= cap) return writeSum(aroundImages, 0, aroundRotated, c + radius, list, end)
+  if (a <= cap) return writeSum(aroundShifted, 1, aroundRotated, a + radius, list, end)
+  rotate(cone.mean, 0, arm, 0, axis, 0)
   return writeSum(aroundShifted, capCosine(depth), axis, cap + radius, list, end)
 }
 
@@ -205,10 +180,6 @@ function capRadius(depth: number): number {
 
 /** R(a) x. */
 const axis = new Float64Array(3)
-
-function rotateByMean(): void {
-  rotate(spread.mean, 0, arm, 0, axis, 0)
-}
 
 /** Writes balls of equal radius about the points r_c + points[0 .. last]. */
 function writeEach(points: Float64Array, last: number, radius: number, list: Float64Array, end: number): number {
@@ -243,9 +214,9 @@ function writeSum(
  * shifted by r_k − r_c, neither of which the common bound M includes, and b_w is divided by its length.
  */
 function rounding(fit: SphereFit): number {
-  const { shifted } = fit.corners
+  const { shifted, cone, restBall } = fit.corners
   const far = Math.abs(shifted[0]) + Math.abs(shifted[1]) + Math.abs(shifted[2]) + aroundShifted[3]
-  return fit.units * spread.slack * (2 * (armLength + restBall[3]) + far)
+  return fit.units * cone.magnification * (2 * (armLength + restBall[3]) + far)
 }
 
 /**
@@ -256,7 +227,7 @@ function writeFull(fit: SphereFit, group: number, set: number, size: number, lis
   const { setStart, centreShifts } = fit.frames
   const { corners, cornerStart } = fit.tree
   const first = setStart[set]
-  const radius = (armLength + restBall[3]) * (1 + fit.units)
+  const radius = (armLength + fit.corners.restBall[3]) * (1 + fit.units)
   let o = end
   for (let c = cornerStart[group]; c < cornerStart[group + 1]; c += size) {
     let x = centre[0]

@@ -1,6 +1,5 @@
 import { encloseOne } from '../fit/ballLists.ts'
 import { writeCornerImages } from './writeCornerImages.ts'
-import { restBall } from './restBall.ts'
 import type { SphereFit } from '../fit/sphereFit.ts'
 
 /**
@@ -9,7 +8,7 @@ import type { SphereFit } from '../fit/sphereFit.ts'
  * corner images. The refit of both phases is the composition of their refits (docs/algorithms.md 7).
  */
 export function stretchRestBall(fit: SphereFit, group: number): void {
-  const { summed } = fit.corners
+  const { summed, restBall } = fit.corners
   const reach = Math.abs(restBall[0]) + Math.abs(restBall[1]) + Math.abs(restBall[2]) + restBall[3]
   const end = writeCornerImages(fit, group, fit.frames.stretches, fit.stretchNorms, 0, summed, 0)
   encloseOne(summed, end, restBall, 0)

@@ -2,7 +2,6 @@ import { AFFINE } from '../../math/affine.ts'
 import { normOf } from '../../math/norm3.ts'
 import { SPHERE } from '../../spheretree/tree/sphereTree.ts'
 import { ALIKE } from '../fit/alike.ts'
-import { restBall } from './restBall.ts'
 import type { SphereFit } from '../fit/sphereFit.ts'
 
 /** Images of the ball's centre under the joints of the set, 3 numbers each. */
@@ -28,10 +27,11 @@ export function writeCornerImages(
 ): number {
   const { corners, cornerStart, groupSet } = fit.tree
   const { setStart, setJoints } = fit.frames
+  const { restBall } = fit.corners
   const first = setStart[groupSet[group]]
   const size = setStart[groupSet[group] + 1] - first
-  if (size === 1) return writeImage(maps, setJoints[first], norms, list, end)
-  carryCentre(maps, setJoints, first, size)
+  if (size === 1) return writeImage(restBall, maps, setJoints[first], norms, list, end)
+  carryCentre(restBall, maps, setJoints, first, size)
   const { xyz } = images
   const norm = common > 0 ? common : commonNorm(norms, setJoints, first, size)
   const radius = restBall[3]
@@ -56,24 +56,37 @@ export function writeCornerImages(
 }
 
 /** With one joint there is one corner, B(C p, |A| r). */
-function writeImage(maps: Float64Array, joint: number, norms: Float64Array, list: Float64Array, o: number): number {
+function writeImage(
+  ball: Float64Array,
+  maps: Float64Array,
+  joint: number,
+  norms: Float64Array,
+  list: Float64Array,
+  o: number,
+): number {
   const m = joint * AFFINE
-  const x = restBall[0]
-  const y = restBall[1]
-  const z = restBall[2]
+  const x = ball[0]
+  const y = ball[1]
+  const z = ball[2]
   list[o] = maps[m] * x + maps[m + 1] * y + maps[m + 2] * z + maps[m + 3]
   list[o + 1] = maps[m + 4] * x + maps[m + 5] * y + maps[m + 6] * z + maps[m + 7]
   list[o + 2] = maps[m + 8] * x + maps[m + 9] * y + maps[m + 10] * z + maps[m + 11]
-  list[o + 3] = restBall[3] * norms[joint]
+  list[o + 3] = ball[3] * norms[joint]
   return o + SPHERE
 }
 
-function carryCentre(maps: Float64Array, setJoints: Uint32Array, first: number, size: number): void {
+function carryCentre(
+  ball: Float64Array,
+  maps: Float64Array,
+  setJoints: Uint32Array,
+  first: number,
+  size: number,
+): void {
   if (images.xyz.length < size * 3) images.xyz = new Float64Array(size * 6)
   const { xyz } = images
-  const x = restBall[0]
-  const y = restBall[1]
-  const z = restBall[2]
+  const x = ball[0]
+  const y = ball[1]
+  const z = ball[2]
   for (let i = 0; i < size; i++) {
     const m = setJoints[first + i] * AFFINE
     xyz[i * 3] = maps[m] * x + maps[m + 1] * y + maps[m + 2] * z + maps[m + 3]

@@ -1,12 +1,12 @@
-import { QUERY_LEAF } from '../../spheretree/tree/queryLeaves.ts'
+import { STOP_SIZE } from '../../spheretree/tree/stopNodes.ts'
 import type { TreeSettings } from '../../spheretree/tree/sphereTree.ts'
 
 /**
- * The purpose of a set of spheres. 'walk': for query traversals, where the cost of a refit and the cost caused by a
+ * The purpose of a set of spheres. 'query': for query traversals, where the cost of a refit and the cost caused by a
  * loose sphere are balanced, down to the stop nodes. 'tight': for display and measurement, on all levels down to the
  * leaves of the tree.
  */
-export type Aim = 'walk' | 'tight'
+export type Aim = 'query' | 'tight'
 
 /** Cost model of a plan. */
 export interface Prices {
@@ -21,13 +21,13 @@ export interface Prices {
    * of the vertices that are deformed to fit a sphere are not used by anything else, and deviation bounds are an
    * alternative.
    */
-  readonly turnedVertex: number
+  readonly rotatingVertex: number
   /** See `RefitPlan`. */
   readonly small: number
 }
 
 export function pricesOf(aim: Aim, { leaf }: TreeSettings): Prices {
-  // In default trees, stop nodes hold up to 1.5 times as many triangles as the leaves of the tree (`queryLeaves`).
-  if (aim === 'tight') return { leaf: 1.5 * leaf, looseInner: 2000, mostLoose: 0.04, turnedVertex: 25, small: 0.2 }
-  return { leaf: Math.max(QUERY_LEAF, 1.5 * leaf), looseInner: 400, mostLoose: 0.3, turnedVertex: 120, small: 1 }
+  // In default trees, stop nodes hold up to 1.5 times as many triangles as the leaves of the tree (`stopNodes`).
+  if (aim === 'tight') return { leaf: 1.5 * leaf, looseInner: 2000, mostLoose: 0.04, rotatingVertex: 25, small: 0.2 }
+  return { leaf: Math.max(STOP_SIZE, 1.5 * leaf), looseInner: 400, mostLoose: 0.3, rotatingVertex: 120, small: 1 }
 }

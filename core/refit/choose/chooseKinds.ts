@@ -4,7 +4,7 @@ import type { Rig } from '../../rig/rig.ts'
 import { createJointFrames } from '../../skinning/jointFrames.ts'
 import { refreshFrames } from '../../skinning/refreshFrames.ts'
 import type { SphereTree } from '../../spheretree/tree/sphereTree.ts'
-import { queryLeaves } from '../../spheretree/tree/queryLeaves.ts'
+import { stopNodes } from '../../spheretree/tree/stopNodes.ts'
 import { beginFit, createFitWith, type SphereFit } from '../fit/sphereFit.ts'
 import { type Aim, pricesOf } from './aim.ts'
 import { BundleWriter } from '../plan/bundlePlan.ts'
@@ -24,7 +24,7 @@ export function chooseKinds(tree: SphereTree, rig: Rig, aim: Aim): RefitPlan {
   const plan = draftPlan(tree, rig.skin, prices)
   const fits = samplePoses(rig).map((pose) => posedFit(tree, plan, pose))
   const writer = new BundleWriter(tree, rig.skin, fits[0].frames.anchors)
-  const marks = queryLeaves(tree)
+  const marks = stopNodes(tree)
   for (let node = 0; node < tree.nodeCount; node++) {
     writer.begin(node)
     if (plan.kinds[node] !== ONE_JOINT) tryNode(fits, writer, node, marks[node], prices)

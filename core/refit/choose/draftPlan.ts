@@ -42,9 +42,9 @@ const noBundles: BundlePlan = {
   integers: nothing,
   numberStart: nothing,
   numbers: new Float64Array(0),
-  slackStart: nothing,
-  slackSets: nothing,
-  slackNumbers: new Float64Array(0),
+  deviationStart: nothing,
+  deviationSets: nothing,
+  deviationNumbers: new Float64Array(0),
   perJoint: new Uint8Array(0),
 }
 

@@ -5,7 +5,7 @@ import { SPHERE, type SphereTree } from '../../spheretree/tree/sphereTree.ts'
 import { type Aim, pricesOf } from './aim.ts'
 import { BALL_HEAD, BundleWriter } from '../plan/bundlePlan.ts'
 import { draftPlan } from './draftPlan.ts'
-import { BOTH, BUNDLE, BY_GROUP, CONCENTRIC, ONE_JOINT, POINTS, type RefitPlan, SLACKENED } from '../plan/refitPlan.ts'
+import { BOTH, BUNDLE, BY_GROUP, CONCENTRIC, ONE_JOINT, POINTS, type RefitPlan, GROWN } from '../plan/refitPlan.ts'
 
 /**
  * The results of the trials for a tree, without anything that follows from the tree itself. They are enough to recreate
@@ -16,7 +16,7 @@ export interface PlanChoices {
   readonly kinds: Uint8Array
   readonly turnKinds: Uint8Array
   readonly modes: Uint8Array
-  /** Per node: PER_GROUP or PER_JOINT if it has a bundle, plus WITH_SLACKS. */
+  /** Per node: PER_GROUP or PER_JOINT if it has a bundle, plus WITH_DEVIATIONS. */
   readonly bundles: Uint8Array
   /** Per group: 1 if a bundle uses the group's own ball. */
   readonly owns: Uint8Array
@@ -24,7 +24,7 @@ export interface PlanChoices {
 
 const PER_GROUP = 1
 const PER_JOINT = 2
-const WITH_SLACKS = 4
+const WITH_DEVIATIONS = 4
 
 export function choicesOf({ kinds, turnKinds, modes, bundles: plan }: RefitPlan, tree: SphereTree): PlanChoices {
   const bundles = new Uint8Array(tree.nodeCount)
@@ -33,7 +33,7 @@ export function choicesOf({ kinds, turnKinds, modes, bundles: plan }: RefitPlan,
     const hasBalls = plan.integerStart[node + 1] > plan.integerStart[node]
     if (hasBalls) bundles[node] = plan.perJoint[node] === 1 ? PER_JOINT : PER_GROUP
     if (bundles[node] === PER_GROUP) readOwns(plan, tree, node, owns)
-    if (plan.slackStart[node + 1] > plan.slackStart[node]) bundles[node] += WITH_SLACKS
+    if (plan.deviationStart[node + 1] > plan.deviationStart[node]) bundles[node] += WITH_DEVIATIONS
   }
   return { kinds, turnKinds, modes, bundles, owns }
 }
@@ -66,14 +66,14 @@ export function planFrom(choices: PlanChoices, tree: SphereTree, rig: Rig, aim: 
   for (let node = 0; node < tree.nodeCount; node++) {
     if (!isSound(choices, draft, node)) return null
     writer.begin(node)
-    const balls = bundles[node] & ~WITH_SLACKS
+    const balls = bundles[node] & ~WITH_DEVIATIONS
     if (balls === PER_JOINT) writer.addJoints()
     if (balls === PER_GROUP) {
       for (let group = tree.groupStart[node]; group < tree.groupStart[node + 1]; group++) {
         writer.addGroup(group, owns[group] === 1)
       }
     }
-    if ((bundles[node] & WITH_SLACKS) !== 0) writer.addSlacks()
+    if ((bundles[node] & WITH_DEVIATIONS) !== 0) writer.addDeviations()
     writer.close()
   }
   return { ...draft, kinds, turnKinds, modes, bundles: writer.finish() }
@@ -83,19 +83,19 @@ export function planFrom(choices: PlanChoices, tree: SphereTree, rig: Rig, aim: 
 function isSound({ kinds, turnKinds, modes, bundles }: PlanChoices, draft: RefitPlan, node: number): boolean {
   const simple = draft.kinds[node]
   const kind = kinds[node]
-  const turned = turnKinds[node]
-  if (bundles[node] > (PER_JOINT | WITH_SLACKS) || (bundles[node] & 3) === 3) return false
+  const rotating = turnKinds[node]
+  if (bundles[node] > (PER_JOINT | WITH_DEVIATIONS) || (bundles[node] & 3) === 3) return false
   if (modes[node] < CONCENTRIC || modes[node] > BOTH) return false
-  if (simple === ONE_JOINT) return kind === ONE_JOINT && turned === ONE_JOINT
+  if (simple === ONE_JOINT) return kind === ONE_JOINT && rotating === ONE_JOINT
   const hasPoints = draft.points.start[node + 1] > draft.points.start[node]
   const hasBundle = (bundles[node] & 3) !== 0
-  const hasSlacks = (bundles[node] & WITH_SLACKS) !== 0
+  const hasDeviations = (bundles[node] & WITH_DEVIATIONS) !== 0
   const isLinear =
     kind === simple || kind === BY_GROUP || (kind === POINTS && hasPoints) || (kind === BUNDLE && hasBundle)
-  const isTurned =
-    turned === BY_GROUP ||
-    (turned === POINTS && hasPoints) ||
-    (turned === BUNDLE && hasBundle && hasSlacks) ||
-    (turned === SLACKENED && hasSlacks)
-  return isLinear && isTurned
+  const isRotatingSound =
+    rotating === BY_GROUP ||
+    (rotating === POINTS && hasPoints) ||
+    (rotating === BUNDLE && hasBundle && hasDeviations) ||
+    (rotating === GROWN && hasDeviations)
+  return isLinear && isRotatingSound
 }

@@ -69,8 +69,8 @@ function turnJoint(frames: JointFrames, joint: number, angle: number): void {
   const p = joint * 3
   for (let row = 0; row < 3; row++) {
     const r = row * 4
-    const turned = local[r] * jointRest[p] + local[r + 1] * jointRest[p + 1] + local[r + 2] * jointRest[p + 2]
-    local[r + 3] = jointRest[p + row] - turned
+    const rotated = local[r] * jointRest[p] + local[r + 1] * jointRest[p + 1] + local[r + 2] * jointRest[p + 2]
+    local[r + 3] = jointRest[p + row] - rotated
   }
   if (parent < 0) pose.maps.set(local, joint * AFFINE)
   else multiply(pose.maps, parent * AFFINE, local, 0, pose.maps, joint * AFFINE)

@@ -1,22 +1,23 @@
 import { SPHERE } from '../../spheretree/tree/sphereTree.ts'
-import { BELOW } from '../../spheretree/tree/queryLeaves.ts'
+import { BELOW } from '../../spheretree/tree/stopNodes.ts'
 import { encloseLists } from '../fit/ballLists.ts'
 import {
   encloseBundle,
   growPerGroup,
   growPerJoint,
-  largestSlack,
+  largestDeviation,
   settleBall,
   writeBundle,
 } from '../kinds/refitBundle.ts'
-import { gatherLinear, refitLinear } from '../blend/refitLinear.ts'
+import { gatherGroups } from '../blend/gatherGroups.ts'
+import { refitLinear, writeLinearImages } from '../blend/refitLinear.ts'
 import { refitPoints } from '../kinds/refitPoints.ts'
-import { ensureSlacks } from '../fit/slack.ts'
+import { ensureDeviations } from '../fit/deviations.ts'
 import type { SphereFit } from '../fit/sphereFit.ts'
-import { gatherSpherical } from '../blend/refitSpherical.ts'
+import { writeSphericalImages } from '../blend/refitSpherical.ts'
 import type { Prices } from './aim.ts'
 import { BALL_HEAD, type BundleWriter } from '../plan/bundlePlan.ts'
-import { BOTH, BUNDLE, BY_GROUP, CONCENTRIC, OWN, POINTS, type RefitPlan, SLACKENED } from '../plan/refitPlan.ts'
+import { BOTH, BUNDLE, BY_GROUP, CONCENTRIC, OWN, POINTS, type RefitPlan, GROWN } from '../plan/refitPlan.ts'
 
 /** Approximate costs of the steps of a refit, in nanoseconds. Only their ratios matter. */
 const PER_JOINT = 10
@@ -29,11 +30,11 @@ const PER_REFINED_BALL = 35
 const PER_CORNER = 20
 /** Per vertex that is also used by all nodes below and finally by the stop nodes. */
 const PER_VERTEX = 15
-const PER_TURNED_GROUP = 1000
-const PER_TURNED_CORNER = 150
-const PER_SLACK = 5
+const PER_ROTATING_GROUP = 1000
+const PER_ROTATING_CORNER = 150
+const PER_DEVIATION = 5
 /** Per set, if the ball of each joint grows by its own amount. */
-const PER_SPREAD_SLACK = 15
+const PER_JOINT_DEVIATION = 15
 
 /**
  * Cost in nanoseconds of a radius that is too large by 100 %: pairs of spheres are opened although nothing touches.
@@ -43,10 +44,10 @@ const PER_SPREAD_SLACK = 15
 const LOOSE_LEAF = 3000
 /**
  * Above this number of leaves, looseness is limited (`Prices`). For rotations, whose bounds are expensive, the limit is
- * at least MOST_LOOSE_TURNED.
+ * at least MOST_LOOSE_ROTATING.
  */
 const FEW_LEAVES = 8
-const MOST_LOOSE_TURNED = 0.15
+const MOST_LOOSE_ROTATING = 0.15
 
 /** Nodes with at most this many vertices are fitted to their deformed vertices without trials. */
 const FEWEST = 4
@@ -74,7 +75,7 @@ const ball = new Float64Array(SPHERE)
 
 /**
  * Tries the methods to refit one node in a few poses and chooses kind, mode and bundle. `mark` is that of
- * `queryLeaves`.
+ * `stopNodes`.
  */
 export function tryNode(
   fits: readonly SphereFit[],
@@ -105,21 +106,21 @@ export function tryNode(
   const chosen = best([single, bundle], price, most)
   plan.kinds[node] = chosen.kind
   if (groups !== undefined && simple.radius > groups.radius * OWN_LOOSENESS) plan.modes[node] = modeOf(fits, node)
-  const turned = best(
+  const rotating = best(
     [
-      node > 0 && exact ? { ...exact, cost: count * prices.turnedVertex } : undefined,
-      isFew || bundle === undefined ? tryTurnedGroups(fits, node) : undefined,
+      node > 0 && exact ? { ...exact, cost: count * prices.rotatingVertex } : undefined,
+      isFew || bundle === undefined ? tryRotatingGroups(fits, node) : undefined,
       chosen === simple
-        ? trySlackenedSimple(fits, writer, node, simple)
-        : bundle && tryTurnedBundle(fits, writer, bundle.cost),
-      chosen === bundle ? trySlackenedBundle(fits, writer, bundle.cost) : undefined,
+        ? tryGrownSimple(fits, writer, node, simple)
+        : bundle && tryRotatingBundle(fits, writer, bundle.cost),
+      chosen === bundle ? tryGrownBundle(fits, writer, bundle.cost) : undefined,
     ],
     price,
-    Math.max(most, MOST_LOOSE_TURNED),
+    Math.max(most, MOST_LOOSE_ROTATING),
   )
-  plan.turnKinds[node] = turned.kind
-  if (chosen.kind !== BUNDLE && turned.kind !== BUNDLE) writer.takeBack()
-  if (turned.kind === SLACKENED && chosen === simple) writer.addSlacks()
+  plan.turnKinds[node] = rotating.kind
+  if (chosen.kind !== BUNDLE && rotating.kind !== BUNDLE) writer.takeBack()
+  if (rotating.kind === GROWN && chosen === simple) writer.addDeviations()
 }
 
 /** The method with the least cost, including the cost of its looseness relative to the tightest one. */
@@ -151,10 +152,10 @@ function choosePoints(plan: RefitPlan, parent: number, node: number, mark: numbe
   const count = pointCount(plan, node)
   const isFew = count > 0 && (count <= FEWEST || mark === BELOW)
   const linear = isFew || plan.kinds[parent] === POINTS
-  const turned = isFew || plan.turnKinds[parent] === POINTS
+  const rotating = isFew || plan.turnKinds[parent] === POINTS
   if (linear) plan.kinds[node] = POINTS
-  if (turned) plan.turnKinds[node] = POINTS
-  return linear && turned
+  if (rotating) plan.turnKinds[node] = POINTS
+  return linear && rotating
 }
 
 function pointCount({ points }: RefitPlan, node: number): number {
@@ -186,7 +187,7 @@ function tryGroups(fits: readonly SphereFit[], node: number): Candidate {
   let radius = 0
   let balls = 0
   for (const fit of fits) {
-    gatherLinear(fit, node, BOTH)
+    gatherGroups(fit, node, BOTH, writeLinearImages)
     balls = fit.lists.firstEnd[fit.lists.groups - 1] / SPHERE
     encloseLists(fit.lists, ball, 0)
     radius += ball[3]
@@ -199,10 +200,10 @@ function modeOf(fits: readonly SphereFit[], node: number): number {
   let own = 0
   let both = 0
   for (const fit of fits) {
-    gatherLinear(fit, node, OWN)
+    gatherGroups(fit, node, OWN, writeLinearImages)
     encloseLists(fit.lists, ball, 0)
     own += ball[3]
-    gatherLinear(fit, node, BOTH)
+    gatherGroups(fit, node, BOTH, writeLinearImages)
     encloseLists(fit.lists, ball, 0)
     both += ball[3]
   }
@@ -273,7 +274,7 @@ function chooseOwn(fits: readonly SphereFit[], writer: BundleWriter, node: numbe
       Array.from({ length: count }, () => own),
     )
     for (const fit of fits) {
-      gatherLinear(fit, node, BOTH)
+      gatherGroups(fit, node, BOTH, writeLinearImages)
       encloseLists(fit.lists, ball, 0)
       writeDraft(fit, writer)
       for (let k = 0; k < count; k++) settleBall(fit.lists, writer.integers.values, writer.numbers.values, k)
@@ -289,27 +290,27 @@ function reachOf(balls: Float64Array, b: number): number {
   return Math.hypot(balls[b] - ball[0], balls[b + 1] - ball[1], balls[b + 2] - ball[2]) + balls[b + 3]
 }
 
-function tryTurnedGroups(fits: readonly SphereFit[], node: number): Candidate {
+function tryRotatingGroups(fits: readonly SphereFit[], node: number): Candidate {
   const { modes } = fits[0].plan
   let radius = 0
   let groups = 0
   let balls = 0
   for (const fit of fits) {
-    gatherSpherical(fit, node, modes[node])
+    gatherGroups(fit, node, modes[node], writeSphericalImages)
     groups = fit.lists.groups
     balls = fit.lists.firstEnd[groups - 1] / SPHERE
     encloseLists(fit.lists, ball, 0)
     radius += ball[3]
   }
   const versions = modes[node] === CONCENTRIC || modes[node] === OWN ? 1 : 2
-  return { kind: BY_GROUP, cost: versions * (groups * PER_TURNED_GROUP + balls * PER_TURNED_CORNER), radius }
+  return { kind: BY_GROUP, cost: versions * (groups * PER_ROTATING_GROUP + balls * PER_ROTATING_CORNER), radius }
 }
 
 /**
  * The simple method of linear blending, grown by the deviation bound. Not available for POINTS, because linear blending
  * has no bound there.
  */
-function trySlackenedSimple(
+function tryGrownSimple(
   fits: readonly SphereFit[],
   writer: BundleWriter,
   node: number,
@@ -317,31 +318,31 @@ function trySlackenedSimple(
 ): Candidate | undefined {
   if (kind === POINTS) return undefined
   writer.takeBack()
-  writer.addSlacks()
-  const sets = writer.slackSets.values
-  const from = writer.firstSlack
-  const to = writer.slackSets.length
+  writer.addDeviations()
+  const sets = writer.deviationSets.values
+  const from = writer.firstDeviation
+  const to = writer.deviationSets.length
   let radius = 0
   for (const fit of fits) {
-    ensureSlacks(fit)
+    ensureDeviations(fit)
     refitLinear(fit, node, ball, 0)
-    radius += ball[3] + largestSlack(fit, sets, writer.slackNumbers.values, from, to)
+    radius += ball[3] + largestDeviation(fit, sets, writer.deviationNumbers.values, from, to)
   }
   writer.takeBack()
-  return { kind: SLACKENED, cost: cost + (to - from) * PER_SLACK, radius }
+  return { kind: GROWN, cost: cost + (to - from) * PER_DEVIATION, radius }
 }
 
-function tryTurnedBundle(fits: readonly SphereFit[], writer: BundleWriter, cost: number): Candidate {
-  writer.addSlacks()
-  const sets = writer.slackSets.values
-  const numbers = writer.slackNumbers.values
-  const from = writer.firstSlack
-  const to = writer.slackSets.length
+function tryRotatingBundle(fits: readonly SphereFit[], writer: BundleWriter, cost: number): Candidate {
+  writer.addDeviations()
+  const sets = writer.deviationSets.values
+  const numbers = writer.deviationNumbers.values
+  const from = writer.firstDeviation
+  const to = writer.deviationSets.length
   let radius = 0
   for (const fit of fits) {
     const list = fit.lists.first
     const end = writeDraft(fit, writer)
-    ensureSlacks(fit)
+    ensureDeviations(fit)
     if (writer.perJoint) {
       growPerJoint(fit, sets, numbers, from, to, writer.integers.values, writer.firstInteger, end, list)
     } else {
@@ -350,21 +351,21 @@ function tryTurnedBundle(fits: readonly SphereFit[], writer: BundleWriter, cost:
     encloseDraft(fit, writer, end)
     radius += ball[3]
   }
-  const perSlack = writer.perJoint ? PER_SPREAD_SLACK : PER_SLACK
-  return { kind: BUNDLE, cost: cost + (to - from) * perSlack, radius }
+  const perDeviation = writer.perJoint ? PER_JOINT_DEVIATION : PER_DEVIATION
+  return { kind: BUNDLE, cost: cost + (to - from) * perDeviation, radius }
 }
 
 /**
- * The bundle of linear blending; the ball around it grows by the largest deviation bound. `tryTurnedBundle` has added
+ * The bundle of linear blending; the ball around it grows by the largest deviation bound. `tryRotatingBundle` has added
  * the bounds.
  */
-function trySlackenedBundle(fits: readonly SphereFit[], writer: BundleWriter, cost: number): Candidate {
-  const from = writer.firstSlack
-  const to = writer.slackSets.length
+function tryGrownBundle(fits: readonly SphereFit[], writer: BundleWriter, cost: number): Candidate {
+  const from = writer.firstDeviation
+  const to = writer.deviationSets.length
   let radius = 0
   for (const fit of fits) {
     encloseDraft(fit, writer, writeDraft(fit, writer))
-    radius += ball[3] + largestSlack(fit, writer.slackSets.values, writer.slackNumbers.values, from, to)
+    radius += ball[3] + largestDeviation(fit, writer.deviationSets.values, writer.deviationNumbers.values, from, to)
   }
-  return { kind: SLACKENED, cost: cost + (to - from) * PER_SLACK, radius }
+  return { kind: GROWN, cost: cost + (to - from) * PER_DEVIATION, radius }
 }

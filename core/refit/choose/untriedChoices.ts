@@ -11,7 +11,7 @@ import { BOTH, ONE_JOINT, POINTS } from '../plan/refitPlan.ts'
  * the first one.
  */
 export function untriedChoices(tree: SphereTree, skin: Skin): PlanChoices {
-  const { kinds, turnKinds, points } = draftPlan(tree, skin, pricesOf('walk', tree.settings))
+  const { kinds, turnKinds, points } = draftPlan(tree, skin, pricesOf('query', tree.settings))
   const choose = (kind: number, node: number) =>
     kind !== ONE_JOINT && points.start[node + 1] > points.start[node] ? POINTS : kind
   return {

@@ -8,7 +8,7 @@ import { type BallLists, createBallLists } from './ballLists.ts'
 import { ALIKE } from './alike.ts'
 import { boundMaps, type MapBounds } from './boundMaps.ts'
 import { type CornerScratch, createCornerScratch } from './cornerScratch.ts'
-import { SLACK } from './slack.ts'
+import { DEVIATION } from './deviations.ts'
 import type { RefitPlan } from '../plan/refitPlan.ts'
 
 /**
@@ -30,6 +30,8 @@ export interface SphereFit {
   readonly posed: Spheres<'posed'>
   readonly stamps: Uint32Array
   stamp: number
+  /** The stamp for which the body was last traversed, see `coarseTable`. */
+  traversedStamp: number
   skinning: Skinning
   /** The kinds of the plan for the current skinning method. */
   kinds: Uint8Array
@@ -68,19 +70,19 @@ export interface SphereFit {
   placePadShift: number
 
   /**
-   * Deviation bounds per joint set, see `slack.ts`, and the epoch of the frames they belong to. `setReaches`: a
+   * Deviation bounds per joint set, see `deviations.ts`, and the epoch of the frames they belong to. `setReaches`: a
    * bound of the distance of the set's vertices from its joints, and the same, but at least their distance from the
    * origin.
    */
-  slackEpoch: number
-  readonly slacks: Float64Array
+  deviationEpoch: number
+  readonly deviations: Float64Array
   readonly setReaches: Float64Array
 
   readonly plan: RefitPlan
   /** Scratch memory of the kernels. */
   readonly lists: BallLists
   readonly images: Float64Array
-  readonly jointSlacks: Float64Array
+  readonly jointDeviations: Float64Array
   readonly corners: CornerScratch
 }
 
@@ -100,6 +102,7 @@ export function createFitWith(
     posed: new Float64Array(tree.nodeCount * SPHERE),
     stamps: new Uint32Array(tree.nodeCount),
     stamp: 0,
+    traversedStamp: -1,
     skinning: 'linear',
     kinds: plan.kinds,
     place,
@@ -118,13 +121,13 @@ export function createFitWith(
     stretchPadShift: 0,
     placePadScale: 0,
     placePadShift: 0,
-    slackEpoch: 0,
-    slacks: new Float64Array(frames.setEpoch.length * SLACK),
+    deviationEpoch: 0,
+    deviations: new Float64Array(frames.setEpoch.length * DEVIATION),
     setReaches: setReachesOf(frames),
     plan,
     lists: createBallLists(tree, frames.setStart, frames.shapes.length),
     images: new Float64Array(frames.shapes.length * 3),
-    jointSlacks: new Float64Array(frames.shapes.length),
+    jointDeviations: new Float64Array(frames.shapes.length),
     corners: createCornerScratch(tree, frames.setStart),
   }
 }

@@ -29,16 +29,13 @@ function gatherJoints({ nodeCount, groupStart, groupSet }: SphereTree, { setStar
   return { start, joints: Uint32Array.from(joints) }
 }
 
-/** The stamp of the pose in which a body was last traversed. */
-const lastStamps = new WeakMap<SphereFit, number>()
-
 /**
  * The table for the first traversal of a body in a pose; null for later ones, when cached spheres are cheaper. Also
  * null if `coarseBounds` does not apply: it is valid only for linear blending without morphs.
  */
 export function coarseTable(fit: SphereFit, skin: Skin): NodeJoints | null {
-  if (fit.skinning !== 'linear' || fit.morphing || lastStamps.get(fit) === fit.stamp) return null
-  lastStamps.set(fit, fit.stamp)
+  if (fit.skinning !== 'linear' || fit.morphing || fit.traversedStamp === fit.stamp) return null
+  fit.traversedStamp = fit.stamp
   return nodeJointsOf(fit.tree, skin)
 }
 

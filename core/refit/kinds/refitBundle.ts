@@ -2,7 +2,7 @@ import { AFFINE } from '../../math/affine.ts'
 import { SPHERE } from '../../spheretree/tree/sphereTree.ts'
 import { type BallLists, FEWEST_REFINED, writeMiddle, writeRefined } from '../fit/ballLists.ts'
 import { BALL_HEAD } from '../plan/bundlePlan.ts'
-import { ensureSlacks, SLACK } from '../fit/slack.ts'
+import { ensureDeviations, DEVIATION } from '../fit/deviations.ts'
 import type { SphereFit } from '../fit/sphereFit.ts'
 
 /** Refits a node from its bundle, for linear blending with joints of equal norm. See `BundlePlan`. */
@@ -14,18 +14,29 @@ export function refitBundle(fit: SphereFit, node: number, out: Float64Array, o: 
 
 /**
  * Same for spherical and dual-quaternion blending: every ball grows by a bound of the deviation from linear blending
- * (`slack.ts`). Returns false if there is no such bound in this pose.
+ * (`deviations.ts`). Returns false if there is no such bound in this pose.
  */
-export function refitTurnedBundle(fit: SphereFit, node: number, out: Float64Array, o: number): boolean {
+export function refitRotatingBundle(fit: SphereFit, node: number, out: Float64Array, o: number): boolean {
   const { integers, integerStart, numbers, numberStart, perJoint } = fit.plan.bundles
-  const { slackStart, slackSets, slackNumbers } = fit.plan.bundles
+  const { deviationStart, deviationSets, deviationNumbers } = fit.plan.bundles
   if (!fit.alike) return false
   const { first } = fit.lists
   const from = integerStart[node]
   const end = writeBundle(fit, integers, from, integerStart[node + 1], numbers, numberStart[node])
-  ensureSlacks(fit)
-  if (perJoint[node] === 0) growPerGroup(fit, slackSets, slackNumbers, slackStart[node], end, first)
-  else growPerJoint(fit, slackSets, slackNumbers, slackStart[node], slackStart[node + 1], integers, from, end, first)
+  ensureDeviations(fit)
+  if (perJoint[node] === 0) growPerGroup(fit, deviationSets, deviationNumbers, deviationStart[node], end, first)
+  else
+    growPerJoint(
+      fit,
+      deviationSets,
+      deviationNumbers,
+      deviationStart[node],
+      deviationStart[node + 1],
+      integers,
+      from,
+      end,
+      first,
+    )
   encloseBundle(fit.lists, integers, numbers, end, out, o)
   return out[o + 3] < Number.POSITIVE_INFINITY
 }
@@ -34,14 +45,14 @@ export function refitTurnedBundle(fit: SphereFit, node: number, out: Float64Arra
  * Grows the linear sphere of a node by the largest deviation bound of its groups. Returns false if there is no such
  * bound in this pose.
  */
-export function slackenSphere(fit: SphereFit, node: number, out: Float64Array, o: number): boolean {
-  const { slackStart, slackSets, slackNumbers } = fit.plan.bundles
-  ensureSlacks(fit)
-  out[o + 3] += largestSlack(fit, slackSets, slackNumbers, slackStart[node], slackStart[node + 1])
+export function growSphere(fit: SphereFit, node: number, out: Float64Array, o: number): boolean {
+  const { deviationStart, deviationSets, deviationNumbers } = fit.plan.bundles
+  ensureDeviations(fit)
+  out[o + 3] += largestDeviation(fit, deviationSets, deviationNumbers, deviationStart[node], deviationStart[node + 1])
   return out[o + 3] < Number.POSITIVE_INFINITY
 }
 
-export function largestSlack(
+export function largestDeviation(
   fit: SphereFit,
   sets: Uint32Array,
   numbers: Float64Array,
@@ -49,7 +60,7 @@ export function largestSlack(
   to: number,
 ): number {
   let most = 0
-  for (let k = from; k < to; k++) most = Math.max(most, slackOf(fit, sets[k], numbers, k * 2))
+  for (let k = from; k < to; k++) most = Math.max(most, deviationOf(fit, sets[k], numbers, k * 2))
   return most
 }
 
@@ -62,7 +73,7 @@ export function growPerGroup(
   end: number,
   list: Float64Array,
 ): void {
-  for (let o = 3, k = from; o < end; o += SPHERE, k++) list[o] += slackOf(fit, sets[k], numbers, k * 2)
+  for (let o = 3, k = from; o < end; o += SPHERE, k++) list[o] += deviationOf(fit, sets[k], numbers, k * 2)
 }
 
 /**
@@ -80,24 +91,24 @@ export function growPerJoint(
   end: number,
   list: Float64Array,
 ): void {
-  const { jointSlacks } = fit
+  const { jointDeviations } = fit
   const { setStart, setJoints } = fit.frames
-  for (let o = 0, b = i; o < end; o += SPHERE, b += BALL_HEAD + 1) jointSlacks[integers[b + BALL_HEAD] / AFFINE] = 0
+  for (let o = 0, b = i; o < end; o += SPHERE, b += BALL_HEAD + 1) jointDeviations[integers[b + BALL_HEAD] / AFFINE] = 0
   for (let k = from; k < to; k++) {
-    const slack = slackOf(fit, sets[k], numbers, k * 2)
+    const deviation = deviationOf(fit, sets[k], numbers, k * 2)
     const last = setStart[sets[k] + 1]
     for (let s = setStart[sets[k]]; s < last; s++) {
-      jointSlacks[setJoints[s]] = Math.max(jointSlacks[setJoints[s]], slack)
+      jointDeviations[setJoints[s]] = Math.max(jointDeviations[setJoints[s]], deviation)
     }
   }
   for (let o = 3, b = i; o < end; o += SPHERE, b += BALL_HEAD + 1)
-    list[o] += jointSlacks[integers[b + BALL_HEAD] / AFFINE]
+    list[o] += jointDeviations[integers[b + BALL_HEAD] / AFFINE]
 }
 
-function slackOf(fit: SphereFit, set: number, numbers: Float64Array, n: number): number {
-  const { slacks } = fit
-  const s = set * SLACK
-  return slacks[s] * numbers[n] + slacks[s + 1] * numbers[n + 1] + slacks[s + 2]
+function deviationOf(fit: SphereFit, set: number, numbers: Float64Array, n: number): number {
+  const { deviations } = fit
+  const s = set * DEVIATION
+  return deviations[s] * numbers[n] + deviations[s + 1] * numbers[n + 1] + deviations[s + 2]
 }
 
 /**

@@ -34,13 +34,13 @@ export interface BundlePlan {
   readonly numberStart: Uint32Array
   readonly numbers: Float64Array
   /**
-   * Bounds of the deviation of blended rotations from linear blending (`slack.ts`). Per group, and so per ball unless
+   * Bounds of the deviation of blended rotations from linear blending (`deviations.ts`). Per group, and so per ball unless
    * balls are per joint: its joint set and two numbers over its vertices, max φ |v − a| and max φ. Entries from
-   * slackStart[n] on.
+   * deviationStart[n] on.
    */
-  readonly slackStart: Uint32Array
-  readonly slackSets: Uint32Array
-  readonly slackNumbers: Float64Array
+  readonly deviationStart: Uint32Array
+  readonly deviationSets: Uint32Array
+  readonly deviationNumbers: Float64Array
   /** 1 if the node has one ball per joint. */
   readonly perJoint: Uint8Array
 }
@@ -61,10 +61,10 @@ export class BundleWriter {
   perJoint = false
   readonly #integerStart = new GrowingInts()
   readonly #numberStart = new GrowingInts()
-  readonly #slackStart = new GrowingInts()
-  readonly slackSets = new GrowingInts()
-  readonly slackNumbers = new GrowingFloats()
-  firstSlack = 0
+  readonly #deviationStart = new GrowingInts()
+  readonly deviationSets = new GrowingInts()
+  readonly deviationNumbers = new GrowingFloats()
+  firstDeviation = 0
   readonly #perJoint: number[] = []
   readonly #tree: SphereTree
   readonly #skin: Skin
@@ -82,7 +82,7 @@ export class BundleWriter {
     this.#vertices = new VertexGatherer(skin)
     this.#integerStart.push(0)
     this.#numberStart.push(0)
-    this.#slackStart.push(0)
+    this.#deviationStart.push(0)
   }
 
   begin(node: number): void {
@@ -90,7 +90,7 @@ export class BundleWriter {
     this.#gathered = false
     this.firstInteger = this.integers.length
     this.firstNumber = this.numbers.length
-    this.firstSlack = this.slackSets.length
+    this.firstDeviation = this.deviationSets.length
     this.balls = 0
     this.perJoint = false
   }
@@ -98,8 +98,8 @@ export class BundleWriter {
   takeBack(): void {
     this.integers.length = this.firstInteger
     this.numbers.length = this.firstNumber
-    this.slackSets.length = this.firstSlack
-    this.slackNumbers.length = this.firstSlack * 2
+    this.deviationSets.length = this.firstDeviation
+    this.deviationNumbers.length = this.firstDeviation * 2
     this.balls = 0
     this.perJoint = false
   }
@@ -108,7 +108,7 @@ export class BundleWriter {
     this.#perJoint.push(this.perJoint ? 1 : 0)
     this.#integerStart.push(this.integers.length)
     this.#numberStart.push(this.numbers.length)
-    this.#slackStart.push(this.slackSets.length)
+    this.#deviationStart.push(this.deviationSets.length)
   }
 
   finish(): BundlePlan {
@@ -117,9 +117,9 @@ export class BundleWriter {
       integers: this.integers.finish(),
       numberStart: this.#numberStart.finish(),
       numbers: this.numbers.finish(),
-      slackStart: this.#slackStart.finish(),
-      slackSets: this.slackSets.finish(),
-      slackNumbers: this.slackNumbers.finish(),
+      deviationStart: this.#deviationStart.finish(),
+      deviationSets: this.deviationSets.finish(),
+      deviationNumbers: this.deviationNumbers.finish(),
       perJoint: Uint8Array.from(this.#perJoint),
     }
   }
@@ -161,18 +161,18 @@ export class BundleWriter {
    * Adds one entry per group of the node: max φ |v − a| and max φ, φ = Σ_{i<k} w_i w_k, where a is the anchor of the
    * set.
    */
-  addSlacks(): void {
+  addDeviations(): void {
     const { groupStart, groupSet } = this.#tree
     const { rest, setOf } = this.#skin
     const entryOf = new Map<number, number>()
     for (let g = groupStart[this.#node]; g < groupStart[this.#node + 1]; g++) {
-      entryOf.set(groupSet[g], this.slackSets.length)
-      this.slackSets.push(groupSet[g])
-      this.slackNumbers.push(0)
-      this.slackNumbers.push(0)
+      entryOf.set(groupSet[g], this.deviationSets.length)
+      this.deviationSets.push(groupSet[g])
+      this.deviationNumbers.push(0)
+      this.deviationNumbers.push(0)
     }
     this.#gather()
-    const { values } = this.slackNumbers
+    const { values } = this.deviationNumbers
     for (let i = 0; i < this.#vertices.count; i++) {
       const vertex = this.#vertices.list[i]
       const a = setOf[vertex] * 3

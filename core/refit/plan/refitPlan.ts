@@ -17,7 +17,7 @@ export const POINTS = 4
 /** By group and corner, with both balls: the tightest and most expensive bound. */
 export const BY_GROUP = 5
 /** The linear method, grown by a bound of the deviation of blended rotations from it. */
-export const SLACKENED = 6
+export const GROWN = 6
 
 /**
  * Which balls of its groups a node uses if it is refitted by group: with BY_GROUP, or if a faster method is not valid
@@ -37,7 +37,7 @@ export const CORE = 8
 export interface RefitPlan {
   /** For linear blending. */
   readonly kinds: Uint8Array
-  /** For spherical and dual-quaternion blending: ONE_JOINT, BUNDLE, POINTS, BY_GROUP or SLACKENED. */
+  /** For spherical and dual-quaternion blending: ONE_JOINT, BUNDLE, POINTS, BY_GROUP or GROWN. */
   readonly turnKinds: Uint8Array
   readonly modes: Uint8Array
   /**

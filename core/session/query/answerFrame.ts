@@ -1,6 +1,6 @@
 import { AFFINE, multiply } from '../../math/affine.ts'
 import { BODY_COST, type BodiesCosts, PAIR_COST } from '../../query/crowd/bodiesCosts.ts'
-import { renewBody } from '../../query/base/body.ts'
+import { dropCaches } from '../../query/base/body.ts'
 import { done, type Reply } from '../../base/reply.ts'
 import type { Skinning } from '../../skinning/skinning.ts'
 import { pickCounts } from '../../query/base/queryCounts.ts'
@@ -64,7 +64,7 @@ export function answerFrame(
 /** Runs the same query with bottom-up refitting. Must run last, because it overwrites the cached spheres. */
 function compare(named: readonly SessionBody[], { self }: FrameRequest, context: ContactContext): Compared {
   const asked = askSortedByName(named, { self: self ?? false, method: 'bottom-up' }, context)
-  for (const { body } of named) renewBody(body)
+  for (const { body } of named) dropCaches(body)
   return { counts: pickCounts(asked), milliseconds: asked.milliseconds }
 }
 

@@ -1,4 +1,4 @@
-import { renewBody } from '../../query/base/body.ts'
+import { dropCaches } from '../../query/base/body.ts'
 import { measurePenetration, type PenetrationReport } from '../../query/penetration/queryPenetration.ts'
 import { type ClosedBody, closedBodyOf } from '../../query/penetration/closedBody.ts'
 import { done, failed, type Reply } from '../../base/reply.ts'
@@ -51,7 +51,7 @@ export function askPenetration(
   const started = now()
   pose()
   for (const { body } of closed.value.values()) {
-    const fresh = renewBody(body)
+    const fresh = dropCaches(body)
     if (!fresh.ok) return fresh
   }
   const options = { now, ...(request.budget !== undefined && { budget: request.budget }) }

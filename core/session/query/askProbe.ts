@@ -1,5 +1,5 @@
 import { rayMeetsSphere } from '../../intersect/rayMeetsSphere.ts'
-import { type Body, renewBody } from '../../query/base/body.ts'
+import { type Body, dropCaches } from '../../query/base/body.ts'
 import { type BodyReport, queryProbe } from '../../query/probe/queryProbe.ts'
 import { flatRay, queryRay, type Ray, type RayOptions } from '../../query/ray/queryRay.ts'
 import { solidOf, type Volume } from '../../query/probe/volume.ts'
@@ -9,6 +9,8 @@ import { byName } from './askContacts.ts'
 import type { BodyProblem } from './frame.ts'
 import { addCounts, type QueryCounts } from '../../query/base/queryCounts.ts'
 import type { SessionBody } from '../scene/sessionBody.ts'
+
+const span = new Float64Array(2)
 
 export interface ProbeRequest {
   readonly volume: Volume
@@ -99,10 +101,10 @@ export function askPick(
  * the problem.
  */
 function mayMeet(body: Body, ray: Float64Array): boolean {
-  if (!renewBody(body).ok) return true
+  if (!dropCaches(body).ok) return true
   if (body.tree.nodeCount === 0) return false
   ensureFit(body.fit, 0)
-  return rayMeetsSphere(ray, body.fit.posed, 0)
+  return rayMeetsSphere(ray, body.fit.posed, 0, span)
 }
 
 function hitAt(body: number, triangle: number, t: number, { origin: o, direction: d }: Ray, length: number): RayHit {

@@ -1,5 +1,5 @@
 import { noProgress } from '../../../core/base/progress.ts'
-import { type Body, renewBody } from '../../../core/query/base/body.ts'
+import { type Body, dropCaches } from '../../../core/query/base/body.ts'
 import { tightFit } from '../../../core/query/base/tightFit.ts'
 import { refit } from '../../../core/refit/ensureFit.ts'
 import type { SphereFit } from '../../../core/refit/fit/sphereFit.ts'
@@ -41,7 +41,7 @@ async function refitCost(skinning: Skinning, fitOf: (body: Body) => SphereFit, q
   const { body } = scene.bodies[0]
   const { nodeCount } = body.tree
   // As after a pose change: the vertices to which spheres are fitted are deformed again.
-  const prepare = () => renewBody(body)
+  const prepare = () => dropCaches(body)
   const run = () => {
     const fit = fitOf(body)
     for (let node = 0; node < nodeCount; node++) refit(fit, node)

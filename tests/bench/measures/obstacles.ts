@@ -1,6 +1,6 @@
 import { noProgress } from '../../../core/base/progress.ts'
 import { staticRig } from '../../../core/exchange/read/mesh/staticRig.ts'
-import { type Body, createBody, renewBody } from '../../../core/query/base/body.ts'
+import { type Body, createBody, dropCaches } from '../../../core/query/base/body.ts'
 import { createCounts } from '../../../core/query/base/counts.ts'
 import { createObstacle, type Obstacle } from '../../../core/query/obstacle/obstacle.ts'
 import { createPairList, sortedPairs } from '../../../core/query/base/pairList.ts'
@@ -43,8 +43,8 @@ export async function measureObstacles(quick: boolean): Promise<BenchTable> {
   const counts = createCounts(Math.max(body.depth, mesh.depth), mesh.depth)
   const obstacles = Object.entries(kinds).map(([name, source]) => ({ name, obstacle: obstacleOf(source) }))
   const resetBodies = () => {
-    renewBody(body)
-    renewBody(mesh)
+    dropCaches(body)
+    dropCaches(mesh)
   }
   const contenders = [
     ...obstacles.map(({ name, obstacle }) => ({
@@ -96,7 +96,7 @@ function obstacleOf(source: TriangleSource): Obstacle {
 }
 
 function groundBelow(body: Body, size: number) {
-  renewBody(body)
+  dropCaches(body)
   deformSkin(body.skin)
   const low = [Infinity, Infinity, Infinity]
   const high = [-Infinity, -Infinity, -Infinity]

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { defaultTreeSettings } from '../../../core/spheretree/buildTree.ts'
-import { QUERY_LEAF } from '../../../core/spheretree/tree/queryLeaves.ts'
+import { STOP_SIZE } from '../../../core/spheretree/tree/stopNodes.ts'
 import { type BenchScene, loadScene, papersTree, sceneOf, scenes } from '../benchScene.ts'
 import { bottomUp, compareContacts, frameTimes, onDemand } from '../contenders.ts'
 import { atLeast, atMost, type BenchTable, plain, type Row, show } from '../table.ts'
@@ -104,7 +104,7 @@ export async function measurePapers(quick: boolean): Promise<BenchTable> {
   )
   rows.push(...(await atDefault(frames)))
   const note = `Trees as in the papers (\`quinlan\`), leaf size 1 except in the last rows. In both methods traversal
-stops at nodes of at most ${QUERY_LEAF} triangles, or up to twice that if the children would have very few. Bottom-up
+stops at nodes of at most ${STOP_SIZE} triangles, or up to twice that if the children would have very few. Bottom-up
 refitting fits all spheres, as in the papers, including those below the stop nodes, which traversal never uses; trees
 of the default leaf size have none. Alternating after every pass leaves each method with the other's data in the
 cache, which slows on-demand queries most because they read little. In the paper, the men took 0.27 of the time of the

@@ -1,17 +1,20 @@
 import { KEY_BOX } from '../../../core/intersect/keyBoxes.ts'
 import { rayMeetsBox } from '../../../core/intersect/rayMeetsBox.ts'
-import { rayMeetsSphere, span } from '../../../core/intersect/rayMeetsSphere.ts'
-import { hit, rayTouchesTriangle } from '../../../core/intersect/rayTouchesTriangle.ts'
+import { rayMeetsSphere } from '../../../core/intersect/rayMeetsSphere.ts'
+import { rayTouchesTriangle } from '../../../core/intersect/rayTouchesTriangle.ts'
 import { transformPoint } from '../../../core/math/affine.ts'
 import { normOfMap } from '../../../core/math/norm3.ts'
 import { greatestOfKey, leastOfKey } from '../../../core/math/orderKey.ts'
 import { BOX, worldBox } from '../../../core/math/worldBox.ts'
 import type { Body } from '../../../core/query/base/body.ts'
 import type { HitList } from '../../../core/query/base/hitList.ts'
-import { boxLeaf } from '../../../core/query/base/boxLeaf.ts'
-import { isLeaf } from '../../../core/query/probe/traverseProbe.ts'
+import { boxStopNode } from '../../../core/query/base/boxStopNode.ts'
+import { isStop } from '../../../core/query/probe/traverseProbe.ts'
 import { ensureFit } from '../../../core/refit/ensureFit.ts'
 import { SPHERE } from '../../../core/spheretree/tree/sphereTree.ts'
+
+const span = new Float64Array(2)
+const hit = new Float64Array(1)
 
 const stack = new Int32Array(4096)
 const lows = new Float64Array(4096)
@@ -33,7 +36,7 @@ export function pickPlaced(body: Body, place: Float64Array, ray: Float64Array, f
     top--
     if (lows[top] > far) continue
     const node = stack[top]
-    if (isLeaf(body, node)) testStopNode(node)
+    if (isStop(body, node)) testStopNode(node)
     else top = push(tree.firstChild[node], tree.childCount[node], top)
   }
 
@@ -43,7 +46,7 @@ export function pickPlaced(body: Body, place: Float64Array, ray: Float64Array, f
       ensureFit(body.fit, node)
       transformPoint(place, 0, body.fit.posed, node * SPHERE, sphere, 0)
       sphere[3] = body.fit.posed[node * SPHERE + 3] * norm
-      if (!rayMeetsSphere(ray, sphere, 0) || span[0] > far) continue
+      if (!rayMeetsSphere(ray, sphere, 0, span) || span[0] > far) continue
       let at = end++
       for (; at > bottom && lows[at - 1] < span[0]; at--) {
         stack[at] = stack[at - 1]
@@ -56,17 +59,17 @@ export function pickPlaced(body: Body, place: Float64Array, ray: Float64Array, f
   }
 
   function testStopNode(leaf: number): void {
-    if (body.leafStamps[leaf] !== body.stamp) boxLeaf(body, leaf)
+    if (body.stopStamps[leaf] !== body.stamp) boxStopNode(body, leaf)
     for (let k = 0; k < 3; k++) {
-      box[k] = leastOfKey(body.leafBoxes[leaf * KEY_BOX + k])
-      box[k + 3] = greatestOfKey(body.leafBoxes[leaf * KEY_BOX + k + 3])
+      box[k] = leastOfKey(body.stopBoxes[leaf * KEY_BOX + k])
+      box[k + 3] = greatestOfKey(body.stopBoxes[leaf * KEY_BOX + k + 3])
     }
     worldBox(place, 0, box, 0, box, 0)
-    if (!rayMeetsBox(ray, box, 0) || span[0] > far) return
+    if (!rayMeetsBox(ray, box, 0, span) || span[0] > far) return
     const start = tree.triangleStart[leaf]
     for (let i = start; i < start + tree.triangleCount[leaf]; i++) {
       for (let k = 0; k < 3; k++) transformPoint(place, 0, body.positions, body.corners[i * 3 + k], corners, k * 3)
-      if (!rayTouchesTriangle(ray, corners, 0, 3, 6) || hit[0] > far) continue
+      if (!rayTouchesTriangle(ray, corners, 0, 3, 6, hit) || hit[0] > far) continue
       found.count = 1
       found.triangles[0] = body.triangles[i]
       found.t[0] = hit[0]

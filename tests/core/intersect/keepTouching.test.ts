@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { keepTouching } from '../../../core/intersect/keepTouching.ts'
-import { determinantSlack } from '../../../core/intersect/trianglesTouch.ts'
+import { determinantErrorBound } from '../../../core/intersect/trianglesTouch.ts'
 import { caseCount, type Random, seeded } from '../../support/seeded.ts'
 import { tally } from '../../support/tally.ts'
 import { trianglesTouchByOracle } from './exactOracle.ts'
@@ -23,11 +23,11 @@ function manyFor(pair: TrianglePair, make: (random: Random) => TrianglePair, ran
 }
 
 /** Indices in `many` that the kernel keeps, from a list with further entries. */
-function kept(a: number[], many: number[][], slack: number, order: number[]): number[] {
+function kept(a: number[], many: number[][], errorBound: number, order: number[]): number[] {
   const pb = Float64Array.from(many.flat())
   const corners = Uint32Array.from({ length: many.length * 3 }, (_, i) => i * 3)
   const list = Int32Array.from([...order, -1])
-  const count = keepTouching(slack, Float64Array.from(a), 0, 3, 6, pb, corners, list, order.length)
+  const count = keepTouching(errorBound, Float64Array.from(a), 0, 3, 6, pb, corners, list, order.length)
   expect(list[order.length]).toBe(-1)
   return [...list.subarray(0, count)]
 }
@@ -37,7 +37,7 @@ function filterBound(triangles: number[][]): number {
     const values = triangles.flat().filter((_, i) => i % 3 === axis)
     return Math.max(...values) - Math.min(...values)
   })
-  return determinantSlack(extents[0], extents[1], extents[2])
+  return determinantErrorBound(extents[0], extents[1], extents[2])
 }
 
 function mirrored(triangle: number[], axis: number): number[] {
@@ -57,13 +57,13 @@ describe('keepTouching', () => {
         const many = manyFor(pair, make, random)
         const order = [...many.keys()].sort(() => random() - 0.5)
         const truth = order.filter((j) => trianglesTouchByOracle(a, many[j]))
-        const slack = filterBound([a, ...many])
+        const errorBound = filterBound([a, ...many])
         const axis = i % 3
         const inMirror = many.map((b) => mirrored(b, axis))
         const found = [
-          kept(a, many, slack, order),
+          kept(a, many, errorBound, order),
           kept(a, many, Infinity, order),
-          kept(mirrored(a, axis), inMirror, slack, order),
+          kept(mirrored(a, axis), inMirror, errorBound, order),
         ]
         expect({ a, many, found }).toEqual({ a, many, found: [truth, truth, truth] })
         hits += truth.length
@@ -77,7 +77,7 @@ describe('keepTouching', () => {
   it('keeps no non-finite triangle, and all copies of the first', () => {
     const a = [0, 0, 0, 1, 0, 0, 0, 1, 0]
     const many = [a, [Number.NaN, ...a.slice(1)], a, [Infinity, ...a.slice(1)]]
-    expect(kept(a, many, determinantSlack(1, 1, 1), [0, 1, 2, 3])).toEqual([0, 2])
-    expect(kept(a, many, determinantSlack(1, 1, 1), [])).toEqual([])
+    expect(kept(a, many, determinantErrorBound(1, 1, 1), [0, 1, 2, 3])).toEqual([0, 2])
+    expect(kept(a, many, determinantErrorBound(1, 1, 1), [])).toEqual([])
   })
 })

@@ -3,6 +3,8 @@ import { crossingShare, pierces } from '../../../core/intersect/pierces.ts'
 import { shiftedPass, shiftedSide } from '../../../core/intersect/shiftedSign.ts'
 import { type Random, seeded, seeds } from '../../support/seeded.ts'
 
+const shareError = new Float64Array(1)
+
 /** Units in which the second mesh is actually shifted by (ε, ε², ε³) with ε = 2⁻⁴⁰; coordinates are small integers. */
 const UNIT = 1n << 120n
 const SHIFT = [1n << 80n, 1n << 40n, 1n]
@@ -84,11 +86,11 @@ describe('an edge', () => {
     const plane = Float64Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0)
     for (const tiny of [1, 1e-8, 1e-17, 2 ** -60, 1e-200]) {
       const edge = Float64Array.of(0.2, 0.3, tiny, 0.9, 0.7, -3 * tiny)
-      expect(crossingShare(edge, 0, 3, plane, 0, 3, 6)).toBeCloseTo(0.25, 15)
+      expect(crossingShare(edge, 0, 3, plane, 0, 3, 6, shareError)).toBeCloseTo(0.25, 15)
     }
     // The three corners are so close to one line that the plane needs exact arithmetic.
     const sliver = Float64Array.of(0, 0, 0, 1, 1, 1, 2, 2, 2 + 2 ** -51)
     const edge = Float64Array.of(1, 1 - 2 ** -53, 1, 1, 1 + 3 * 2 ** -52, 1)
-    expect(crossingShare(edge, 0, 3, sliver, 0, 3, 6)).toBeCloseTo(1 / 7, 15)
+    expect(crossingShare(edge, 0, 3, sliver, 0, 3, 6, shareError)).toBeCloseTo(1 / 7, 15)
   })
 })

@@ -39,7 +39,7 @@ function isOn(v: Float64Array, from: number, point: Triple, off = 1e-15): boolea
 }
 
 /** Difference between the gap and the distance of the two separating planes. */
-function slackOf(v: Float64Array, found: Float64Array): number {
+function errorBoundOf(v: Float64Array, found: Float64Array): number {
   const p = pointAt(found, 0)
   const [x, y, z] = found.subarray(3)
   const width = Math.hypot(x, y, z)
@@ -68,7 +68,7 @@ describe('triangleGap', () => {
         expect(Math.abs(Math.sqrt(squared) - Math.hypot(gap[3], gap[4], gap[5]))).toBeLessThan(1e-14)
         expectOnBoth(v, gap)
         // The accuracy of the direction is relative to the gap width.
-        expect(slackOf(v, gap) * Math.sqrt(squared)).toBeLessThan(1e-14)
+        expect(errorBoundOf(v, gap) * Math.sqrt(squared)).toBeLessThan(1e-14)
         expect(Math.sqrt(squared)).toBeLessThanOrEqual(hullDistance(corners(v, 0), corners(v, 9)) + 1e-15)
       }
       tally('The distance of bodies is that of their nearest triangles', apart)

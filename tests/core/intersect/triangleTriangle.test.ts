@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { determinantSlack, trianglesTouch, trianglesTouchWithin } from '../../../core/intersect/trianglesTouch.ts'
+import { determinantErrorBound, trianglesTouch, trianglesTouchWithin } from '../../../core/intersect/trianglesTouch.ts'
 import { caseCount, seeded } from '../../support/seeded.ts'
 import { checkFamily } from './checkFamily.ts'
 import { families, numbers, type TrianglePair } from './trianglePairs.ts'
@@ -31,8 +31,8 @@ describe('two triangles', () => {
       const pair = families['tilted by next to nothing'](random)
       const points = Float64Array.from(pair)
       const near = trianglesTouch(points, 0, 3, 6, points, 9, 12, 15)
-      const slack = determinantSlack(1000, 1000, 1000)
-      expect(trianglesTouchWithin(slack, points, 0, 3, 6, points, 9, 12, 15)).toBe(near)
+      const errorBound = determinantErrorBound(1000, 1000, 1000)
+      expect(trianglesTouchWithin(errorBound, points, 0, 3, 6, points, 9, 12, 15)).toBe(near)
     }
   })
 

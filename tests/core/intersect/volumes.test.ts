@@ -7,14 +7,17 @@ import {
 import { capsuleTouchesTriangle } from '../../../core/intersect/capsuleTouchesTriangle.ts'
 import { completeRay, RAY } from '../../../core/intersect/ray.ts'
 import { rayMeetsBox } from '../../../core/intersect/rayMeetsBox.ts'
-import { rayMeetsSphere, span } from '../../../core/intersect/rayMeetsSphere.ts'
-import { hit, rayTouchesTriangle } from '../../../core/intersect/rayTouchesTriangle.ts'
+import { rayMeetsSphere } from '../../../core/intersect/rayMeetsSphere.ts'
+import { rayTouchesTriangle } from '../../../core/intersect/rayTouchesTriangle.ts'
 import { sphereTouchesTriangle } from '../../../core/intersect/sphereTouchesTriangle.ts'
 import { rotationOf } from '../../../core/math/quaternion.ts'
 import { pick, randomRotation } from '../../support/randomRig.ts'
 import { type Random, seeded } from '../../support/seeded.ts'
 import { one, pointOf, zero } from './fraction.ts'
 import { ballTouchesByOracle, boxTouchesByOracle, capsuleTouchesByOracle, rayTouchesByOracle } from './volumeOracle.ts'
+
+const span = new Float64Array(2)
+const hit = new Float64Array(1)
 
 /** Coordinate generators that produce touching, flat and nearly touching cases. */
 const kinds: Record<string, (random: Random) => number> = {
@@ -61,14 +64,14 @@ describe.each(Object.entries(kinds))('a triangle with corners %s', (_name, make)
       if (!direction.some((x) => Math.abs(x) > 0)) direction[i % 3] = 1
       const ray = rayOf(origin, direction)
       const points = Float64Array.from(triangle)
-      const found = rayTouchesTriangle(ray, points, 0, 3, 6)
+      const found = rayTouchesTriangle(ray, points, 0, 3, 6, hit)
       const t = hit[0]
       for (const [a, b, c] of [
         [3, 6, 0],
         [0, 6, 3],
         [6, 3, 0],
       ]) {
-        expect(rayTouchesTriangle(ray, points, a, b, c)).toBe(found)
+        expect(rayTouchesTriangle(ray, points, a, b, c, hit)).toBe(found)
         if (found) expect(hit[0]).toBeCloseTo(t, 6)
       }
       return { found, truth: rayTouchesByOracle([...origin, ...direction], triangle), input: { triangle, ray } }
@@ -141,12 +144,12 @@ describe.each(Object.entries(kinds))('a triangle with corners %s', (_name, make)
         origin,
         target.map((x, k) => (x - origin[k]) * pick(random, [1, 1e-6, 1e6]) || 1e-3),
       )
-      if (!rayTouchesTriangle(ray, points, 0, 3, 6)) continue
+      if (!rayTouchesTriangle(ray, points, 0, 3, 6, hit)) continue
       hits++
       const t = hit[0]
-      expect(rayMeetsSphere(ray, ballAround(points), 0)).toBe(true)
+      expect(rayMeetsSphere(ray, ballAround(points), 0, span)).toBe(true)
       expect(span[0] <= t && t <= span[1]).toBe(true)
-      expect(rayMeetsBox(ray, boxAround(points), 0)).toBe(true)
+      expect(rayMeetsBox(ray, boxAround(points), 0, span)).toBe(true)
       expect(span[0] <= t && t <= span[1]).toBe(true)
     }
     expect(hits).toBeGreaterThan(100)
@@ -178,26 +181,26 @@ describe('a ray', () => {
         inside,
         aim.map((x, k) => (x - inside[k]) * pick(random, [1, 1e-9, 1e9])),
       )
-      expect(faces.some(([p, q, r]) => rayTouchesTriangle(ray, points, p, q, r))).toBe(true)
+      expect(faces.some(([p, q, r]) => rayTouchesTriangle(ray, points, p, q, r, hit))).toBe(true)
     }
   })
 
   it('has a t that refers to the hit point, for any direction length', () => {
     const points = Float64Array.of(1, 0, 4, -1, 1, 4, -1, -1, 4)
     for (const length of [1e-12, 0.5, 1, 1e12]) {
-      expect(rayTouchesTriangle(rayOf([0, 0, 1], [0, 0, length]), points, 0, 3, 6)).toBe(true)
+      expect(rayTouchesTriangle(rayOf([0, 0, 1], [0, 0, length]), points, 0, 3, 6, hit)).toBe(true)
       expect(hit[0] * length).toBeCloseTo(3, 12)
     }
   })
 
   it('that starts on a triangle hits it at 0 and misses what is behind it', () => {
     const points = Float64Array.of(1, 0, 0, -1, 1, 0, -1, -1, 0)
-    expect(rayTouchesTriangle(rayOf([0, 0, 0], [0, 0, 1]), points, 0, 3, 6)).toBe(true)
+    expect(rayTouchesTriangle(rayOf([0, 0, 0], [0, 0, 1]), points, 0, 3, 6, hit)).toBe(true)
     expect(hit[0]).toBe(0)
-    expect(rayTouchesTriangle(rayOf([0, 0, Number.MIN_VALUE], [0, 0, 1]), points, 0, 3, 6)).toBe(false)
-    expect(rayTouchesTriangle(rayOf([-5, 0, 0], [1, 0, 0]), points, 0, 3, 6)).toBe(true)
+    expect(rayTouchesTriangle(rayOf([0, 0, Number.MIN_VALUE], [0, 0, 1]), points, 0, 3, 6, hit)).toBe(false)
+    expect(rayTouchesTriangle(rayOf([-5, 0, 0], [1, 0, 0]), points, 0, 3, 6, hit)).toBe(true)
     expect(hit[0]).toBe(4)
-    expect(rayTouchesTriangle(rayOf([0, 0, 0], [1, 0, 0]), points, 0, 3, 6)).toBe(true)
+    expect(rayTouchesTriangle(rayOf([0, 0, 0], [1, 0, 0]), points, 0, 3, 6, hit)).toBe(true)
     expect(hit[0]).toBe(0)
   })
 })
@@ -209,7 +212,7 @@ describe('non-finite input', () => {
       for (let i = 0; i < 9; i++) {
         const points = Float64Array.from(good)
         points[i] = bad
-        expect(rayTouchesTriangle(rayOf([0.1, 0.1, -1], [0, 0, 1]), points, 0, 3, 6)).toBe(false)
+        expect(rayTouchesTriangle(rayOf([0.1, 0.1, -1], [0, 0, 1]), points, 0, 3, 6, hit)).toBe(false)
         expect(sphereTouchesTriangle(Float64Array.of(0, 0, 0, 5), 0, points, 0, 3, 6)).toBe(false)
         expect(capsuleTouchesTriangle(Float64Array.of(0, 0, 0, 1, 1, 1, 5), 0, points, 0, 3, 6)).toBe(false)
         expect(boxTouchesTriangle(Float64Array.of(-9, -9, -9, 9, 9, 9), 0, points, 0, 3, 6)).toBe(false)
@@ -218,7 +221,7 @@ describe('non-finite input', () => {
   })
 
   it('is hit by rays if a ball is infinite', () => {
-    expect(rayMeetsSphere(rayOf([0, 0, 0], [1, 0, 0]), Float64Array.of(0, 0, 0, Infinity), 0)).toBe(true)
+    expect(rayMeetsSphere(rayOf([0, 0, 0], [1, 0, 0]), Float64Array.of(0, 0, 0, Infinity), 0, span)).toBe(true)
   })
 })
 

@@ -24,7 +24,7 @@ export function randomBody(random: Random, rig: Rig = smallRig(random)): Body {
   return body
 }
 
-/** A strip of triangles. With more than QUERY_LEAF of them, traversal visits several nodes. */
+/** A strip of triangles. With more than STOP_SIZE of them, traversal visits several nodes. */
 export function smallRig(random: Random, sizes: readonly number[] = [3, 12, 90, 300]): Rig {
   return randomRig(random, {
     vertices: pick(random, sizes),

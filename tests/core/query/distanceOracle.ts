@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Body, renewBody } from '../../../core/query/base/body.ts'
+import { type Body, dropCaches } from '../../../core/query/base/body.ts'
 import { byBrute } from '../../../core/query/baselines/byBrute.ts'
 import { type DistanceReport, queryDistance } from '../../../core/query/distance/queryDistance.ts'
 import { createNearest, loadTriangles, meetLoaded, WIDTH } from '../../../core/query/distance/nearest.ts'
@@ -17,7 +17,7 @@ export function cornersOf(body: Body, triangle: number): Triple[] {
 }
 
 export function allTriangles(body: Body): Triple[][] {
-  byBrute.prepare(good(renewBody(body)))
+  byBrute.prepare(good(dropCaches(body)))
   return Array.from({ length: body.rig.skin.triangles.length / 3 }, (_, triangle) => cornersOf(body, triangle))
 }
 
@@ -63,7 +63,7 @@ export function extentOf(...bodies: readonly Body[]): number {
   const low = [Infinity, Infinity, Infinity]
   const high = [-Infinity, -Infinity, -Infinity]
   for (const body of bodies) {
-    byBrute.prepare(good(renewBody(body)))
+    byBrute.prepare(good(dropCaches(body)))
     for (let i = 0; i < body.positions.length; i++) {
       low[i % 3] = Math.min(low[i % 3], body.positions[i])
       high[i % 3] = Math.max(high[i % 3], body.positions[i])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { composeTrs } from '../../../core/math/affine.ts'
-import { type Body, placeBody, renewBody } from '../../../core/query/base/body.ts'
+import { type Body, placeBody, dropCaches } from '../../../core/query/base/body.ts'
 import { type PenetrationReport, queryPenetration } from '../../../core/query/penetration/queryPenetration.ts'
 import { deformSkin } from '../../../core/skinning/posedSkin.ts'
 import { limb } from '../../support/limb.ts'
@@ -45,7 +45,7 @@ function expectTruth(a: Body, b: Body, truth: number, size = 1): void {
 }
 
 function expectOracle(a: Body, b: Body, size = 1): number {
-  for (const body of [a, b]) deformSkin(good(renewBody(body)).skin)
+  for (const body of [a, b]) deformSkin(good(dropCaches(body)).skin)
   const truth = Math.abs(overlapByTetrahedra(meshOf(a), meshOf(b)))
   expectTruth(a, b, truth, size)
   return truth
@@ -150,7 +150,7 @@ describe('two solids', () => {
     }
     const [a, b] = [solid(), solid()]
     const { volume } = overlap(a, b)
-    for (const body of [a, b]) deformSkin(good(renewBody(body)).skin)
+    for (const body of [a, b]) deformSkin(good(dropCaches(body)).skin)
     const apart = moved(meshOf(b), ([x, y, z]) => [x + 1.1e-6, y - 0.7e-6, z + 1.7e-6])
     expect(Math.abs(Math.abs(overlapByTetrahedra(meshOf(a), apart)) - volume)).toBeLessThan(2e-3)
     tally('The volume in common is that of the tetrahedra', 1)

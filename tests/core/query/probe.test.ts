@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { completeRay, RAY } from '../../../core/intersect/ray.ts'
-import { hit, rayTouchesTriangle } from '../../../core/intersect/rayTouchesTriangle.ts'
+import { rayTouchesTriangle } from '../../../core/intersect/rayTouchesTriangle.ts'
 import { sphereTouchesTriangle } from '../../../core/intersect/sphereTouchesTriangle.ts'
 import { determinant } from '../../../core/math/affine.ts'
 import { type Body, placeBody, setSkinning } from '../../../core/query/base/body.ts'
@@ -14,6 +14,8 @@ import { seeded, seeds } from '../../support/seeded.ts'
 import { good } from './agreement.ts'
 import { moveBody, randomBody, shiftedPlace } from './bodies.ts'
 import { near, placeOn, probeByBrute, randomRay, randomVolume, rayByBrute, trianglesOf } from './probeOracle.ts'
+
+const hit = new Float64Array(1)
 
 describe('volume probe', () => {
   let found = 0
@@ -181,7 +183,7 @@ function compareWithWorld(body: Body, { origin, direction, far = Infinity }: Ray
   ray.set(origin, 0)
   ray.set(direction, 3)
   completeRay(ray, 0)
-  const inWorld = trianglesOf(body, (a, b, c) => rayTouchesTriangle(ray, body.positions, a, b, c) && hit[0] <= far)
+  const inWorld = trianglesOf(body, (a, b, c) => rayTouchesTriangle(ray, body.positions, a, b, c, hit) && hit[0] <= far)
   const { triangles } = body.rig.skin
   const found = new Set(truth.map(([, triangle]) => triangle))
   for (const [t, triangle] of truth) {

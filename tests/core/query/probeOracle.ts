@@ -1,6 +1,6 @@
 import { RAY, transformRay } from '../../../core/intersect/ray.ts'
-import { hit, rayTouchesTriangle } from '../../../core/intersect/rayTouchesTriangle.ts'
-import { type Body, renewBody } from '../../../core/query/base/body.ts'
+import { rayTouchesTriangle } from '../../../core/intersect/rayTouchesTriangle.ts'
+import { type Body, dropCaches } from '../../../core/query/base/body.ts'
 import { byBrute } from '../../../core/query/baselines/byBrute.ts'
 import { ownSpaceOf } from '../../../core/query/base/ownSpace.ts'
 import type { Ray } from '../../../core/query/ray/queryRay.ts'
@@ -9,6 +9,8 @@ import { pick, randomRotation, signed } from '../../support/randomRig.ts'
 import type { Random } from '../../support/seeded.ts'
 import { good } from './agreement.ts'
 
+const hit = new Float64Array(1)
+
 /** Tests every triangle by definition: no tree, no keys. */
 export function probeByBrute(body: Body, volume: Volume): number[] {
   const solid = good(solidOf(volume))
@@ -16,7 +18,7 @@ export function probeByBrute(body: Body, volume: Volume): number[] {
 }
 
 export function trianglesOf(body: Body, touches: (a: number, b: number, c: number) => boolean): number[] {
-  byBrute.prepare(good(renewBody(body)))
+  byBrute.prepare(good(dropCaches(body)))
   const { triangles } = body.rig.skin
   const found: number[] = []
   for (let t = 0; t * 3 < triangles.length; t++) {
@@ -27,7 +29,7 @@ export function trianglesOf(body: Body, touches: (a: number, b: number, c: numbe
 
 /** Position of a random vertex, so that volumes and rays are near the surface. */
 export function placeOn(random: Random, body: Body): Point {
-  byBrute.prepare(good(renewBody(body)))
+  byBrute.prepare(good(dropCaches(body)))
   const v = Math.floor(random() * body.rig.skin.setOf.length) * 3
   return [body.positions[v], body.positions[v + 1], body.positions[v + 2]]
 }
@@ -66,7 +68,7 @@ export function rayByBrute(body: Body, { origin, direction, far = Infinity }: Ra
   transformRay(toOwn, ray.slice(), ray)
   const found: number[][] = []
   const triangles = trianglesOf(own, (a, b, c) => {
-    if (!rayTouchesTriangle(ray, own.positions, a, b, c) || hit[0] > far) return false
+    if (!rayTouchesTriangle(ray, own.positions, a, b, c, hit) || hit[0] > far) return false
     found.push([hit[0]])
     return true
   })

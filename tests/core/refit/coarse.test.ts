@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeBody, renewBody, setSkinning } from '../../../core/query/base/body.ts'
+import { placeBody, dropCaches, setSkinning } from '../../../core/query/base/body.ts'
 import { COARSE, COARSE_BALL, coarseBounds, coarseTable } from '../../../core/refit/kinds/coarseTable.ts'
 import { deformSkin } from '../../../core/skinning/posedSkin.ts'
 import { VertexGatherer } from '../../../core/spheretree/tree/vertexGatherer.ts'
@@ -17,7 +17,7 @@ describe('coarse bounds', () => {
       moveBody(random, body)
       placeBody(body, randomPlace(random))
       setSkinning(body, 'linear')
-      good(renewBody(body))
+      good(dropCaches(body))
       const table = coarseTable(body.fit, body.rig.skin)
       expect(table === null).toBe(body.fit.morphing)
       if (table === null) continue
@@ -35,13 +35,13 @@ describe('coarse bounds', () => {
     const body = randomBody(random)
     expect(body.rig.morphs.names).toEqual([])
     setSkinning(body, 'linear')
-    good(renewBody(body))
+    good(dropCaches(body))
     expect(coarseTable(body.fit, body.rig.skin)).not.toBeNull()
     expect(coarseTable(body.fit, body.rig.skin)).toBeNull()
-    good(renewBody(body))
+    good(dropCaches(body))
     expect(coarseTable(body.fit, body.rig.skin)).not.toBeNull()
     setSkinning(body, 'dual')
-    good(renewBody(body))
+    good(dropCaches(body))
     expect(coarseTable(body.fit, body.rig.skin)).toBeNull()
   })
 })

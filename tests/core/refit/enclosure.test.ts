@@ -71,7 +71,7 @@ function farPlace(random: Random): Float64Array {
 }
 
 /** The tree's own refit kinds, for traversal and for display, and each kind for all nodes. */
-const aims = ['walk', 'tight'] as const
+const aims = ['query', 'tight'] as const
 const refitKinds = [...aims, ...Object.keys(forcedPlans)]
 const names = builderNames()
 

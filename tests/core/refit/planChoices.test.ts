@@ -33,7 +33,7 @@ describe('stored plan choices', () => {
     const { rig } = await readSample(name)
     for (const leaf of [64, 4]) {
       const tree = buildTree(rig, { builder: 'quinlan', collapse: 0.6, leaf }, noProgress)
-      for (const aim of ['walk', 'tight'] as const) {
+      for (const aim of ['query', 'tight'] as const) {
         const plan = chooseKinds(tree, rig, aim)
         expectSameBits(planFrom(structuredClone(choicesOf(plan, tree)), tree, rig, aim), plan)
       }
@@ -42,25 +42,25 @@ describe('stored plan choices', () => {
 
   it('are rejected for another tree', () => {
     const { rig, tree } = someTree(seeded(1))
-    const choices = choicesOf(chooseKinds(tree, rig, 'walk'), tree)
-    expect(planFrom({ ...choices, modes: choices.modes.slice(1) }, tree, rig, 'walk')).toBeNull()
-    expect(planFrom({ ...choices, owns: choices.owns.slice(1) }, tree, rig, 'walk')).toBeNull()
-    expect(planFrom({ ...choices, kinds: choices.kinds.map(() => 0) }, tree, rig, 'walk')).toBeNull()
+    const choices = choicesOf(chooseKinds(tree, rig, 'query'), tree)
+    expect(planFrom({ ...choices, modes: choices.modes.slice(1) }, tree, rig, 'query')).toBeNull()
+    expect(planFrom({ ...choices, owns: choices.owns.slice(1) }, tree, rig, 'query')).toBeNull()
+    expect(planFrom({ ...choices, kinds: choices.kinds.map(() => 0) }, tree, rig, 'query')).toBeNull()
   })
 
   it.each(seeds(12, 30))('are rejected or enclose every vertex after any change (seed %i)', (seed) => {
     const random = seeded(seed)
     const { rig, tree } = someTree(random)
-    let choices = choicesOf(chooseKinds(tree, rig, 'walk'), tree)
+    let choices = choicesOf(chooseKinds(tree, rig, 'query'), tree)
     let accepted = 0
     for (let k = 0; k < 60; k++) {
       const changed = mutate(choices, random)
-      if (planFrom(changed, tree, rig, 'walk') === null) continue
+      if (planFrom(changed, tree, rig, 'query') === null) continue
       choices = changed
       accepted++
     }
     expect(accepted).toBeGreaterThan(0)
-    const plan = planFrom(choices, tree, rig, 'walk')
+    const plan = planFrom(choices, tree, rig, 'query')
     if (plan === null) throw new Error('the choices were accepted before')
     const place = new Float64Array(AFFINE)
     setIdentity(place, 0)

@@ -46,7 +46,7 @@ function checkRig(rig: Rig, builder: string, leaf: number, perClip: number, tall
   expect(validateTree(tree, rig)).toEqual([])
   const pose = createPose(rig)
   const frames = createJointFrames(pose)
-  const fits = [createFit(tree, frames, 'walk'), createFit(tree, frames, 'tight')]
+  const fits = [createFit(tree, frames, 'query'), createFit(tree, frames, 'tight')]
   const check = (): void => {
     for (const skinning of skinnings) for (const fit of fits) checkEnclosure(fit, skinning, place, tally)
   }

@@ -1,6 +1,6 @@
 import { RAY, transformRay } from '../../../../core/intersect/ray.ts'
 import { AFFINE, composeTrs } from '../../../../core/math/affine.ts'
-import { type Body, placeBody, renewBody } from '../../../../core/query/base/body.ts'
+import { type Body, placeBody, dropCaches } from '../../../../core/query/base/body.ts'
 import { createCounts } from '../../../../core/query/base/counts.ts'
 import { createHitList } from '../../../../core/query/base/hitList.ts'
 import { ownSpaceOf } from '../../../../core/query/base/ownSpace.ts'
@@ -36,8 +36,8 @@ export async function picking(quick: boolean): Promise<Row[]> {
     traverseRay(body, ray, Infinity, NEAREST, world, counts)
   }
   const resetBodies = () => {
-    renewBody(body)
-    renewBody(space.body)
+    dropCaches(body)
+    dropCaches(space.body)
   }
   resetBodies()
   let hits = 0
@@ -82,7 +82,7 @@ function placeUnevenly(body: Body): void {
 }
 
 function raysAt(body: Body, size: number): Float64Array[] {
-  good(renewBody(body))
+  good(dropCaches(body))
   deformSkin(body.skin)
   const { positions } = body
   const low = [Infinity, Infinity, Infinity]

@@ -1,4 +1,4 @@
-import { type Body, renewBody } from '../../../../core/query/base/body.ts'
+import { type Body, dropCaches } from '../../../../core/query/base/body.ts'
 import { byBoxes, fittedBoxes } from '../../../../core/query/baselines/byBoxes.ts'
 import { createCounts } from '../../../../core/query/base/counts.ts'
 import { createHitList, sortedTriangles } from '../../../../core/query/base/hitList.ts'
@@ -36,11 +36,11 @@ async function probeBy(kind: Volume['kind'], share: number, quick: boolean): Pro
   const counts = createCounts(body.depth, 0)
   const queries = [
     (frame: number) => {
-      good(renewBody(body))
+      good(dropCaches(body))
       traverseProbe(body, solids[frame], false, lists[0], counts)
     },
     (frame: number) => {
-      byBoxes.prepare(good(renewBody(boxed)))
+      byBoxes.prepare(good(dropCaches(boxed)))
       probeBoxes(fittedBoxes(boxed), solids[frame], lists[1])
     },
     (frame: number) => {
@@ -89,7 +89,7 @@ function creatures() {
 
 /** Position of the vertex at fraction `share` of the vertex list. */
 function vertexAt(body: Body, share: number): Point {
-  good(renewBody(body))
+  good(dropCaches(body))
   deformSkin(body.skin)
   const v = Math.floor((share * body.positions.length) / 3) * 3
   return [body.positions[v], body.positions[v + 1], body.positions[v + 2]]

@@ -1,6 +1,6 @@
 import { trianglesTouch } from '../../../../core/intersect/trianglesTouch.ts'
 import { trianglesTouchBySat } from '../../../../core/intersect/triangleTriangleSat.ts'
-import { type Body, renewBody } from '../../../../core/query/base/body.ts'
+import { type Body, dropCaches } from '../../../../core/query/base/body.ts'
 import { deformSkin } from '../../../../core/skinning/posedSkin.ts'
 import { good } from '../../../support/good.ts'
 import { loadScene } from '../../benchScene.ts'
@@ -15,7 +15,7 @@ export async function triangleTests(passes: number): Promise<Row[]> {
   scene.pose(scene.time)
   const [a, b] = scene.bodies.map((one) => one.body)
   for (const body of [a, b]) {
-    good(renewBody(body))
+    good(dropCaches(body))
     deformSkin(body.skin)
   }
   const pairs = overlapping(a, b, 20_000)

@@ -5,15 +5,15 @@ import {
   KEY_BOX,
   listedTouching,
   listTouching,
-  slackOf,
+  errorBoundOf,
   sphereMissesBox,
 } from '../../intersect/keyBoxes.ts'
 import { keepTouching } from '../../intersect/keepTouching.ts'
 import { SPHERE } from '../../spheretree/tree/sphereTree.ts'
 import type { Body } from '../base/body.ts'
 import { BOX_TESTS, LEAF_TESTS, TRIANGLE_TESTS } from '../base/counts.ts'
-import { boxChunk, boxChunks, boxLeaf } from '../base/boxLeaf.ts'
-import { CHUNK } from '../base/leafTables.ts'
+import { boxChunk, boxChunks, boxStopNode } from '../base/boxStopNode.ts'
+import { CHUNK } from '../base/stopTables.ts'
 import { addPair, type PairList } from '../base/pairList.ts'
 
 /**
@@ -26,35 +26,35 @@ import { addPair, type PairList } from '../base/pairList.ts'
  * chunks. The remaining triangles are tested in pairs, first by their boxes, then exactly. Returns whether a pair was
  * found; with `any` it stops at the first.
  */
-export function testLeaves(
+export function testStopNodes(
   a: Body,
-  leafA: number,
+  stopA: number,
   b: Body,
-  leafB: number,
+  stopB: number,
   any: boolean,
   found: PairList,
   totals: Int32Array,
 ): boolean {
   totals[LEAF_TESTS]++
-  if (!prepareLeaves(a, leafA, b, leafB)) return false
-  if (boxesApart(a.leafBoxes, leafA * KEY_BOX, b.leafBoxes, leafB * KEY_BOX)) return false
-  const sizeA = a.tree.triangleCount[leafA]
-  const sizeB = b.tree.triangleCount[leafB]
-  const slack = slackOf(a.leafBoxes, leafA * KEY_BOX, b.leafBoxes, leafB * KEY_BOX)
+  if (!prepareStops(a, stopA, b, stopB)) return false
+  if (boxesApart(a.stopBoxes, stopA * KEY_BOX, b.stopBoxes, stopB * KEY_BOX)) return false
+  const sizeA = a.tree.triangleCount[stopA]
+  const sizeB = b.tree.triangleCount[stopB]
+  const errorBound = errorBoundOf(a.stopBoxes, stopA * KEY_BOX, b.stopBoxes, stopB * KEY_BOX)
   if (sizeA === 1 && sizeB === 1) {
-    near[0] = b.tree.triangleStart[leafB]
-    return testListed(a, a.tree.triangleStart[leafA], b, 1, slack, any, found, totals)
+    near[0] = b.tree.triangleStart[stopB]
+    return testListed(a, a.tree.triangleStart[stopA], b, 1, errorBound, any, found, totals)
   }
-  if (a.chunkedStamps[leafA] !== a.stamp) boxChunks(a, leafA)
-  if (b.chunkedStamps[leafB] !== b.stamp) boxChunks(b, leafB)
+  if (a.chunkedStamps[stopA] !== a.stamp) boxChunks(a, stopA)
+  if (b.chunkedStamps[stopB] !== b.stamp) boxChunks(b, stopB)
   if (Math.max(sizeA, sizeB) > near.length) growLists(Math.max(sizeA, sizeB))
-  commonBox(a.leafBoxes, leafA * KEY_BOX, b.leafBoxes, leafB * KEY_BOX, common)
-  const countB = listChunks(b, leafB, chunksB, totals)
+  commonBox(a.stopBoxes, stopA * KEY_BOX, b.stopBoxes, stopB * KEY_BOX, common)
+  const countB = listChunks(b, stopB, chunksB, totals)
   if (countB === 0) return false
-  const countA = listChunks(a, leafA, chunksA, totals)
+  const countA = listChunks(a, stopA, chunksA, totals)
   let hit = false
   for (let k = 0; k < countA; k++) {
-    if (!testChunk(a, leafA, chunksA[k], b, leafB, countB, slack, any, found, totals)) continue
+    if (!testChunk(a, stopA, chunksA[k], b, stopB, countB, errorBound, any, found, totals)) continue
     if (any) return true
     hit = true
   }
@@ -62,9 +62,9 @@ export function testLeaves(
 }
 
 /** Lists the chunks of a stop node that overlap the common box. Returns their number. */
-function listChunks(body: Body, leaf: number, list: Int32Array, totals: Int32Array): number {
-  const from = body.chunkStart[leaf]
-  const to = body.chunkStart[leaf + 1]
+function listChunks(body: Body, stop: number, list: Int32Array, totals: Int32Array): number {
+  const from = body.chunkStart[stop]
+  const to = body.chunkStart[stop + 1]
   totals[BOX_TESTS] += to - from
   return listTouching(body.chunkBoxes, from, to, common, 0, list, 0)
 }
@@ -72,31 +72,31 @@ function listChunks(body: Body, leaf: number, list: Int32Array, totals: Int32Arr
 /** Tests the triangles of one chunk of a against those of `chunksB`. */
 function testChunk(
   a: Body,
-  leafA: number,
+  stopA: number,
   chunk: number,
   b: Body,
-  leafB: number,
+  stopB: number,
   countB: number,
-  slack: number,
+  errorBound: number,
   any: boolean,
   found: PairList,
   totals: Int32Array,
 ): boolean {
-  const start = a.tree.triangleStart[leafA] + (chunk - a.chunkStart[leafA]) * CHUNK
-  const end = Math.min(start + CHUNK, a.tree.triangleStart[leafA] + a.tree.triangleCount[leafA])
-  if (a.chunkStamps[chunk] !== a.stamp) boxChunk(a, leafA, chunk)
+  const start = a.tree.triangleStart[stopA] + (chunk - a.chunkStart[stopA]) * CHUNK
+  const end = Math.min(start + CHUNK, a.tree.triangleStart[stopA] + a.tree.triangleCount[stopA])
+  if (a.chunkStamps[chunk] !== a.stamp) boxChunk(a, stopA, chunk)
   const countA = listTouching(a.triangleBoxes, start, end, common, 0, listA, 0)
   totals[BOX_TESTS] += end - start
   if (countA === 0) return false
   boxListed(a.triangleBoxes, listA, countA, boxA)
-  const count = listReached(b, leafB, countB, totals)
+  const count = listReached(b, stopB, countB, totals)
   if (count === 0) return false
   totals[BOX_TESTS] += countA * count
   let hit = false
   for (let k = 0; k < countA; k++) {
     const i = listA[k]
     const close = listedTouching(b.triangleBoxes, reached, count, a.triangleBoxes, i * KEY_BOX, near)
-    if (close === 0 || !testListed(a, i, b, close, slack, any, found, totals)) continue
+    if (close === 0 || !testListed(a, i, b, close, errorBound, any, found, totals)) continue
     if (any) return true
     hit = true
   }
@@ -104,15 +104,15 @@ function testChunk(
 }
 
 /** Lists in `reached` the triangles of `chunksB` whose boxes overlap `boxA`. Returns their number. */
-function listReached(b: Body, leafB: number, countB: number, totals: Int32Array): number {
-  const from = b.tree.triangleStart[leafB]
-  const to = from + b.tree.triangleCount[leafB]
-  const first = b.chunkStart[leafB]
+function listReached(b: Body, stopB: number, countB: number, totals: Int32Array): number {
+  const from = b.tree.triangleStart[stopB]
+  const to = from + b.tree.triangleCount[stopB]
+  const first = b.chunkStart[stopB]
   const chunks = listedTouching(b.chunkBoxes, chunksB, countB, boxA, 0, near)
   let count = 0
   for (let k = 0; k < chunks; k++) {
     const chunk = near[k]
-    if (b.chunkStamps[chunk] !== b.stamp) boxChunk(b, leafB, chunk)
+    if (b.chunkStamps[chunk] !== b.stamp) boxChunk(b, stopB, chunk)
     const start = from + (chunk - first) * CHUNK
     count = listTouching(b.triangleBoxes, start, Math.min(start + CHUNK, to), boxA, 0, reached, count)
   }
@@ -126,7 +126,7 @@ function testListed(
   i: number,
   b: Body,
   count: number,
-  slack: number,
+  errorBound: number,
   any: boolean,
   found: PairList,
   totals: Int32Array,
@@ -135,7 +135,7 @@ function testListed(
   totals[TRIANGLE_TESTS] += count
   const c = i * 3
   const hits = keepTouching(
-    slack,
+    errorBound,
     a.positions,
     corners[c],
     corners[c + 1],
@@ -155,18 +155,18 @@ function testListed(
  * Returns false if the sphere of the other node misses that box. The vertices of the other node then stay undeformed;
  * the test costs a fiftieth of deforming them.
  */
-function prepareLeaves(a: Body, leafA: number, b: Body, leafB: number): boolean {
-  const isReadyA = a.leafStamps[leafA] === a.stamp
-  const isReadyB = b.leafStamps[leafB] === b.stamp
+function prepareStops(a: Body, stopA: number, b: Body, stopB: number): boolean {
+  const isReadyA = a.stopStamps[stopA] === a.stamp
+  const isReadyB = b.stopStamps[stopB] === b.stamp
   if (isReadyA && isReadyB) return true
   if (isReadyB) {
-    if (sphereMissesBox(a.fit.posed, leafA * SPHERE, b.leafBoxes, leafB * KEY_BOX)) return false
-    boxLeaf(a, leafA)
+    if (sphereMissesBox(a.fit.posed, stopA * SPHERE, b.stopBoxes, stopB * KEY_BOX)) return false
+    boxStopNode(a, stopA)
     return true
   }
-  if (!isReadyA) boxLeaf(a, leafA)
-  if (sphereMissesBox(b.fit.posed, leafB * SPHERE, a.leafBoxes, leafA * KEY_BOX)) return false
-  boxLeaf(b, leafB)
+  if (!isReadyA) boxStopNode(a, stopA)
+  if (sphereMissesBox(b.fit.posed, stopB * SPHERE, a.stopBoxes, stopA * KEY_BOX)) return false
+  boxStopNode(b, stopB)
   return true
 }
 

@@ -1,8 +1,8 @@
-import { boxesApart, KEY_BOX, listTouching, slackOf } from '../../intersect/keyBoxes.ts'
+import { boxesApart, KEY_BOX, listTouching, errorBoundOf } from '../../intersect/keyBoxes.ts'
 import { keepTouching } from '../../intersect/keepTouching.ts'
 import type { Body } from '../base/body.ts'
 import { BOX_TESTS, LEAF_TESTS, TRIANGLE_TESTS } from '../base/counts.ts'
-import { boxLeaf, boxTriangles } from '../base/boxLeaf.ts'
+import { boxStopNode, boxTriangles } from '../base/boxStopNode.ts'
 import { addPair, type PairList } from '../base/pairList.ts'
 import { seamsOf, shareCorner } from '../base/seams.ts'
 
@@ -10,15 +10,15 @@ import { seamsOf, shareCorner } from '../base/seams.ts'
  * Tests all pairs of triangles inside one stop node. Returns whether a pair was found; with `any` it stops at the
  * first.
  */
-export function testLeafAlone(body: Body, leaf: number, any: boolean, found: PairList, totals: Int32Array): boolean {
-  const from = body.tree.triangleStart[leaf]
-  const to = from + body.tree.triangleCount[leaf]
+export function testStopAlone(body: Body, stop: number, any: boolean, found: PairList, totals: Int32Array): boolean {
+  const from = body.tree.triangleStart[stop]
+  const to = from + body.tree.triangleCount[stop]
   if (to - from < 2) return false
-  prepareLeaf(body, leaf)
-  const slack = slackOf(body.leafBoxes, leaf * KEY_BOX, body.leafBoxes, leaf * KEY_BOX)
+  prepareStop(body, stop)
+  const errorBound = errorBoundOf(body.stopBoxes, stop * KEY_BOX, body.stopBoxes, stop * KEY_BOX)
   let hit = false
   for (let i = from; i + 1 < to; i++) {
-    if (!testAgainst(body, i, i + 1, to, slack, any, found, totals)) continue
+    if (!testAgainst(body, i, i + 1, to, errorBound, any, found, totals)) continue
     if (any) return true
     hit = true
   }
@@ -26,7 +26,7 @@ export function testLeafAlone(body: Body, leaf: number, any: boolean, found: Pai
 }
 
 /** Tests all pairs of triangles between two stop nodes of one body. */
-export function testLeavesOfOne(
+export function testStopsOfOne(
   body: Body,
   a: number,
   b: number,
@@ -34,30 +34,30 @@ export function testLeavesOfOne(
   found: PairList,
   totals: Int32Array,
 ): boolean {
-  const { tree, leafBoxes, triangleBoxes } = body
-  prepareLeaf(body, a)
-  prepareLeaf(body, b)
+  const { tree, stopBoxes, triangleBoxes } = body
+  prepareStop(body, a)
+  prepareStop(body, b)
   totals[LEAF_TESTS]++
-  if (boxesApart(leafBoxes, a * KEY_BOX, leafBoxes, b * KEY_BOX)) return false
-  const slack = slackOf(leafBoxes, a * KEY_BOX, leafBoxes, b * KEY_BOX)
+  if (boxesApart(stopBoxes, a * KEY_BOX, stopBoxes, b * KEY_BOX)) return false
+  const errorBound = errorBoundOf(stopBoxes, a * KEY_BOX, stopBoxes, b * KEY_BOX)
   const from = tree.triangleStart[b]
   const to = from + tree.triangleCount[b]
   const end = tree.triangleStart[a] + tree.triangleCount[a]
   let hit = false
   totals[BOX_TESTS] += tree.triangleCount[a]
   for (let i = tree.triangleStart[a]; i < end; i++) {
-    if (boxesApart(triangleBoxes, i * KEY_BOX, leafBoxes, b * KEY_BOX)) continue
-    if (!testAgainst(body, i, from, to, slack, any, found, totals)) continue
+    if (boxesApart(triangleBoxes, i * KEY_BOX, stopBoxes, b * KEY_BOX)) continue
+    if (!testAgainst(body, i, from, to, errorBound, any, found, totals)) continue
     if (any) return true
     hit = true
   }
   return hit
 }
 
-function prepareLeaf(body: Body, leaf: number): void {
-  if (body.triangleStamps[leaf] === body.stamp) return
-  if (body.leafStamps[leaf] !== body.stamp) boxLeaf(body, leaf)
-  boxTriangles(body, leaf)
+function prepareStop(body: Body, stop: number): void {
+  if (body.triangleStamps[stop] === body.stamp) return
+  if (body.stopStamps[stop] !== body.stamp) boxStopNode(body, stop)
+  boxTriangles(body, stop)
 }
 
 /** Candidates for one triangle. Grows as needed and is reused. */
@@ -69,7 +69,7 @@ function testAgainst(
   i: number,
   from: number,
   to: number,
-  slack: number,
+  errorBound: number,
   any: boolean,
   found: PairList,
   totals: Int32Array,
@@ -83,7 +83,7 @@ function testAgainst(
   totals[TRIANGLE_TESTS] += count
   const c = i * 3
   const hits = keepTouching(
-    slack,
+    errorBound,
     positions,
     corners[c],
     corners[c + 1],

@@ -1,15 +1,10 @@
 import { SPHERE } from '../../spheretree/tree/sphereTree.ts'
 import type { SphereFit } from '../fit/sphereFit.ts'
 
-/**
- * The rest ball that is being refitted, x y z r, with morph targets applied. A single instance suffices because kernels
- * never run concurrently.
- */
-export const restBall = new Float64Array(SPHERE)
-
-/** Loads the ball about the node's centre that encloses the group. */
+/** Loads the ball about the node's centre that encloses the group into the workspace. */
 export function loadConcentric(fit: SphereFit, node: number, group: number): void {
   const { tree } = fit
+  const { restBall } = fit.corners
   const s = node * SPHERE
   restBall[0] = tree.spheres[s]
   restBall[1] = tree.spheres[s + 1]
@@ -21,6 +16,7 @@ export function loadConcentric(fit: SphereFit, node: number, group: number): voi
 /** Loads the group's own ball. */
 export function loadOwn(fit: SphereFit, group: number): void {
   const { groupSpheres } = fit.tree
+  const { restBall } = fit.corners
   const s = group * SPHERE
   restBall[0] = groupSpheres[s]
   restBall[1] = groupSpheres[s + 1]
@@ -36,6 +32,7 @@ export function loadOwn(fit: SphereFit, group: number): void {
 function morph(fit: SphereFit, group: number): void {
   const { morphStart, morphTarget, morphSpheres } = fit.tree
   const { morphWeights } = fit.frames.pose
+  const { restBall } = fit.corners
   for (let e = morphStart[group]; e < morphStart[group + 1]; e++) {
     const weight = morphWeights[morphTarget[e]]
     const s = e * SPHERE

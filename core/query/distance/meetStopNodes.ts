@@ -2,7 +2,7 @@ import { boxDistance, KEY_BOX } from '../../intersect/keyBoxes.ts'
 import { SPHERE } from '../../spheretree/tree/sphereTree.ts'
 import type { Body } from '../base/body.ts'
 import { BOX_TESTS, LEAF_TESTS, TRIANGLE_TESTS } from '../base/counts.ts'
-import { boxLeaf } from '../base/boxLeaf.ts'
+import { boxStopNode } from '../base/boxStopNode.ts'
 import { FROM, loadTriangles, meetLoaded, type Nearest, WAY, WIDTH } from './nearest.ts'
 
 /**
@@ -14,24 +14,31 @@ import { FROM, loadTriangles, meetLoaded, type Nearest, WAY, WIDTH } from './nea
  * of the gap; the direction between the sphere centres rejects others. One dot product per corner then leaves few
  * triangle pairs to measure.
  */
-export function meetLeaves(a: Body, leafA: number, b: Body, leafB: number, nearest: Nearest, totals: Int32Array): void {
+export function meetStopNodes(
+  a: Body,
+  stopA: number,
+  b: Body,
+  stopB: number,
+  nearest: Nearest,
+  totals: Int32Array,
+): void {
   const { numbers } = nearest
   totals[LEAF_TESTS]++
-  if (a.leafStamps[leafA] !== a.stamp) boxLeaf(a, leafA)
-  if (b.leafStamps[leafB] !== b.stamp) boxLeaf(b, leafB)
+  if (a.stopStamps[stopA] !== a.stamp) boxStopNode(a, stopA)
+  if (b.stopStamps[stopB] !== b.stamp) boxStopNode(b, stopB)
   totals[BOX_TESTS]++
-  if (boxDistance(a.leafBoxes, leafA * KEY_BOX, b.leafBoxes, leafB * KEY_BOX) >= numbers[WIDTH]) return
+  if (boxDistance(a.stopBoxes, stopA * KEY_BOX, b.stopBoxes, stopB * KEY_BOX) >= numbers[WIDTH]) return
   if (nearest.a >= 0) {
     projectAlongBest(numbers)
-    if (gapOfLeaves(a, leafA, b, leafB) >= numbers[WIDTH]) return
+    if (gapOfStops(a, stopA, b, stopB) >= numbers[WIDTH]) return
   }
-  projectAlongCentres(a, leafA, b, leafB)
-  if (gapOfLeaves(a, leafA, b, leafB) >= numbers[WIDTH]) return
+  projectAlongCentres(a, stopA, b, stopB)
+  if (gapOfStops(a, stopA, b, stopB) >= numbers[WIDTH]) return
   const near = span[1]
-  const fromA = a.tree.triangleStart[leafA]
-  const fromB = b.tree.triangleStart[leafB]
-  const sizeA = a.tree.triangleCount[leafA]
-  const sizeB = b.tree.triangleCount[leafB]
+  const fromA = a.tree.triangleStart[stopA]
+  const fromB = b.tree.triangleStart[stopB]
+  const sizeA = a.tree.triangleCount[stopA]
+  const sizeB = b.tree.triangleCount[stopB]
   for (let i = 0; i < sizeA; i++) {
     const far = endsA[i]
     if (near - far >= numbers[WIDTH]) continue
@@ -59,11 +66,11 @@ function projectAlongBest(numbers: Float64Array): void {
   for (let k = 0; k < 3; k++) direction[k + 3] = numbers[FROM + k]
 }
 
-function projectAlongCentres(a: Body, leafA: number, b: Body, leafB: number): void {
+function projectAlongCentres(a: Body, stopA: number, b: Body, stopB: number): void {
   const p = a.fit.posed
   const q = b.fit.posed
-  const o = leafA * SPHERE
-  const s = leafB * SPHERE
+  const o = stopA * SPHERE
+  const s = stopB * SPHERE
   setDirection(q[s] - p[o], q[s + 1] - p[o + 1], q[s + 2] - p[o + 2])
   for (let k = 0; k < 3; k++) direction[k + 3] = p[o + k]
 }
@@ -86,13 +93,13 @@ let endsB = new Float64Array(64)
 const span = new Float64Array(2)
 
 /** Projects both stop nodes. Returns the gap between them along the direction, negative if they overlap. */
-function gapOfLeaves(a: Body, leafA: number, b: Body, leafB: number): number {
-  const sizeA = a.tree.triangleCount[leafA]
-  const sizeB = b.tree.triangleCount[leafB]
+function gapOfStops(a: Body, stopA: number, b: Body, stopB: number): number {
+  const sizeA = a.tree.triangleCount[stopA]
+  const sizeB = b.tree.triangleCount[stopB]
   if (sizeA > endsA.length) endsA = new Float64Array(sizeA * 2)
   if (sizeB > endsB.length) endsB = new Float64Array(sizeB * 2)
-  span[0] = writeEnds(a, a.tree.triangleStart[leafA], sizeA, 1, endsA)
-  span[1] = writeEnds(b, b.tree.triangleStart[leafB], sizeB, -1, endsB)
+  span[0] = writeEnds(a, a.tree.triangleStart[stopA], sizeA, 1, endsA)
+  span[1] = writeEnds(b, b.tree.triangleStart[stopB], sizeB, -1, endsB)
   return span[1] - span[0]
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { boxesApart, KEY_BOX } from '../../../core/intersect/keyBoxes.ts'
 import { type Body, refreshBody } from '../../../core/query/base/body.ts'
-import { boxChunk, boxChunks, boxLeaf, boxTriangles } from '../../../core/query/base/boxLeaf.ts'
-import { CHUNK } from '../../../core/query/base/leafTables.ts'
+import { boxChunk, boxChunks, boxStopNode, boxTriangles } from '../../../core/query/base/boxStopNode.ts'
+import { CHUNK } from '../../../core/query/base/stopTables.ts'
 import { type Random, seeded, seeds } from '../../support/seeded.ts'
 import { good } from './agreement.ts'
 import { moveBody, randomBody } from './bodies.ts'
@@ -15,7 +15,7 @@ function boxOf(body: Body, from: number, to: number): number[] {
 }
 
 function openSome(random: Random, body: Body, leaf: number): void {
-  boxLeaf(body, leaf)
+  boxStopNode(body, leaf)
   if (random() < 0.3) return
   boxChunks(body, leaf)
   for (let chunk = body.chunkStart[leaf]; chunk < body.chunkStart[leaf + 1]; chunk++) {
@@ -30,7 +30,7 @@ describe('boxes of a stop node', () => {
     for (let move = 0; move < 3; move++) {
       good(refreshBody(body))
       for (let leaf = 0; leaf < body.tree.nodeCount; leaf++) {
-        if (body.isLeaf[leaf] !== 1) continue
+        if (body.isStop[leaf] !== 1) continue
         openSome(random, body, leaf)
         boxTriangles(body, leaf)
         const from = body.tree.triangleStart[leaf]
@@ -41,7 +41,7 @@ describe('boxes of a stop node', () => {
         for (let start = from, chunk = body.chunkStart[leaf]; start < to; start += CHUNK, chunk++) {
           const box = boxOf(body, start, Math.min(start + CHUNK, to))
           expect([...body.chunkBoxes.subarray(chunk * KEY_BOX, (chunk + 1) * KEY_BOX)]).toEqual(box)
-          expect(boxesApart(body.leafBoxes, leaf * KEY_BOX, Int32Array.from(box), 0)).toBe(false)
+          expect(boxesApart(body.stopBoxes, leaf * KEY_BOX, Int32Array.from(box), 0)).toBe(false)
         }
       }
       moveBody(random, body)

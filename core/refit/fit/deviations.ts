@@ -2,11 +2,11 @@ import { AFFINE } from '../../math/affine.ts'
 import { RIGID_TOLERANCE } from '../../skinning/decomposeJoint.ts'
 import { DUAL } from '../../skinning/jointFrames.ts'
 import { BLEND_RIGID, blendOfSet } from '../../skinning/prepareSet.ts'
-import { SHALLOW } from './measureSpread.ts'
+import { SHALLOW } from './measureCone.ts'
 import type { SphereFit } from './sphereFit.ts'
 
-/** Numbers per joint set in `slacks`: factors of φ |v − a| and of φ, and a constant. */
-export const SLACK = 3
+/** Numbers per joint set in `deviations`: factors of φ |v − a| and of φ, and a constant. */
+export const DEVIATION = 3
 
 /**
  * Bounds the distance between a vertex under spherical or dual-quaternion blending and the same vertex under linear
@@ -31,16 +31,16 @@ export const SLACK = 3
  * Updates the bounds of all sets at once: the first large node needs nearly all of them, and one loop is far cheaper
  * than a hundred calls. Sets without a bound in this pose get Infinity.
  */
-export function ensureSlacks(fit: SphereFit): void {
+export function ensureDeviations(fit: SphereFit): void {
   const { frames } = fit
-  if (fit.slackEpoch === frames.epoch) return
-  fit.slackEpoch = frames.epoch
+  if (fit.deviationEpoch === frames.epoch) return
+  fit.deviationEpoch = frames.epoch
   const { setStart } = frames
   const sets = setStart.length - 1
   for (let set = 0; set < sets; set++) {
     if (setStart[set + 1] - setStart[set] === 1) continue
     if (frames.unrigid === 0 || blendOfSet(frames, set) === BLEND_RIGID) boundRotations(fit, set)
-    else fit.slacks[set * SLACK] = Number.POSITIVE_INFINITY
+    else fit.deviations[set * DEVIATION] = Number.POSITIVE_INFINITY
   }
 }
 
@@ -94,22 +94,22 @@ function boundRotations(fit: SphereFit, set: number): void {
   }
   const size = end - first
   const between = Math.sqrt(Math.max(0, size * squares - sumX * sumX - sumY * sumY - sumZ * sumZ))
-  writeSlack(fit, set, size, dot, between)
+  writeDeviation(fit, set, size, dot, between)
 }
 
-function writeSlack(fit: SphereFit, set: number, size: number, dot: number, between: number): void {
+function writeDeviation(fit: SphereFit, set: number, size: number, dot: number, between: number): void {
   const { setReaches } = fit
-  const s = set * SLACK
+  const s = set * DEVIATION
   const square = dot + (1 - dot) / size
   if (!(square > SHALLOW)) {
-    fit.slacks[s] = Number.POSITIVE_INFINITY
+    fit.deviations[s] = Number.POSITIVE_INFINITY
     return
   }
   // 1e-14 exceeds the cancellation error if the quaternions are nearly equal.
   const factor = Math.sqrt((2 * Math.max(0, 1 - dot) + 1e-14) / square)
   // If two joints are more than half a turn apart, the others may be farther apart: 2 is the maximum.
-  fit.slacks[s] = factor * 2 * (dot > 0 ? Math.sqrt(Math.max(0, 1 - dot * dot) + 1e-14) : 1)
-  fit.slacks[s + 1] = factor * between
-  fit.slacks[s + 2] =
+  fit.deviations[s] = factor * 2 * (dot > 0 ? Math.sqrt(Math.max(0, 1 - dot * dot) + 1e-14) : 1)
+  fit.deviations[s + 1] = factor * between
+  fit.deviations[s + 2] =
     NEARLY_RIGID * (1 + size * factor) * setReaches[set * 2] + (fit.units / square) * setReaches[set * 2 + 1]
 }

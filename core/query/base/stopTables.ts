@@ -3,18 +3,18 @@ import type { Skin } from '../../rig/skin.ts'
 import { depthOf, type SphereTree } from '../../spheretree/tree/sphereTree.ts'
 import { GrowingInts } from '../../spheretree/tree/growing.ts'
 import { VertexGatherer } from '../../spheretree/tree/vertexGatherer.ts'
-import { queryLeaves } from '../../spheretree/tree/queryLeaves.ts'
+import { stopNodes } from '../../spheretree/tree/stopNodes.ts'
 import { chunkOrder } from './chunkOrder.ts'
 
 /**
- * Lookup tables that queries need for a tree. Created once per tree and shared by its bodies. "Leaf" here means a stop
- * node, see `queryLeaves`.
+ * Lookup tables that queries need for a tree. Created once per tree and shared by its bodies. Traversal ends at stop
+ * nodes, see `stopNodes`.
  */
-export interface LeafTables {
+export interface StopTables {
   /** Number of levels of the tree. */
   readonly depth: number
   /** 1 for a stop node, otherwise 0. */
-  readonly isLeaf: Uint8Array
+  readonly isStop: Uint8Array
   /** `tree.triangles`, reordered within each stop node so that each run of CHUNK triangles is close together. */
   readonly triangles: Uint32Array
   /**
@@ -27,29 +27,29 @@ export interface LeafTables {
   readonly chunkVertexStart: Uint32Array
   readonly chunkVertices: Uint32Array
   /**
-   * Stop node n has leafVertices[vertexStart[n] .. vertexStart[n + 1]], sorted by joint set because the vertices of one
+   * Stop node n has stopVertices[vertexStart[n] .. vertexStart[n + 1]], sorted by joint set because the vertices of one
    * set are deformed together.
    */
   readonly vertexStart: Uint32Array
-  readonly leafVertices: Uint32Array
+  readonly stopVertices: Uint32Array
 }
 
 /** Triangles per chunk. Queries test the box of a chunk before those of its triangles. */
 export const CHUNK = 8
 
-export const leafTables = onceFor((tree: SphereTree, skin: Skin): LeafTables => {
-  const isLeaf = queryLeaves(tree)
-  const triangles = chunkOrder(tree, isLeaf, skin, CHUNK)
+export const stopTables = onceFor((tree: SphereTree, skin: Skin): StopTables => {
+  const isStop = stopNodes(tree)
+  const triangles = chunkOrder(tree, isStop, skin, CHUNK)
   const corners = cornersOf(triangles, skin)
-  const chunkStart = countChunks(tree, isLeaf)
+  const chunkStart = countChunks(tree, isStop)
   return {
     depth: depthOf(tree),
-    isLeaf,
+    isStop,
     triangles,
     corners,
     chunkStart,
     ...verticesByChunk(tree, corners, chunkStart),
-    ...verticesBySet(tree, isLeaf, skin),
+    ...verticesBySet(tree, isStop, skin),
   }
 })
 
@@ -61,10 +61,10 @@ function cornersOf(triangles: Uint32Array, skin: Skin): Uint32Array {
   return corners
 }
 
-function countChunks(tree: SphereTree, isLeaf: Uint8Array): Uint32Array {
+function countChunks(tree: SphereTree, isStop: Uint8Array): Uint32Array {
   const start = new Uint32Array(tree.nodeCount + 1)
   for (let node = 0; node < tree.nodeCount; node++) {
-    const size = isLeaf[node] === 1 ? tree.triangleCount[node] : 0
+    const size = isStop[node] === 1 ? tree.triangleCount[node] : 0
     start[node + 1] = start[node] + Math.ceil(size / CHUNK)
   }
   return start
@@ -74,7 +74,7 @@ function verticesByChunk(
   tree: SphereTree,
   corners: Uint32Array,
   chunkStart: Uint32Array,
-): Pick<LeafTables, 'chunkVertexStart' | 'chunkVertices'> {
+): Pick<StopTables, 'chunkVertexStart' | 'chunkVertices'> {
   const chunkVertexStart = new Uint32Array(chunkStart[tree.nodeCount] + 1)
   const vertices = new GrowingInts()
   for (let node = 0; node < tree.nodeCount; node++) {
@@ -91,19 +91,19 @@ function verticesByChunk(
 
 function verticesBySet(
   tree: SphereTree,
-  isLeaf: Uint8Array,
+  isStop: Uint8Array,
   skin: Skin,
-): Pick<LeafTables, 'vertexStart' | 'leafVertices'> {
+): Pick<StopTables, 'vertexStart' | 'stopVertices'> {
   const gatherer = new VertexGatherer(skin)
   const vertexStart = new Uint32Array(tree.nodeCount + 1)
   const vertices = new GrowingInts()
   for (let node = 0; node < tree.nodeCount; node++) {
-    if (isLeaf[node] === 1) {
+    if (isStop[node] === 1) {
       gatherer.gather(tree.triangles, tree.triangleStart[node], tree.triangleCount[node])
       const list = gatherer.list.subarray(0, gatherer.count).sort((v, w) => skin.setOf[v] - skin.setOf[w] || v - w)
       for (let i = 0; i < list.length; i++) vertices.push(list[i])
     }
     vertexStart[node + 1] = vertices.length
   }
-  return { vertexStart, leafVertices: vertices.finish() }
+  return { vertexStart, stopVertices: vertices.finish() }
 }
