@@ -85,7 +85,7 @@ function followingPose(pose: Pose, rig: Rig): Pose {
 
 function follow(body: Body, posed: SkinnedBalls): void {
   posed.body.pose.version = body.pose.version
-  placeBody(posed.body, body.place)
+  placeBody(posed.body, body.placement)
   setSkinning(posed.body, body.skinning)
   // Cannot fail because the body itself is up to date.
   refreshBody(posed.body)

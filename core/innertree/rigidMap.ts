@@ -22,11 +22,11 @@ const ROUNDING = 1e-9
  * Writes the matrix from rest coordinates to the world to out[0 .. 12] if the body moves rigidly: all joint matrices
  * are nearly equal and no morph target is active. Returns null if joints differ or lengths change unevenly.
  */
-export function rigidMap({ rig, pose, place }: Body, out: Float64Array): RigidMotion | null {
+export function rigidMap({ rig, pose, placement }: Body, out: Float64Array): RigidMotion | null {
   const { joints, centre, radius } = skinBulk(rig.skin)
   if (joints.length === 0 || pose.morphWeights.some((weight) => weight !== 0)) return null
   const first = joints[0] * AFFINE
-  multiply(place, 0, pose.maps, first, out, 0)
+  multiply(placement, 0, pose.maps, first, out, 0)
   const squared = dot(out, 0, 0)
   const scale = Math.sqrt(squared)
   // The distance between A x and the closest scaled rotation of x is at most this: AᵀA / scale² is this close to the
@@ -34,7 +34,7 @@ export function rigidMap({ rig, pose, place }: Body, out: Float64Array): RigidMo
   const uneven = (2 * unevenness(out) * radius) / scale
   let drift = uneven
   // Upper bound of the norm of the placement.
-  const norm = Math.sqrt(dot(place, 0, 0) + dot(place, 1, 1) + dot(place, 2, 2))
+  const norm = Math.sqrt(dot(placement, 0, 0) + dot(placement, 1, 1) + dot(placement, 2, 2))
   for (let i = 1; i < joints.length; i++) {
     drift = Math.max(drift, uneven + norm * difference(pose.maps, first, joints[i] * AFFINE, centre, radius))
   }

@@ -65,7 +65,7 @@ export class SkinnedBalls implements PosedBalls {
     balls[o] = posed[o]
     balls[o + 1] = posed[o + 1]
     balls[o + 2] = posed[o + 2]
-    balls[o + 3] = posed[o + 3] + this.#reach[node] * body.fit.placeNorm
+    balls[o + 3] = posed[o + 3] + this.#reach[node] * body.fit.placementNorm
   }
 
   #writeLeaf(vertex: number, radius: number, o: number): void {
@@ -79,7 +79,7 @@ export class SkinnedBalls implements PosedBalls {
     balls[o + 2] = (p[v + 2] + p[v + 5] + p[v + 8] + p[v + 11]) / 4
     const arm = ARM * radius
     const growth = Math.cbrt(Math.abs(sixVolumes(p, v)) / (REGULAR * arm * arm * arm))
-    balls[o + 3] = radius * Math.min(growth, MOST_GROWTH * body.fit.placeNorm)
+    balls[o + 3] = radius * Math.min(growth, MOST_GROWTH * body.fit.placementNorm)
   }
 }
 

@@ -161,8 +161,8 @@ export function orientedBoxTouchesExactly(
 function isSeparated(corners: readonly BigPoint[], half: BigPoint, axes: Corners, unit: bigint): boolean {
   const parts = (line: BigPoint): boolean => {
     const reach = axes.reduce((sum, e, i) => sum + half[i] * size(dot(line, e)), 0n)
-    const places = corners.map((corner) => dot(line, corner) * unit)
-    return places.every((place) => place > reach) || places.every((place) => place < -reach)
+    const heights = corners.map((corner) => dot(line, corner) * unit)
+    return heights.every((height) => height > reach) || heights.every((height) => height < -reach)
   }
   const [a, b, c] = corners
   const edges = [minus(b, a), minus(c, b), minus(a, c)]

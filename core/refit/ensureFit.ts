@@ -43,7 +43,7 @@ function refitBound(fit: SphereFit, node: number, o: number): void {
 
 /** Transforms a ball from rig space to the world: the image of B(c, r) lies in B(W c, |W| r). */
 export function placeBall(fit: SphereFit, balls: Float64Array, o: number): void {
-  const { place: w } = fit
+  const { placement: w } = fit
   const x = balls[o]
   const y = balls[o + 1]
   const z = balls[o + 2]
@@ -52,5 +52,5 @@ export function placeBall(fit: SphereFit, balls: Float64Array, o: number): void 
   balls[o + 1] = w[4] * x + w[5] * y + w[6] * z + w[7]
   balls[o + 2] = w[8] * x + w[9] * y + w[10] * z + w[11]
   const reach = Math.abs(x) + Math.abs(y) + Math.abs(z) + r
-  balls[o + 3] = r * fit.placeNorm + fit.placePadScale * reach + fit.placePadShift
+  balls[o + 3] = r * fit.placementNorm + fit.placementPadScale * reach + fit.placementPadShift
 }

@@ -20,7 +20,7 @@ export interface PosedSkin {
   readonly frames: JointFrames
   readonly deformer: Deformer
   /** W, affine 3x4, and the skinning method of the vertices. */
-  readonly place: Float64Array
+  readonly placement: Float64Array
   skinning: Skinning
   /** World positions, 3 per vertex, and their order keys, used for all boxes. Valid if stamps[vertex] === stamp. */
   readonly positions: Float64Array
@@ -33,12 +33,12 @@ export interface PosedSkin {
 
 export function createPosedSkin(frames: JointFrames): PosedSkin {
   const vertices = frames.setOf.length
-  const place = new Float64Array(AFFINE)
-  setIdentity(place, 0)
+  const placement = new Float64Array(AFFINE)
+  setIdentity(placement, 0)
   return {
     frames,
     deformer: createDeformer(frames),
-    place,
+    placement,
     skinning: 'linear',
     positions: new Float64Array(vertices * 3),
     keys: new Int32Array(vertices * 3),
@@ -49,14 +49,14 @@ export function createPosedSkin(frames: JointFrames): PosedSkin {
 }
 
 /** Starts a new pose and invalidates all vertices. The frames must be up to date (`refreshFrames`). */
-export function beginSkin(skin: PosedSkin, skinning: Skinning, place: Float64Array): void {
+export function beginSkin(skin: PosedSkin, skinning: Skinning, placement: Float64Array): void {
   if (skin.stamp === 0xffffffff) {
     skin.stamps.fill(0)
     skin.stamp = 0
   }
   skin.stamp++
   skin.skinning = skinning
-  skin.place.set(place)
+  skin.placement.set(placement)
   skin.deformed = 0
 }
 
@@ -73,7 +73,7 @@ function deformStale(skin: PosedSkin, count: number): void {
   const { frames, deformer } = skin
   const { setOf } = frames
   ensureDisplacements(frames)
-  placeBy(skin.place)
+  placeBy(skin.placement)
   const isMorphed = deformer.morphed.length > 0
   if (isMorphed) morphStale(deformer, count)
   const points = isMorphed ? deformer.morphed : frames.rest
@@ -121,7 +121,7 @@ export function deformSkin(skin: PosedSkin): void {
   const count = stamps.length
   if (skin.deformed === count) return
   deformAll(skin.deformer, skin.skinning, positions)
-  placeBy(skin.place)
+  placeBy(skin.placement)
   for (let o = 0; o < positions.length; o += 3) {
     placeVertex(positions, keys, o, positions[o], positions[o + 1], positions[o + 2])
   }

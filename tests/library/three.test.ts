@@ -35,7 +35,7 @@ function ourVertices({ body }: FollowingBody): Float64Array {
   expectRig(refreshFrames(frames, false))
   const out = new Float64Array(body.rig.skin.rest.length)
   deformAll(createDeformer(frames), 'linear', out)
-  for (let p = 0; p < out.length; p += 3) transformPoint(body.place, 0, out, p, out, p)
+  for (let p = 0; p < out.length; p += 3) transformPoint(body.placement, 0, out, p, out, p)
   return out
 }
 

@@ -35,7 +35,7 @@ export function identityPlace(): Float64Array {
  */
 export function outsideCells(fit: CellFit, skinning: Skinning, random: Random, points: number): string[] {
   const { tree, posed, skin, triangles } = fit
-  const positions = worldVertices(createDeformer(skin.frames), skinning, skin.place)
+  const positions = worldVertices(createDeformer(skin.frames), skinning, skin.placement)
   const found: string[] = []
   const nodes = Array.from({ length: tree.nodeCount }, (_, node) => node).sort(() => random() - 0.5)
   for (const node of nodes) {

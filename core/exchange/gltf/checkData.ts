@@ -51,15 +51,15 @@ function checkMeshopt(view: JsonObject, bufferCount: number, where: string): Mes
   const packed =
     extensionOf(view, 'EXT_meshopt_compression', where) ?? extensionOf(view, 'KHR_meshopt_compression', where)
   if (packed === undefined) return null
-  const place = `${where}, meshopt compression`
+  const packedWhere = `${where}, meshopt compression`
   return {
-    buffer: indexField(packed, 'buffer', bufferCount, 'buffers', place, false),
-    byteOffset: integerField(packed, 'byteOffset', place, 0),
-    byteLength: integerField(packed, 'byteLength', place),
-    byteStride: integerField(packed, 'byteStride', place),
-    count: countField(packed, 'count', place),
-    mode: stringField(packed, 'mode', place),
-    filter: stringField(packed, 'filter', place, 'NONE'),
+    buffer: indexField(packed, 'buffer', bufferCount, 'buffers', packedWhere, false),
+    byteOffset: integerField(packed, 'byteOffset', packedWhere, 0),
+    byteLength: integerField(packed, 'byteLength', packedWhere),
+    byteStride: integerField(packed, 'byteStride', packedWhere),
+    count: countField(packed, 'count', packedWhere),
+    mode: stringField(packed, 'mode', packedWhere),
+    filter: stringField(packed, 'filter', packedWhere, 'NONE'),
   }
 }
 

@@ -7,7 +7,7 @@ export interface GltfLayout {
   /** File nodes in skeleton order: the default scene depth-first in file order, then joints outside of it. */
   readonly order: readonly number[]
   /** Skeleton index of each file node, or -1 if it is not part of the skeleton. */
-  readonly place: Int32Array
+  readonly indexOf: Int32Array
   /** 1 for file nodes used as a joint by any skin. */
   readonly isJoint: Uint8Array
   /** Primitives in rig order. */
@@ -34,19 +34,19 @@ export function layOut(file: GltfFile, log: ProblemLog): GltfLayout {
   const isJoint = new Uint8Array(file.nodes.length)
   for (const skin of file.skins) for (const joint of skin.joints) isJoint[joint] = 1
   const order: number[] = []
-  const place = new Int32Array(file.nodes.length).fill(-1)
-  visitNodes(file, file.roots, order, place)
+  const indexOf = new Int32Array(file.nodes.length).fill(-1)
+  visitNodes(file, file.roots, order, indexOf)
   const sceneNodes = order.length
-  visitNodes(file, outsideRoots(file, isJoint, place, log), order, place)
-  return { order, place, isJoint, parts: listParts(file, order.slice(0, sceneNodes), isJoint, log) }
+  visitNodes(file, outsideRoots(file, isJoint, indexOf, log), order, indexOf)
+  return { order, indexOf, isJoint, parts: listParts(file, order.slice(0, sceneNodes), isJoint, log) }
 }
 
 /** Depth-first traversal with a stack, because recursion would overflow on chains of 60,000 nodes. */
-function visitNodes(file: GltfFile, roots: readonly number[], order: number[], place: Int32Array): void {
+function visitNodes(file: GltfFile, roots: readonly number[], order: number[], indexOf: Int32Array): void {
   const stack = roots.toReversed()
   while (stack.length > 0) {
     const node = stack.pop() as number
-    place[node] = order.length
+    indexOf[node] = order.length
     order.push(node)
     const children = file.nodes[node].children
     for (let c = children.length - 1; c >= 0; c--) stack.push(children[c])
@@ -54,10 +54,10 @@ function visitNodes(file: GltfFile, roots: readonly number[], order: number[], p
 }
 
 /** Roots of the trees outside the default scene that contain joints. These joints still deform the skin. */
-function outsideRoots(file: GltfFile, isJoint: Uint8Array, place: Int32Array, log: ProblemLog): number[] {
+function outsideRoots(file: GltfFile, isJoint: Uint8Array, indexOf: Int32Array, log: ProblemLog): number[] {
   const roots = new Set<number>()
   isJoint.forEach((flag, joint) => {
-    if (flag === 0 || place[joint] >= 0) return
+    if (flag === 0 || indexOf[joint] >= 0) return
     log.add('joint-outside-scene', nodeName(file, joint))
     let root = joint
     while (file.nodes[root].parent >= 0) root = file.nodes[root].parent

@@ -81,10 +81,10 @@ function xTick(x: number, text: string): string {
 }
 
 function drawSeries({ points, colour, filled, band }: Series, x: Axis, y: Axis, floor: number): string[] {
-  const places = points.map(([a, b]) => `${px(x.at(a))} ${px(y.at(b))}`)
-  const line = `M${places.join('L')}`
+  const positions = points.map(([a, b]) => `${px(x.at(a))} ${px(y.at(b))}`)
+  const line = `M${positions.join('L')}`
   const stroke = `<path d="${line}" fill="none" stroke="var(${colour})" stroke-width="2" stroke-linejoin="round"/>`
-  const dots = points.length > 24 ? '' : places.map((at) => dot(at, colour)).join('')
+  const dots = points.length > 24 ? '' : positions.map((at) => dot(at, colour)).join('')
   const ends = [points[0][0], points[points.length - 1][0]].map((value) => px(x.at(value)))
   const area = filled
     ? `<path d="${line}L${ends[1]} ${floor}L${ends[0]} ${floor}Z" fill="var(${colour})" opacity=".22"/>`

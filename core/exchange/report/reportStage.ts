@@ -16,8 +16,8 @@ export interface ReportStage {
   readonly fit: SphereFit
 }
 
-const place = new Float64Array(AFFINE)
-setIdentity(place, 0)
+const placement = new Float64Array(AFFINE)
+setIdentity(placement, 0)
 
 export function createReportStage({
   rig,
@@ -32,7 +32,7 @@ export function createReportStage({
 export function measureMoment({ stage, fit }: ReportStage, moment: Moment): Reply<LevelQuality[]> {
   const shown = showMoment(stage, moment)
   if (!shown.ok) return shown
-  beginFit(fit, stage.skinning, place)
+  beginFit(fit, stage.skinning, placement)
   return done(fitQuality(fit, stage.rig.skin, stage.positions))
 }
 

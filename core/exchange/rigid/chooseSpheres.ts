@@ -173,7 +173,7 @@ class Choice {
 
   #candidate(joint: number, pieces: readonly Piece[]): Candidate {
     const { triangles: order } = this.#tree
-    const triangles = Uint32Array.from(pieces.flatMap(({ places }) => Array.from(places, (place) => order[place])))
+    const triangles = Uint32Array.from(pieces.flatMap(({ slots }) => Array.from(slots, (slot) => order[slot])))
     const vertices = this.#corners(triangles)
     return { joint, pieces, triangles, vertices, ball: this.#draft.ball(joint, vertices) }
   }

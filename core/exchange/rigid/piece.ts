@@ -4,7 +4,7 @@ import type { Hierarchy } from '../../spheretree/tree/sphereTree.ts'
 /** Some of the triangles below one node of the tree, as ascending indices into `tree.triangles`. */
 export interface Piece {
   readonly node: number
-  readonly places: Uint32Array
+  readonly slots: Uint32Array
 }
 
 /** All triangles grouped by owner: one piece at the root for each. */
@@ -16,13 +16,13 @@ export function piecesByOwner(tree: Hierarchy, owners: ArrayLike<number>): Map<n
 export function group(tree: Hierarchy, owners: ArrayLike<number>, node: number): Map<number, Piece> {
   const lists = new Map<number, number[]>()
   const start = tree.triangleStart[node]
-  for (let place = start; place < start + tree.triangleCount[node]; place++) {
-    const owner = owners[tree.triangles[place]]
+  for (let slot = start; slot < start + tree.triangleCount[node]; slot++) {
+    const owner = owners[tree.triangles[slot]]
     const list = lists.get(owner)
-    if (list === undefined) lists.set(owner, [place])
-    else list.push(place)
+    if (list === undefined) lists.set(owner, [slot])
+    else list.push(slot)
   }
-  return new Map([...lists].map(([owner, list]) => [owner, { node, places: Uint32Array.from(list) }]))
+  return new Map([...lists].map(([owner, list]) => [owner, { node, slots: Uint32Array.from(list) }]))
 }
 
 /** Splits pieces along the tree, the one with most triangles first, until there are `count` or all are leaves. */
@@ -30,7 +30,7 @@ export function openPieces(tree: Hierarchy, pieces: readonly Piece[], count: num
   const open = [...pieces]
   const closed: Piece[] = []
   while (open.length > 0 && open.length + closed.length < count) {
-    const largest = open.reduce((best, piece, i) => (piece.places.length > open[best].places.length ? i : best), 0)
+    const largest = open.reduce((best, piece, i) => (piece.slots.length > open[best].slots.length ? i : best), 0)
     const [piece] = open.splice(largest, 1)
     const parts = childPieces(tree, piece)
     if (parts.length === 0) closed.push(piece)
@@ -43,7 +43,7 @@ export function openPieces(tree: Hierarchy, pieces: readonly Piece[], count: num
 function childPieces(tree: Hierarchy, piece: Piece): Piece[] {
   let node = piece.node
   while (tree.childCount[node] > 0) {
-    const parts = partsIn(tree, node, piece.places)
+    const parts = partsIn(tree, node, piece.slots)
     if (parts.length > 1) return parts
     node = parts[0].node
   }
@@ -51,14 +51,14 @@ function childPieces(tree: Hierarchy, piece: Piece): Piece[] {
 }
 
 /** The triangle ranges of children are consecutive, so the indices are too. */
-function partsIn(tree: Hierarchy, node: number, places: Uint32Array): Piece[] {
+function partsIn(tree: Hierarchy, node: number, slots: Uint32Array): Piece[] {
   const parts: Piece[] = []
   let from = 0
   for (let child = tree.firstChild[node]; child < tree.firstChild[node] + tree.childCount[node]; child++) {
     const end = tree.triangleStart[child] + tree.triangleCount[child]
     let to = from
-    while (to < places.length && places[to] < end) to++
-    if (to > from) parts.push({ node: child, places: places.subarray(from, to) })
+    while (to < slots.length && slots[to] < end) to++
+    if (to > from) parts.push({ node: child, slots: slots.subarray(from, to) })
     from = to
   }
   return parts
@@ -70,7 +70,7 @@ const ROUNDS = 4
 /** Splits pieces into two non-empty clusters by two-means clustering. Starts with two distant pieces. */
 export function halves(tree: Hierarchy, skin: Skin, pieces: readonly Piece[]): [Piece[], Piece[]] {
   const centres = pieces.map((piece) => centreOf(tree, skin, piece))
-  const sizes = pieces.map(({ places }) => places.length)
+  const sizes = pieces.map(({ slots }) => slots.length)
   const every = pieces.map((_, i) => i)
   const a = farthest(centres, meanOf(centres, sizes, every))
   const b = farthest(centres, centres[a])
@@ -96,13 +96,13 @@ function meanOf(centres: readonly number[][], sizes: readonly number[], some: re
 }
 
 /** Mean of the corners at rest. */
-function centreOf(tree: Hierarchy, { triangles, rest }: Skin, { places }: Piece): number[] {
+function centreOf(tree: Hierarchy, { triangles, rest }: Skin, { slots }: Piece): number[] {
   const sum = [0, 0, 0]
-  for (const place of places) {
-    const t = tree.triangles[place] * 3
+  for (const slot of slots) {
+    const t = tree.triangles[slot] * 3
     for (let c = t; c < t + 3; c++) for (let k = 0; k < 3; k++) sum[k] += rest[triangles[c] * 3 + k]
   }
-  return sum.map((value) => value / (places.length * 3))
+  return sum.map((value) => value / (slots.length * 3))
 }
 
 function farthest(centres: readonly number[][], from: readonly number[]): number {

@@ -34,11 +34,11 @@ function checkLevels(json: JsonObject, tree: NodeTree, where: string): void {
     throw new Broken(`${where}, "quality": ${given.length} levels, the tree has ${levels.length}`)
   }
   levels.forEach(({ level, nodes, leaves }, k) => {
-    const place = `${where}, "quality", entry ${k} of "levels"`
-    const entry = asObject(given[k], place)
-    expectCount(entry, 'level', level, place)
-    expectCount(entry, 'nodes', nodes, place)
-    expectCount(entry, 'leaves', leaves, place)
+    const path = `${where}, "quality", entry ${k} of "levels"`
+    const entry = asObject(given[k], path)
+    expectCount(entry, 'level', level, path)
+    expectCount(entry, 'nodes', nodes, path)
+    expectCount(entry, 'leaves', leaves, path)
   })
 }
 

@@ -28,10 +28,10 @@ export function measureTree(rig: Rig, tree: SphereTree, progress: Progress): Tre
 function posedQuality(rig: Rig, tree: SphereTree, skinning: Skinning): LevelQuality[] | null {
   const frames = createJointFrames(samplePoses(rig)[0])
   if (tree.nodeCount === 0 || !refreshFrames(frames).ok) return null
-  const place = new Float64Array(AFFINE)
-  setIdentity(place, 0)
+  const placement = new Float64Array(AFFINE)
+  setIdentity(placement, 0)
   const fit = createFit(tree, frames, 'tight')
-  beginFit(fit, skinning, place)
+  beginFit(fit, skinning, placement)
   const positions = new Float64Array(rig.skin.rest.length)
   deformAll(createDeformer(frames), skinning, positions)
   const levels = fitQuality(fit, rig.skin, positions)

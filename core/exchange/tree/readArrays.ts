@@ -20,8 +20,8 @@ export function readArrays<T extends Readonly<Record<string, NumberType>>>(
   where: string,
 ): ArraysOf<T> {
   const entries = Object.entries(types).map(([name, type]) => {
-    const place = `${where}, "${name}"`
-    return [name, readArray(asObject(json[name], place), type, bytes, place)]
+    const path = `${where}, "${name}"`
+    return [name, readArray(asObject(json[name], path), type, bytes, path)]
   })
   return Object.fromEntries(entries) as ArraysOf<T>
 }

@@ -142,8 +142,8 @@ function readTree(json: JsonObject, bytes: Uint8Array, rig: Rig, where: string):
 function readPlan(json: JsonObject, tree: SphereTree, bytes: Uint8Array, where: string): void {
   const plan = objectField(json, 'plan', where)
   if (plan?.version !== PLAN_VERSION) return
-  const place = `${where}, "plan"`
-  rememberChoices(tree, readArrays(asObject(plan.arrays, `${place}, "arrays"`), planArrays, bytes, place))
+  const path = `${where}, "plan"`
+  rememberChoices(tree, readArrays(asObject(plan.arrays, `${path}, "arrays"`), planArrays, bytes, path))
 }
 
 function readSettings(json: JsonObject, where: string): TreeSettings {

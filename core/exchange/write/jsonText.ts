@@ -25,16 +25,16 @@ export class JsonText {
    */
   set(path: readonly Step[], value: unknown): void {
     this.#addAll()
-    let place = this.#root()
+    let span = this.#root()
     for (let depth = 0; depth < path.length; depth++) {
-      const inner = this.#child(place.start, path[depth])
+      const inner = this.#child(span.start, path[depth])
       if (inner === null) {
-        this.#addMember(place.start, String(path[depth]), nested(path.slice(depth + 1), value))
+        this.#addMember(span.start, String(path[depth]), nested(path.slice(depth + 1), value))
         return
       }
-      place = inner
+      span = inner
     }
-    this.#replace(place.start, place.end, asciiJson(value))
+    this.#replace(span.start, span.end, asciiJson(value))
   }
 
   /** Appends an element to the list at a path. Creates a missing list. */
@@ -51,18 +51,18 @@ export class JsonText {
   }
 
   #appendNow(path: readonly Step[], values: readonly unknown[]): void {
-    let place = this.#root()
+    let span = this.#root()
     for (let depth = 0; depth < path.length; depth++) {
-      const inner = this.#child(place.start, path[depth])
+      const inner = this.#child(span.start, path[depth])
       if (inner === null) {
-        this.#addMember(place.start, String(path[depth]), nested(path.slice(depth + 1), values))
+        this.#addMember(span.start, String(path[depth]), nested(path.slice(depth + 1), values))
         return
       }
-      place = inner
+      span = inner
     }
-    this.#expect(place.start, '[')
-    const last = lastEnd(this.#text, place.start)
-    const comma = last > place.start + 1 ? ',' : ''
+    this.#expect(span.start, '[')
+    const last = lastEnd(this.#text, span.start)
+    const comma = last > span.start + 1 ? ',' : ''
     this.#replace(last, last, comma + values.map(asciiJson).join(','))
   }
 

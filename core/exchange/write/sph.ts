@@ -68,22 +68,22 @@ function groupedText(tree: SphereTree, skin: Skin, progress: Progress): SphText 
   const lines = unused(branches, most)
   const gatherer = new VertexGatherer(skin)
   const ball = new Float64Array(SPHERE)
-  const all = Uint32Array.from(tree.triangles, (_, place) => place)
-  let row: { place: number; pieces: Piece[] }[] = [{ place: 0, pieces: [{ node: 0, places: all }] }]
+  const all = Uint32Array.from(tree.triangles, (_, slot) => slot)
+  let row: { slot: number; pieces: Piece[] }[] = [{ slot: 0, pieces: [{ node: 0, slots: all }] }]
   let spheres = 0
   let levels = 0
   while (row.length > 0) {
     progress.report(levels++, most, 'grouping spheres')
     const next: typeof row = []
-    for (const { place, pieces } of row) {
-      const triangles = Uint32Array.from(pieces.flatMap(({ places }) => Array.from(places, (p) => tree.triangles[p])))
+    for (const { slot, pieces } of row) {
+      const triangles = Uint32Array.from(pieces.flatMap(({ slots }) => Array.from(slots, (p) => tree.triangles[p])))
       gatherer.gather(triangles, 0, triangles.length)
       smallestBall(skin.rest, gatherer.list, 0, gatherer.count, ball, 0)
-      lines[place] = line(ball, 0)
+      lines[slot] = line(ball, 0)
       spheres++
       if (levels === most || (pieces.length === 1 && isLeaf(tree, pieces[0].node))) continue
       groupsOf(tree, skin, pieces, branches).forEach((group, k) => {
-        next.push({ place: place * branches + 1 + k, pieces: group })
+        next.push({ slot: slot * branches + 1 + k, pieces: group })
       })
     }
     row = next
@@ -105,5 +105,5 @@ function groupsOf(tree: SphereTree, skin: Skin, pieces: readonly Piece[], count:
 
 /** Number of triangles of a group, or 0 if it cannot be halved. */
 function size(group: readonly Piece[]): number {
-  return group.length < 2 ? 0 : group.reduce((sum, { places }) => sum + places.length, 0)
+  return group.length < 2 ? 0 : group.reduce((sum, { slots }) => sum + slots.length, 0)
 }

@@ -23,13 +23,13 @@ export function fits(branches: number, levels: number): boolean {
 
 /** Number of lines of a full array. Stops counting above `MOST_LINES`. */
 export function placesOf(branches: number, levels: number): number {
-  let places = 0
+  let slots = 0
   let row = 1
-  for (let level = 0; level < levels && places <= MOST_LINES; level++) {
-    places += row
+  for (let level = 0; level < levels && slots <= MOST_LINES; level++) {
+    slots += row
     row *= branches
   }
-  return places
+  return slots
 }
 
 /** The tree as a full array. */
@@ -37,11 +37,11 @@ export function exactText(tree: NodeTree): SphText {
   const branches = branching(tree)
   const levels = depthOf(tree)
   const lines = unused(branches, levels)
-  const place = new Uint32Array(tree.nodeCount)
+  const slot = new Uint32Array(tree.nodeCount)
   for (let node = 0; node < tree.nodeCount; node++) {
     const parent = tree.parent[node]
-    if (parent >= 0) place[node] = place[parent] * branches + 1 + node - tree.firstChild[parent]
-    lines[place[node]] = line(tree.spheres, node * SPHERE)
+    if (parent >= 0) slot[node] = slot[parent] * branches + 1 + node - tree.firstChild[parent]
+    lines[slot[node]] = line(tree.spheres, node * SPHERE)
   }
   return { text: textOf(levels, branches, lines), spheres: tree.nodeCount, levels, branches }
 }

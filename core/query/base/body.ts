@@ -35,7 +35,7 @@ export interface Body {
   readonly positions: Float64Array
   readonly keys: Int32Array
   /** World transform W, affine 3x4. Changed by `placeBody`. */
-  readonly place: Float64Array
+  readonly placement: Float64Array
   /** Changed by `setSkinning`. */
   skinning: Skinning
   /** Pose version that the caches belong to, or NaN if they are invalid. */
@@ -86,8 +86,8 @@ export function createBody(rig: Rig, tree: SphereTree, pose: Pose): Body {
     throw new Error(`createBody: the pose does not match the joints and morph targets of rig "${rig.name}"`)
   }
   const frames = createJointFrames(pose)
-  const place = new Float64Array(AFFINE)
-  setIdentity(place, 0)
+  const placement = new Float64Array(AFFINE)
+  setIdentity(placement, 0)
   const fit = createFit(tree, frames, 'query')
   const { skin } = fit
   const tables = stopTables(tree, rig.skin)
@@ -101,7 +101,7 @@ export function createBody(rig: Rig, tree: SphereTree, pose: Pose): Body {
     skin,
     positions: skin.positions,
     keys: skin.keys,
-    place,
+    placement,
     skinning: 'linear',
     version: Number.NaN,
     moves: 0,
@@ -125,19 +125,19 @@ export function createBody(rig: Rig, tree: SphereTree, pose: Pose): Body {
 }
 
 /**
- * Sets the placement W = `place`: any affine 3x4 matrix in row-major order, including mirrors and zero scales. Fails if
- * `place` does not consist of 12 finite numbers; queries then fail until the body gets a valid placement.
+ * Sets the placement W = `placement`: any affine 3x4 matrix in row-major order, including mirrors and zero scales. Fails if
+ * `placement` does not consist of 12 finite numbers; queries then fail until the body gets a valid placement.
  */
-export function placeBody(body: Body, place: ArrayLike<number>): Reply<Body> {
+export function placeBody(body: Body, placement: ArrayLike<number>): Reply<Body> {
   let moved = false
   for (let k = 0; k < AFFINE; k++) {
-    const entry = place.length === AFFINE ? place[k] : Number.NaN
-    moved ||= body.place[k] !== entry
-    body.place[k] = entry
+    const entry = placement.length === AFFINE ? placement[k] : Number.NaN
+    moved ||= body.placement[k] !== entry
+    body.placement[k] = entry
   }
   if (moved) markMoved(body)
-  if (place.length === AFFINE) return checkPlacement(body)
-  const fault = `body of rig "${body.rig.name}": the placement has ${place.length} numbers`
+  if (placement.length === AFFINE) return checkPlacement(body)
+  const fault = `body of rig "${body.rig.name}": the placement has ${placement.length} numbers`
   return failed('placement-invalid', `${fault}; give the ${AFFINE} of a 3x4 matrix in row-major order`)
 }
 
@@ -170,7 +170,7 @@ export function refreshBody(body: Body): Reply<Body> {
   if (!fresh.ok) return fresh
   const placed = checkPlacement(body)
   if (!placed.ok) return placed
-  beginFit(body.fit, body.skinning, body.place)
+  beginFit(body.fit, body.skinning, body.placement)
   if (body.stamp === 0xffffffff) clearStamps(body)
   body.stamp++
   body.version = body.pose.version
@@ -187,9 +187,9 @@ export function dropCaches(body: Body): Reply<Body> {
 const LARGEST = 1e100
 
 function checkPlacement(body: Body): Reply<Body> {
-  const k = body.place.findIndex((entry) => !(Math.abs(entry) <= LARGEST))
+  const k = body.placement.findIndex((entry) => !(Math.abs(entry) <= LARGEST))
   if (k < 0) return done(body)
-  const fault = `body of rig "${body.rig.name}": entry ${k} of its placement is ${body.place[k]}`
+  const fault = `body of rig "${body.rig.name}": entry ${k} of its placement is ${body.placement[k]}`
   return failed('placement-invalid', `${fault}; give a finite position, rotation and scale`)
 }
 

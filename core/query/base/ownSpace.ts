@@ -19,11 +19,11 @@ export interface OwnSpace {
 export function ownSpaceOf(body: Body): Reply<OwnSpace> {
   const space = spaceOf(body)
   setSkinning(space.body, body.skinning)
-  if (invertPlacement(body.place, 0, space.toOwn, 0) === SINGULAR || !space.toOwn.every(Number.isFinite)) {
+  if (invertPlacement(body.placement, 0, space.toOwn, 0) === SINGULAR || !space.toOwn.every(Number.isFinite)) {
     const fault = `The body of rig "${body.rig.name}" has a scale of zero along an axis`
     return failed('placement-invalid', `${fault}, so rays cannot be transformed into its space. Use a non-zero scale.`)
   }
-  return done(isIdentity(body.place) ? { body, toOwn: space.toOwn } : space)
+  return done(isIdentity(body.placement) ? { body, toOwn: space.toOwn } : space)
 }
 
 const spaceOf = onceFor(

@@ -16,7 +16,7 @@ interface Tight {
 export function tightFit(body: Body): SphereFit {
   const tight = tightOf(body)
   if (tight.stamp !== body.stamp) {
-    beginSpheres(tight.fit, body.skinning, body.place)
+    beginSpheres(tight.fit, body.skinning, body.placement)
     tight.stamp = body.stamp
   }
   return tight.fit

@@ -227,21 +227,21 @@ function begin({ bodies, method, now, costs }: BodiesQuestion): State {
     costs: costs === true ? createCosts(bodies.length) : null,
     refits: 0,
   }
-  for (let place = 0; place < bodies.length; place++) {
+  for (let index = 0; index < bodies.length; index++) {
     const opened = state.costs === null ? 0 : now()
-    const fresh = dropCaches(bodies[place])
+    const fresh = dropCaches(bodies[index])
     if (!fresh.ok) {
-      state.problems.push({ body: place, problem: fresh.problem })
-      state.prepared[place] = BAD
-    } else if (method.eager === true) prepareBody(state, method, bodies[place], place)
-    if (state.costs !== null) noteBody(state.costs, place, now() - opened)
+      state.problems.push({ body: index, problem: fresh.problem })
+      state.prepared[index] = BAD
+    } else if (method.eager === true) prepareBody(state, method, bodies[index], index)
+    if (state.costs !== null) noteBody(state.costs, index, now() - opened)
   }
   return state
 }
 
-function prepareBody(state: State, method: Method, body: Body, place: number): void {
+function prepareBody(state: State, method: Method, body: Body, index: number): void {
   method.prepare(body)
-  state.prepared[place] = READY
+  state.prepared[index] = READY
   if (method.fitsAll === true) state.refits += body.tree.nodeCount
 }
 

@@ -29,8 +29,8 @@ export function createCosts(bodies: number): CostsDraft {
 }
 
 /** Adds the time for updating and preparing a body. */
-export function noteBody({ bodies }: CostsDraft, place: number, milliseconds: number): void {
-  bodies[place * BODY_COST] += milliseconds
+export function noteBody({ bodies }: CostsDraft, index: number, milliseconds: number): void {
+  bodies[index * BODY_COST] += milliseconds
 }
 
 /**
@@ -55,10 +55,10 @@ export function notePair(
 
 /** `boxes`: those of the broad phase. */
 export function finishCosts(costs: CostsDraft, bodies: readonly Body[], boxes: Float64Array): BodiesCosts {
-  bodies.forEach((body, place) => {
+  bodies.forEach((body, index) => {
     if (body.version !== body.pose.version) return
-    costs.bodies[place * BODY_COST + 1] = countFitted(body)
-    costs.bodies[place * BODY_COST + 2] = body.skin.deformed
+    costs.bodies[index * BODY_COST + 1] = countFitted(body)
+    costs.bodies[index * BODY_COST + 2] = body.skin.deformed
   })
   return { bodies: costs.bodies, pairs: Float64Array.from(costs.pairs), boxes: boxes.slice(0, bodies.length * BOX) }
 }

@@ -15,7 +15,7 @@ export interface Crowd {
   readonly free: number[]
   /** Per id: the last frame in which its body was present, and its index in that frame. */
   seen: Uint32Array
-  places: Int32Array
+  indices: Int32Array
   frame: number
 }
 
@@ -25,7 +25,7 @@ export function createCrowd(): Crowd {
     ids: new Map(),
     free: [],
     seen: new Uint32Array(0),
-    places: new Int32Array(0),
+    indices: new Int32Array(0),
     frame: 0,
   }
 }
@@ -52,7 +52,7 @@ export function addKey(list: PairKeys, key: number): void {
 /**
  * Appends the pairs of bodies whose boxes overlap, a < b, unordered. All bodies except those marked in `absent` must be
  * up to date (`refreshBody`). Bodies that are no longer listed, absent or without triangles are removed from the crowd;
- * new ones are added. Writes the box of each body to boxes[place · BOX ..].
+ * new ones are added. Writes the box of each body to boxes[index · BOX ..].
  */
 export function nearPairs(
   crowd: Crowd,
@@ -65,22 +65,22 @@ export function nearPairs(
   const { phase, ids } = crowd
   crowd.frame = (crowd.frame + 1) >>> 0
   let present = 0
-  for (let place = 0; place < bodies.length; place++) {
-    const body = bodies[place]
-    if (absent[place] === 1 || body.tree.nodeCount === 0) continue
+  for (let index = 0; index < bodies.length; index++) {
+    const body = bodies[index]
+    if (absent[index] === 1 || body.tree.nodeCount === 0) continue
     const id = ids.get(body) ?? addBody(crowd, body)
     present++
     crowd.seen[id] = crowd.frame
-    crowd.places[id] = place
-    writeBodyBox(body, counts, boxes, place * BOX)
-    setBox(phase, id, boxes, place * BOX)
+    crowd.indices[id] = index
+    writeBodyBox(body, counts, boxes, index * BOX)
+    setBox(phase, id, boxes, index * BOX)
   }
   if (ids.size > present) removeMissing(crowd)
   updatePairs(phase)
   const { list, count } = phase.pairs
   for (let k = 0; k < count; k++) {
-    const a = crowd.places[list[k * 2]]
-    const b = crowd.places[list[k * 2 + 1]]
+    const a = crowd.indices[list[k * 2]]
+    const b = crowd.indices[list[k * 2 + 1]]
     addKey(pairs, Math.min(a, b) * bodies.length + Math.max(a, b))
   }
 }
@@ -94,11 +94,11 @@ function addBody(crowd: Crowd, body: Body): number {
 
 function grow(crowd: Crowd, needed: number): void {
   const seen = new Uint32Array(needed * 2)
-  const places = new Int32Array(needed * 2)
+  const indices = new Int32Array(needed * 2)
   seen.set(crowd.seen)
-  places.set(crowd.places)
+  indices.set(crowd.indices)
   crowd.seen = seen
-  crowd.places = places
+  crowd.indices = indices
 }
 
 function removeMissing({ phase, ids, free, seen, frame }: Crowd): void {

@@ -72,11 +72,11 @@ interface BoxedPair {
 function listPairs(bodies: readonly Body[], ignored: ReadonlySet<number> | undefined, counts: Counts): BoxedPair[] {
   const size = bodies.length
   const boxes = new Float64Array(size * BOX)
-  const places = bodies.flatMap(({ tree }, place) => (tree.nodeCount > 0 ? [place] : []))
-  for (const place of places) writeBodyBox(bodies[place], counts.a, boxes, place * BOX)
-  counts.totals[BOX_TESTS] += (places.length * (places.length - 1)) / 2
-  return places.flatMap((a, k) =>
-    places
+  const indices = bodies.flatMap(({ tree }, index) => (tree.nodeCount > 0 ? [index] : []))
+  for (const index of indices) writeBodyBox(bodies[index], counts.a, boxes, index * BOX)
+  counts.totals[BOX_TESTS] += (indices.length * (indices.length - 1)) / 2
+  return indices.flatMap((a, k) =>
+    indices
       .slice(k + 1)
       .filter((b) => ignored?.has(a * size + b) !== true)
       .map((b) => ({ a, b, low: gapOfBoxes(boxes, a * BOX, b * BOX) })),

@@ -36,7 +36,7 @@ export function approximateContacts(
   operations: number,
   costs: OperationCosts = defaultCosts,
 ): ApproximateContacts {
-  const search = { a: place(a), b: place(b), costs, spent: 0 }
+  const search = { a: placeSolid(a), b: placeSolid(b), costs, spent: 0 }
   const leaves: number[] = []
   let leafError = 0
   heap.count = 0
@@ -78,7 +78,7 @@ interface Search {
   spent: number
 }
 
-function place(solid: FittedSolid): Placed {
+function placeSolid(solid: FittedSolid): Placed {
   const { nodeCount } = solid.tree
   return { ...solid, centres: new Float64Array(nodeCount * 3), isPlaced: new Uint8Array(nodeCount) }
 }

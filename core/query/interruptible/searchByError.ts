@@ -84,9 +84,9 @@ export function searchByError(question: ErrorQuestion, counts: Counts): ErrorAns
 /** [BO04] §6.4 starts with the pairs of bodies whose bounding spheres overlap. */
 function pushRoots(search: Search, owner: number): void {
   const { bodies, keys, counts } = search
-  const place = Math.floor(keys[owner] / bodies.length)
-  const a = bodies[place]
-  const b = bodies[keys[owner] - place * bodies.length]
+  const first = Math.floor(keys[owner] / bodies.length)
+  const a = bodies[first]
+  const b = bodies[keys[owner] - first * bodies.length]
   if (a.tree.nodeCount === 0 || b.tree.nodeCount === 0) return
   ensureRefit(search, b, 0, a === b ? counts.a : counts.b)
   if (a === b) pushSelf(search, a, 0, owner, Infinity)
@@ -106,8 +106,8 @@ function openAll(search: Search): void {
     const nodeA = heap.nodes[0]
     const nodeB = heap.nodes[1]
     dropPair(heap)
-    const place = Math.floor(keys[owner] / bodies.length)
-    openPair(search, bodies[place], nodeA, bodies[keys[owner] - place * bodies.length], nodeB, owner, bound)
+    const first = Math.floor(keys[owner] / bodies.length)
+    openPair(search, bodies[first], nodeA, bodies[keys[owner] - first * bodies.length], nodeB, owner, bound)
   }
 }
 

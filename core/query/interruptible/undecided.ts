@@ -36,10 +36,10 @@ export function listUndecided(heap: PairHeap, keys: Float64Array, size: number, 
   return parts
 }
 
-function copyPairs({ nodes, lows }: PairHeap, places: readonly number[]): Pick<Undecided, 'nodes' | 'bounds'> {
+function copyPairs({ nodes, lows }: PairHeap, entries: readonly number[]): Pick<Undecided, 'nodes' | 'bounds'> {
   return {
-    nodes: Uint32Array.from({ length: places.length * 2 }, (_, k) => nodes[places[k >> 1] * 2 + (k & 1)]),
-    bounds: Float64Array.from(places, (at) => -lows[at]),
+    nodes: Uint32Array.from({ length: entries.length * 2 }, (_, k) => nodes[entries[k >> 1] * 2 + (k & 1)]),
+    bounds: Float64Array.from(entries, (at) => -lows[at]),
   }
 }
 

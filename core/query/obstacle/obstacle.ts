@@ -15,16 +15,16 @@ export interface Obstacle {
   readonly source: TriangleSource
   readonly tree: SourceTree
   /** World transform W, affine 3x4. Changed by `placeObstacle`. */
-  readonly place: Float64Array
+  readonly placement: Float64Array
   placed: boolean
 }
 
 export function createObstacle(source: TriangleSource, restart = -1): Reply<Obstacle> {
   const [wrong] = validateSource(source, restart)
   if (wrong !== undefined) return failed('rig-invalid', `The obstacle cannot be used: ${wrong}.`)
-  const place = new Float64Array(AFFINE)
-  setIdentity(place, 0)
-  return done({ source, tree: buildSourceTree(source), place, placed: false })
+  const placement = new Float64Array(AFFINE)
+  setIdentity(placement, 0)
+  return done({ source, tree: buildSourceTree(source), placement, placed: false })
 }
 
 /** Same limit as for bodies: with larger entries, products could overflow. */
@@ -34,22 +34,22 @@ const LARGEST = 1e100
  * Sets the placement to any affine matrix of finite numbers. Fails and leaves the obstacle unchanged if an entry is not
  * finite or too large.
  */
-export function placeObstacle(obstacle: Obstacle, place: Float64Array): Reply<Obstacle> {
-  const bad = place.findIndex((x) => !(Math.abs(x) <= LARGEST))
+export function placeObstacle(obstacle: Obstacle, placement: Float64Array): Reply<Obstacle> {
+  const bad = placement.findIndex((x) => !(Math.abs(x) <= LARGEST))
   if (bad >= 0) {
     return failed(
       'placement-invalid',
-      `Entry ${bad} of the obstacle's placement is ${place[bad]}; give a finite position, rotation and scale.`,
+      `Entry ${bad} of the obstacle's placement is ${placement[bad]}; give a finite position, rotation and scale.`,
     )
   }
-  obstacle.place.set(place)
-  obstacle.placed = !isIdentity(place)
+  obstacle.placement.set(placement)
+  obstacle.placed = !isIdentity(placement)
   return done(obstacle)
 }
 
 /** Writes the world box of a tree node to out[0 .. BOX]. */
-export function placedBox({ tree, place, placed }: Obstacle, node: number, out: Float64Array): void {
-  if (placed) worldBox(place, 0, tree.boxes, node * BOX, out, 0)
+export function placedBox({ tree, placement, placed }: Obstacle, node: number, out: Float64Array): void {
+  if (placed) worldBox(placement, 0, tree.boxes, node * BOX, out, 0)
   else for (let k = 0; k < BOX; k++) out[k] = tree.boxes[node * BOX + k]
 }
 
@@ -80,7 +80,7 @@ const keys = new Int32Array(SOURCE_LEAF * 9)
 
 /** Looks up the triangles of a leaf, in the world if `inWorld`, and computes their boxes. */
 export function openLeaf(obstacle: Obstacle, leaf: number, inWorld: boolean, out: OpenLeaf): void {
-  const { source, tree, place, placed } = obstacle
+  const { source, tree, placement, placed } = obstacle
   const { positions, triangles } = out
   const count = leafTriangles(tree, source, leaf, triangles)
   out.count = 0
@@ -92,7 +92,7 @@ export function openLeaf(obstacle: Obstacle, leaf: number, inWorld: boolean, out
     triangles[out.count++] = triangles[i]
   }
   const end = out.count * 9
-  if (placed && inWorld) for (let o = 0; o < end; o += 3) transformPoint(place, 0, positions, o, positions, o)
+  if (placed && inWorld) for (let o = 0; o < end; o += 3) transformPoint(placement, 0, positions, o, positions, o)
   for (let o = 0; o < end; o++) keys[o] = orderKey(positions[o])
   boxTriangles(corners, 0, out.count, keys, out.boxes)
 }

@@ -103,7 +103,7 @@ export function rayObstacle(
 ): Reply<ObstacleHits> {
   const flat = flatRay(ray)
   if (!flat.ok) return flat
-  if (invertPlacement(obstacle.place, 0, toOwn, 0) === SINGULAR || !toOwn.every(Number.isFinite)) {
+  if (invertPlacement(obstacle.placement, 0, toOwn, 0) === SINGULAR || !toOwn.every(Number.isFinite)) {
     return failed(
       'placement-invalid',
       'The obstacle has a scale of zero along an axis, so rays cannot be transformed into its space.',

@@ -25,7 +25,7 @@ export function closedBodyOf(body: Body, name = `of rig "${body.rig.name}"`): Re
   if (surface.openEdges > 0) return failed('body-open', openMessage(name, surface.openEdges))
   if (movesAsOne(body.rig)) return done({ body, surface })
   const welded = weldedBodyOf(body)
-  placeBody(welded, body.place)
+  placeBody(welded, body.placement)
   setSkinning(welded, body.skinning)
   return done({ body: welded, surface: surfaceOf(welded.rig.skin) })
 }

@@ -32,7 +32,7 @@ const mean = new Float64Array(9)
  */
 function writeCentre({ skin, binding, posed }: CellFit, node: number, s: number): void {
   const { vertices, vertexShares, vertexStart, offsets } = binding
-  const { positions, place } = skin
+  const { positions, placement } = skin
   blendMaps(skin.frames.maps, binding, node)
   const x = offsets[node * 3]
   const y = offsets[node * 3 + 1]
@@ -40,9 +40,9 @@ function writeCentre({ skin, binding, posed }: CellFit, node: number, s: number)
   const rotatedX = mean[0] * x + mean[1] * y + mean[2] * z
   const rotatedY = mean[3] * x + mean[4] * y + mean[5] * z
   const rotatedZ = mean[6] * x + mean[7] * y + mean[8] * z
-  let cx = place[0] * rotatedX + place[1] * rotatedY + place[2] * rotatedZ
-  let cy = place[4] * rotatedX + place[5] * rotatedY + place[6] * rotatedZ
-  let cz = place[8] * rotatedX + place[9] * rotatedY + place[10] * rotatedZ
+  let cx = placement[0] * rotatedX + placement[1] * rotatedY + placement[2] * rotatedZ
+  let cy = placement[4] * rotatedX + placement[5] * rotatedY + placement[6] * rotatedZ
+  let cz = placement[8] * rotatedX + placement[9] * rotatedY + placement[10] * rotatedZ
   for (let i = vertexStart[node]; i < vertexStart[node + 1]; i++) {
     const v = vertices[i] * 3
     cx += vertexShares[i] * positions[v]

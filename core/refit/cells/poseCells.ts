@@ -16,10 +16,10 @@ export function poseCells(tree: CellTree, pose: Pose, skinning: Skinning): Reply
   const frames = createJointFrames(pose)
   const fresh = refreshFrames(frames)
   if (!fresh.ok) return fresh
-  const place = new Float64Array(AFFINE)
-  setIdentity(place, 0)
+  const placement = new Float64Array(AFFINE)
+  setIdentity(placement, 0)
   const fit = createCellFit(tree, pose.rig.skin, createPosedSkin(frames))
-  beginSkin(fit.skin, skinning, place)
+  beginSkin(fit.skin, skinning, placement)
   deformSkin(fit.skin)
   beginCellFit(fit)
   for (let node = 0; node < tree.nodeCount; node++) ensureCellFit(fit, node)

@@ -35,9 +35,9 @@ export function chooseKinds(tree: SphereTree, rig: Rig, aim: Aim): RefitPlan {
 
 function posedFit(tree: SphereTree, plan: RefitPlan, pose: Pose): SphereFit {
   const fit = createFitWith(tree, createJointFrames(pose), plan)
-  const place = new Float64Array(AFFINE)
-  setIdentity(place, 0)
+  const placement = new Float64Array(AFFINE)
+  setIdentity(placement, 0)
   refreshFrames(fit.frames)
-  beginFit(fit, 'linear', place)
+  beginFit(fit, 'linear', placement)
   return fit
 }

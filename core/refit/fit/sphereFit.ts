@@ -37,8 +37,8 @@ export interface SphereFit {
   kinds: Uint8Array
 
   /** Placement W of the body, affine 3x4, and an upper bound of |W|. `placed` is false if W is the identity. */
-  readonly place: Float64Array
-  placeNorm: number
+  readonly placement: Float64Array
+  placementNorm: number
   placed: boolean
 
   /**
@@ -66,8 +66,8 @@ export interface SphereFit {
   padShift: number
   stretchPadScale: number
   stretchPadShift: number
-  placePadScale: number
-  placePadShift: number
+  placementPadScale: number
+  placementPadShift: number
 
   /**
    * Deviation bounds per joint set, see `deviations.ts`, and the epoch of the frames they belong to. `setReaches`: a
@@ -93,8 +93,8 @@ export function createFitWith(
   plan: RefitPlan,
   skin = createPosedSkin(frames),
 ): SphereFit {
-  const place = new Float64Array(AFFINE)
-  setIdentity(place, 0)
+  const placement = new Float64Array(AFFINE)
+  setIdentity(placement, 0)
   return {
     tree,
     frames,
@@ -105,8 +105,8 @@ export function createFitWith(
     traversedStamp: -1,
     skinning: 'linear',
     kinds: plan.kinds,
-    place,
-    placeNorm: 1,
+    placement,
+    placementNorm: 1,
     placed: false,
     norms: new Float64Array(frames.shapes.length),
     largestNorm: 1,
@@ -119,8 +119,8 @@ export function createFitWith(
     padShift: 0,
     stretchPadScale: 0,
     stretchPadShift: 0,
-    placePadScale: 0,
-    placePadShift: 0,
+    placementPadScale: 0,
+    placementPadShift: 0,
     deviationEpoch: 0,
     deviations: new Float64Array(frames.setEpoch.length * DEVIATION),
     setReaches: setReachesOf(frames),
@@ -134,15 +134,15 @@ export function createFitWith(
 
 /**
  * Starts a new pose and invalidates all spheres. The frames must be up to date (`refreshFrames`), because skinning and
- * refit must read the same numbers. `place` is the body's placement, affine 3x4.
+ * refit must read the same numbers. `placement` is the body's placement, affine 3x4.
  */
-export function beginFit(fit: SphereFit, skinning: Skinning, place: Float64Array): void {
-  beginSkin(fit.skin, skinning, place)
-  beginSpheres(fit, skinning, place)
+export function beginFit(fit: SphereFit, skinning: Skinning, placement: Float64Array): void {
+  beginSkin(fit.skin, skinning, placement)
+  beginSpheres(fit, skinning, placement)
 }
 
 /** Same for a fit that shares the vertices of another one for which the pose was already started. */
-export function beginSpheres(fit: SphereFit, skinning: Skinning, place: Float64Array): void {
+export function beginSpheres(fit: SphereFit, skinning: Skinning, placement: Float64Array): void {
   fit.skinning = skinning
   fit.kinds = skinning === 'linear' ? fit.plan.kinds : fit.plan.turnKinds
   if (fit.stamp === 0xffffffff) {
@@ -153,7 +153,7 @@ export function beginSpheres(fit: SphereFit, skinning: Skinning, place: Float64A
   boundJoints(fit)
   if (skinning !== 'linear' && fit.frames.unrigid > 0) boundStretches(fit)
   if (fit.morphReaches.length > 0) boundMorphs(fit)
-  boundPlace(fit, place)
+  boundPlacement(fit, placement)
 }
 
 const bounds: MapBounds = { smallestNorm: 1, largestNorm: 1, stretch: 1, shift: 0 }
@@ -182,16 +182,16 @@ function boundMorphs(fit: SphereFit): void {
   fit.padShift += fit.padScale * reach
 }
 
-function boundPlace(fit: SphereFit, place: Float64Array): void {
-  fit.place.set(place)
-  fit.placed = !isIdentity(place)
-  boundMaps(place, placeNorms, bounds)
-  fit.placeNorm = bounds.largestNorm
-  fit.placePadScale = PLACE_UNITS * bounds.stretch
-  fit.placePadShift = PLACE_UNITS * bounds.shift
+function boundPlacement(fit: SphereFit, placement: Float64Array): void {
+  fit.placement.set(placement)
+  fit.placed = !isIdentity(placement)
+  boundMaps(placement, placementNorms, bounds)
+  fit.placementNorm = bounds.largestNorm
+  fit.placementPadScale = PLACE_UNITS * bounds.stretch
+  fit.placementPadShift = PLACE_UNITS * bounds.shift
 }
 
-const placeNorms = new Float64Array(1)
+const placementNorms = new Float64Array(1)
 
 /**
  * Number of roundings by which a posed radius is padded, relative to M = max (|A_j| + 2) (|p| + r) + |t_j|, the largest

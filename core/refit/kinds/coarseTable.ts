@@ -99,16 +99,16 @@ export function coarseBounds(fit: SphereFit, table: NodeJoints, node: number, ou
   out[7] = 0.5 * (lowY + highY)
   out[8] = 0.5 * (lowZ + highZ)
   out[9] = outward(0.5 * Math.sqrt(dx * dx + dy * dy + dz * dz)) + reach
-  if (fit.placed) place(fit, out)
+  if (fit.placed) placeBounds(fit, out)
 }
 
 /**
  * The outward rounding of `worldBox` covers the rounding of placed vertices; the ball has its own padding, as in
  * ensureFit.ts.
  */
-function place(fit: SphereFit, out: Float64Array): void {
+function placeBounds(fit: SphereFit, out: Float64Array): void {
   const span = Math.abs(out[6]) + Math.abs(out[7]) + Math.abs(out[8]) + out[9]
-  worldBox(fit.place, 0, out, 0, out, 0)
-  transformPoint(fit.place, 0, out, 6, out, 6)
-  out[9] = out[9] * fit.placeNorm + fit.placePadScale * span + fit.placePadShift
+  worldBox(fit.placement, 0, out, 0, out, 0)
+  transformPoint(fit.placement, 0, out, 6, out, 6)
+  out[9] = out[9] * fit.placementNorm + fit.placementPadScale * span + fit.placementPadShift
 }

@@ -102,12 +102,12 @@ export class FewWriter {
     const set = this.#tree.groupSet[group]
     for (let k = setStart[set]; k < setStart[set + 1]; k++) {
       const map = setJoints[k] * AFFINE
-      if (this.#place(map) < 0) this.joints.push(map)
+      if (this.#column(map) < 0) this.joints.push(map)
     }
   }
 
   /** Index of the joint among the node's joints, or -1. */
-  #place(map: number): number {
+  #column(map: number): number {
     for (let k = this.firstJoint; k < this.joints.length; k++) {
       if (this.joints.values[k] === map) return k - this.firstJoint
     }
@@ -123,7 +123,7 @@ export class FewWriter {
       const o = this.#points.add()
       this.#points.values.fill(0, o, o + this.jointCount)
       for (let k = 0; k < size; k++) {
-        this.#points.values[o + this.#place(setJoints[first + k] * AFFINE)] = corners[c + k]
+        this.#points.values[o + this.#column(setJoints[first + k] * AFFINE)] = corners[c + k]
       }
     }
   }

@@ -127,7 +127,7 @@ function cornersOf(body: Body, node: number, set: number, size: number) {
  * the linear images: the value only ranks the corners, while the radius itself comes from the refit.
  */
 function reachOf(
-  { tree, rig, place }: Body,
+  { tree, rig, placement }: Body,
   fit: SphereFit,
   node: number,
   group: number,
@@ -149,10 +149,10 @@ function reachOf(
     }
     let square = 0
     for (let row = 0; row < 3; row++) {
-      const d = applyRow(place, row * 4, image[0], image[1], image[2]) - fit.posed[node * SPHERE + row]
+      const d = applyRow(placement, row * 4, image[0], image[1], image[2]) - fit.posed[node * SPHERE + row]
       square += d * d
     }
-    return Math.sqrt(square) + r * fit.placeNorm
+    return Math.sqrt(square) + r * fit.placementNorm
   })
   return Math.min(...reaches)
 }

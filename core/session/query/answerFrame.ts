@@ -130,7 +130,7 @@ function byEach<T>(make: (skinning: Skinning) => T): Record<Skinning, T> {
 /** Placement · joint matrix. */
 function mapsOf({ pose, body }: SessionBody): Float32Array {
   const maps = new Float64Array(pose.maps.length)
-  for (let m = 0; m < maps.length; m += AFFINE) multiply(body.place, 0, pose.maps, m, maps, m)
+  for (let m = 0; m < maps.length; m += AFFINE) multiply(body.placement, 0, pose.maps, m, maps, m)
   return Float32Array.from(maps)
 }
 
@@ -138,6 +138,6 @@ function mapsOf({ pose, body }: SessionBody): Float32Array {
 function jointFramesOf({ pose, loaded, body }: SessionBody): Float32Array {
   const nodes = loaded.rig.joints.nodes.filter((node) => node >= 0)
   const frames = new Float64Array(nodes.length * AFFINE)
-  nodes.forEach((node, joint) => multiply(body.place, 0, pose.globals, node * AFFINE, frames, joint * AFFINE))
+  nodes.forEach((node, joint) => multiply(body.placement, 0, pose.globals, node * AFFINE, frames, joint * AFFINE))
   return Float32Array.from(frames)
 }

@@ -83,7 +83,7 @@ const deformerOf = onceFor(createDeformer)
 /** World positions of all vertices with any skinning method. */
 export function positionsBy(body: SessionBody, skinning: Skinning): Float32Array {
   const positions = rigPositions(body, skinning)
-  for (let o = 0; o < positions.length; o += 3) transformPoint(body.body.place, 0, positions, o, positions, o)
+  for (let o = 0; o < positions.length; o += 3) transformPoint(body.body.placement, 0, positions, o, positions, o)
   return Float32Array.from(positions)
 }
 

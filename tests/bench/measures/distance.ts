@@ -84,11 +84,11 @@ function distanceOf(a: Body, b: Body, hint?: readonly [number, number]): Distanc
 
 /** Shifts b along z until its distance from a is `wanted`. */
 function moveApart(a: Body, b: Body, wanted: number): void {
-  const place = b.place.slice()
+  const place = b.placement.slice()
   let near = 0
   let far = 4 * a.tree.spheres[3] + wanted
   for (let step = 0; step < 40; step++) {
-    place[11] = a.place[11] + (near + far) / 2
+    place[11] = a.placement[11] + (near + far) / 2
     placeBody(b, place)
     if (distanceOf(a, b).distance < wanted) near = (near + far) / 2
     else far = (near + far) / 2

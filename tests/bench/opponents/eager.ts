@@ -67,7 +67,7 @@ export function fitEagerBody({ body, bySet, keys, fitted }: EagerBody): void {
   refreshFrames(body.frames, false)
   deformBySet(body.frames, bySet, positions)
   for (let o = 0; o < positions.length; o += 3) {
-    transformPoint(body.place, 0, positions, o, positions, o)
+    transformPoint(body.placement, 0, positions, o, positions, o)
     keys[o] = orderKey(positions[o])
     keys[o + 1] = orderKey(positions[o + 1])
     keys[o + 2] = orderKey(positions[o + 2])

@@ -69,6 +69,6 @@ export function fitBvhBody({ body, bySet, deformed, geometry, bvh, world }: BvhB
   position.array.set(deformed)
   position.needsUpdate = true
   bvh.refit()
-  const w = body.place
+  const w = body.placement
   world.set(w[0], w[1], w[2], w[3], w[4], w[5], w[6], w[7], w[8], w[9], w[10], w[11], 0, 0, 0, 1)
 }

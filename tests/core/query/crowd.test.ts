@@ -36,12 +36,13 @@ function randomCrowd(random: Random, size: number): Body[] {
 
 function scatter(random: Random, body: Body, far: number): void {
   moveBody(random, body)
-  const place = body.place.slice()
+  const place = body.placement.slice()
   for (const k of [3, 7, 11]) place[k] += signed(random) * far
   placeBody(body, place)
 }
 
-const nudged = (random: Random, { place }: Body) => place.map((x, k) => (k % 4 === 3 ? x + signed(random) * 0.1 : x))
+const nudged = (random: Random, { placement }: Body) =>
+  placement.map((x, k) => (k % 4 === 3 ? x + signed(random) * 0.1 : x))
 
 /** Adds, removes, hides, teleports or slightly moves bodies at random, or leaves them unchanged. */
 function changeCrowd(random: Random, all: readonly Body[], shown: Set<Body>, far: number): Body[] {
@@ -116,7 +117,7 @@ describe('contacts of a crowd', () => {
     const crowd = createCrowd()
     ask(bodies, 'on-demand', { crowd })
     const invalid = bodies[2]
-    const before = invalid.place.slice()
+    const before = invalid.placement.slice()
     placeBody(invalid, before.with(pick(random, [0, 5, 11]), pick(random, [Number.NaN, Infinity, 1e200])))
     const others = ask(bodies.toSpliced(2, 1), 'brute').parts
     for (const name of methodNames) {

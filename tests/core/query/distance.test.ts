@@ -25,7 +25,7 @@ function solid(rest: readonly number[], triangles: readonly number[]): Body {
 const tiny = (random: Random) => randomRig(random, { vertices: pick(random, [3, 8, 20]), farOff: 0 })
 
 function shift(random: Random, body: Body, far: number, at = [0, 0, 0]): void {
-  const place = body.place.slice()
+  const place = body.placement.slice()
   ;[3, 7, 11].forEach((k, axis) => (place[k] = at[axis] + signed(random) * far))
   placeBody(body, place)
 }
@@ -86,14 +86,14 @@ describe('distance between two bodies', () => {
       for (const body of [a, b])
         placeBody(
           body,
-          body.place.map((x) => x * 2 ** power),
+          body.placement.map((x) => x * 2 ** power),
         )
       const scaled = good(queryDistance(a, b)).distance / 2 ** power
       expect(Math.abs(scaled - plain)).toBeLessThan(1e-13 * extent)
       for (const body of [a, b])
         placeBody(
           body,
-          body.place.map((x) => x / 2 ** power),
+          body.placement.map((x) => x / 2 ** power),
         )
     }
   })

@@ -23,7 +23,7 @@ function compareOften(a: Body, b: Body, moves: number, seed: number): number {
       moveAtRandom(random, body, size)
       setSkinning(body, skinnings[move % skinnings.length])
     }
-    placeBody(b, b.place.with(3, b.place[3] + size * random() * 3))
+    placeBody(b, b.placement.with(3, b.placement[3] + size * random() * 3))
     const { distance } = expectSound(a, b)
     if (distance === 0) continue
     apart++

@@ -17,7 +17,7 @@ function scattered(random: Random, size: number, far: number): Body[] {
     const body = randomBody(random)
     placeBody(
       body,
-      body.place.map((x, k) => (k % 4 === 3 ? x + signed(random) * far : x)),
+      body.placement.map((x, k) => (k % 4 === 3 ? x + signed(random) * far : x)),
     )
     return body
   })

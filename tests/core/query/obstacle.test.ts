@@ -175,6 +175,6 @@ describe('triangle source', () => {
     const obstacle = good(createObstacle(listSource(new Float64Array(9))))
     const reply = placeObstacle(obstacle, new Float64Array(12).fill(Number.NaN))
     expect(reply).toMatchObject({ ok: false, problem: { kind: 'placement-invalid' } })
-    expect(obstacle.place[0]).toBe(1)
+    expect(obstacle.placement[0]).toBe(1)
   })
 })

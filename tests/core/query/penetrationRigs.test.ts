@@ -69,7 +69,7 @@ describe('common volume of characters', () => {
       const a = bodyOf(rig, 8)
       moveAtRandom(seeded(2), a, 1)
       const b = createBody(rig, a.tree, a.pose)
-      placeBody(b, a.place)
+      placeBody(b, a.placement)
       setSkinning(b, a.skinning)
       const { volume, touching } = good(queryPenetration(a, b))
       expect(touching).toBeGreaterThan(10_000)

@@ -126,7 +126,7 @@ describe('a ray', () => {
     for (let move = 0; move < 12; move++) {
       const exact = seed % 4 === 0
       const ray = randomRay(random, placeOn(random, body), exact)
-      if (determinant(body.place, 0) === 0) {
+      if (determinant(body.placement, 0) === 0) {
         expect(queryRay(body, ray)).toMatchObject({ ok: false, problem: { kind: 'placement-invalid' } })
       } else {
         const truth = rayByBrute(body, ray)

@@ -219,7 +219,7 @@ function rotationTimes(axes: Axes, otherwise: readonly number[], budget: FbxBudg
  * constant value.
  */
 function sampler(axes: Axes, otherwise: readonly number[]): (time: number) => readonly number[] {
-  const place = [0, 0, 0]
+  const cursor = [0, 0, 0]
   const value = [0, 0, 0]
   return (time) => {
     for (let axis = 0; axis < 3; axis++) {
@@ -228,8 +228,8 @@ function sampler(axes: Axes, otherwise: readonly number[]): (time: number) => re
         value[axis] = otherwise[axis]
         continue
       }
-      while (place[axis] + 1 < curve.times.length && curve.times[place[axis] + 1] <= time) place[axis]++
-      value[axis] = linearFrom(curve, place[axis], time)
+      while (cursor[axis] + 1 < curve.times.length && curve.times[cursor[axis] + 1] <= time) cursor[axis]++
+      value[axis] = linearFrom(curve, cursor[axis], time)
     }
     return value
   }

@@ -86,20 +86,20 @@ function triangulatePolygon(
   polygon: readonly number[],
   triangles: GrowingList<Uint32Array>,
 ): void {
-  const places = polygon.map((point) => new Vector3(points[point * 3], points[point * 3 + 1], points[point * 3 + 2]))
-  const normal = newellNormal(places)
+  const corners = polygon.map((point) => new Vector3(points[point * 3], points[point * 3 + 1], points[point * 3 + 2]))
+  const normal = newellNormal(corners)
   const up = Math.abs(normal.z) > 0.5 ? new Vector3(0, 1, 0) : new Vector3(0, 0, 1)
   const tangent = up.cross(normal).normalize()
   const bitangent = normal.clone().cross(tangent).normalize()
-  const flat = places.map((place) => new Vector2(place.dot(tangent), place.dot(bitangent)))
+  const flat = corners.map((point) => new Vector2(point.dot(tangent), point.dot(bitangent)))
   for (const [a, b, c] of ShapeUtils.triangulateShape(flat, [])) pushTriangle(triangles, polygon, a, b, c)
 }
 
 /** Newell's method: https://www.khronos.org/opengl/wiki/Calculating_a_Surface_Normal */
-function newellNormal(places: readonly Vector3[]): Vector3 {
+function newellNormal(corners: readonly Vector3[]): Vector3 {
   const normal = new Vector3()
-  places.forEach((a, k) => {
-    const b = places[(k + 1) % places.length]
+  corners.forEach((a, k) => {
+    const b = corners[(k + 1) % corners.length]
     normal.x += (a.y - b.y) * (a.z + b.z)
     normal.y += (a.z - b.z) * (a.x + b.x)
     normal.z += (a.x - b.x) * (a.y + b.y)

@@ -42,7 +42,7 @@ function movingNodes(file: GltfFile, layout: GltfLayout): Uint8Array {
   const flags = Uint8Array.from(layout.order, (node) => layout.isJoint[node])
   for (const animation of file.animations) {
     for (const { node, path } of animation.channels) {
-      const index = layout.place[node]
+      const index = layout.indexOf[node]
       if (index >= 0 && (path === 'translation' || path === 'rotation' || path === 'scale')) flags[index] = 1
     }
   }

@@ -89,6 +89,6 @@ function checkIndices(indices: ArrayLike<number>, vertexCount: number, restart: 
   }
 }
 
-function strayIndex(where: string, place: number, index: number, vertexCount: number): Broken {
-  return new Broken(`${where}: index ${place} is ${index}, but the primitive has ${vertexCount} vertices`)
+function strayIndex(where: string, at: number, index: number, vertexCount: number): Broken {
+  return new Broken(`${where}: index ${at} is ${index}, but the primitive has ${vertexCount} vertices`)
 }

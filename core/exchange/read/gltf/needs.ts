@@ -33,7 +33,7 @@ function neededAccessors(file: GltfFile, layout: GltfLayout, primitives: readonl
   for (const skin of file.skins) needed.add(skin.inverseBinds)
   for (const animation of file.animations) {
     for (const { node, input, output } of animation.channels) {
-      if (layout.place[node] < 0) continue
+      if (layout.indexOf[node] < 0) continue
       needed.add(input)
       needed.add(output)
     }

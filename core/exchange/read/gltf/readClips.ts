@@ -47,7 +47,7 @@ export function readClips(context: Omit<ClipContext, 'times' | 'values'>): Clip[
 
 function readChannel(context: ClipContext, channel: GltfChannel, where: string, seen: Set<string>): Channel | null {
   const { file, layout, log } = context
-  const node = layout.place[channel.node]
+  const node = layout.indexOf[channel.node]
   const target = TARGETS[channel.path]
   const ignore = (kind: ImportKind): null => {
     log.add(kind, nodeName(file, channel.node))

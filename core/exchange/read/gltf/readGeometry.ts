@@ -53,7 +53,7 @@ export function readGeometry(
     const added = readTriangles(file, decoded, part, firstVertex, triangles, firstTriangle * 3, log, where)
     primitives.push({
       mesh: file.meshes[part.mesh].name === '' ? `mesh ${part.mesh}` : file.meshes[part.mesh].name,
-      node: layout.place[part.node],
+      node: layout.indexOf[part.node],
       firstVertex,
       vertexCount: count,
       firstTriangle,

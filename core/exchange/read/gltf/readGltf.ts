@@ -148,7 +148,7 @@ function buildRig(
   const { list, bindings: skins } = readJoints(file, layout, skeleton, globals, carried, decoded, log)
   const moving = findCarriers(file, layout, skeleton)
   const carriers = layout.parts.map((part) =>
-    part.skin >= 0 ? null : carrierOf(layout.place[part.node], moving, globals, list),
+    part.skin >= 0 ? null : carrierOf(layout.indexOf[part.node], moving, globals, list),
   )
   if (list.count > limits.joints) {
     throw new Broken(

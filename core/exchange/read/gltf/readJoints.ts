@@ -35,7 +35,7 @@ export function readJoints(
   const bindings = file.skins.map((skin, index) => {
     const binds = inverseBinds(file, index, decoded, log)
     const joints = skin.joints.map((joint, k): PosedJoint => {
-      const node = layout.place[joint]
+      const node = layout.indexOf[joint]
       const map = new Float64Array(AFFINE)
       multiply(globals, node * AFFINE, binds[k], 0, map, 0)
       return { map, node, depth: depths[node], carried: carried[index][k] }

@@ -14,13 +14,13 @@ export function readSkeleton(file: GltfFile, layout: GltfLayout, log: ProblemLog
     scales: new Float64Array(count * 3),
     fixedLocals: new Map<number, Float64Array>(),
   }
-  layout.order.forEach((index, place) => {
-    const node = file.nodes[index]
-    skeleton.parents[place] = node.parent < 0 ? -1 : layout.place[node.parent]
-    skeleton.translations.set(node.translation ?? [0, 0, 0], place * 3)
-    skeleton.rotations.set(unitRotation(node, skeleton.names[place], log), place * 4)
-    skeleton.scales.set(node.scale ?? [1, 1, 1], place * 3)
-    if (node.matrix !== undefined) readMatrix(skeleton, place, affineOf(node.matrix, skeleton.names[place], log))
+  layout.order.forEach((fileNode, at) => {
+    const node = file.nodes[fileNode]
+    skeleton.parents[at] = node.parent < 0 ? -1 : layout.indexOf[node.parent]
+    skeleton.translations.set(node.translation ?? [0, 0, 0], at * 3)
+    skeleton.rotations.set(unitRotation(node, skeleton.names[at], log), at * 4)
+    skeleton.scales.set(node.scale ?? [1, 1, 1], at * 3)
+    if (node.matrix !== undefined) readMatrix(skeleton, at, affineOf(node.matrix, skeleton.names[at], log))
   })
   return skeleton
 }
@@ -51,7 +51,7 @@ export function affineOf(m: ArrayLike<number>, name: string, log: ProblemLog, at
  */
 function readMatrix(
   skeleton: Skeleton & { fixedLocals: Map<number, Float64Array> },
-  place: number,
+  at: number,
   m: Float64Array,
 ): void {
   const { translations, rotations, scales } = skeleton
@@ -59,18 +59,18 @@ function readMatrix(
   const sx = Math.sqrt(m[0] * m[0] + m[4] * m[4] + m[8] * m[8]) * mirror
   const sy = Math.sqrt(m[1] * m[1] + m[5] * m[5] + m[9] * m[9])
   const sz = Math.sqrt(m[2] * m[2] + m[6] * m[6] + m[10] * m[10])
-  translations.set([m[3], m[7], m[11]], place * 3)
-  scales.set([sx, sy, sz], place * 3)
-  rotations.set([0, 0, 0, 1], place * 4)
+  translations.set([m[3], m[7], m[11]], at * 3)
+  scales.set([sx, sy, sz], at * 3)
+  rotations.set([0, 0, 0, 1], at * 4)
   if (sx !== 0 && sy !== 0 && sz !== 0) {
     const r = [m[0] / sx, m[1] / sy, m[2] / sz, m[4] / sx, m[5] / sy, m[6] / sz, m[8] / sx, m[9] / sy, m[10] / sz]
-    rotations.set(quaternionOf(r), place * 4)
+    rotations.set(quaternionOf(r), at * 4)
   }
   const again = new Float64Array(AFFINE)
-  composeTrs(translations, place * 3, rotations, place * 4, scales, place * 3, again, 0)
+  composeTrs(translations, at * 3, rotations, at * 4, scales, at * 3, again, 0)
   const size = Math.max(Math.abs(sx), sy, sz)
   const off = again.reduce((worst, value, i) => Math.max(worst, Math.abs(value - m[i])), 0)
-  if (!(off <= 1e-6 * size)) skeleton.fixedLocals.set(place, m)
+  if (!(off <= 1e-6 * size)) skeleton.fixedLocals.set(at, m)
 }
 
 /** Unit quaternion of a rotation matrix (9 numbers, row-major), computed from its largest component. */

@@ -61,15 +61,15 @@ function refuseFlat(
 
 function strayJoint(
   { joints, weights }: InfluenceList,
-  place: number,
+  at: number,
   offset: number,
   jointCount: number,
   where: string,
 ): Broken {
-  const v = Math.floor(place / joints.step)
-  const joint = joints.numbers[place]
+  const v = Math.floor(at / joints.step)
+  const joint = joints.numbers[at]
   const vertex = `${where}: vertex ${offset + v}`
-  if (weights.numbers[v * weights.step + (place % joints.step)] > 0) {
+  if (weights.numbers[v * weights.step + (at % joints.step)] > 0) {
     return new Broken(`${vertex} is bound to joint ${joint}, but its skin has ${jointCount}`)
   }
   return new Broken(`${vertex} has no weight and lists joint ${joint}`)

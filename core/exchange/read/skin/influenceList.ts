@@ -38,27 +38,27 @@ export function joinInfluences(
   to: number,
   out: JoinedInfluences,
 ): JoinedInfluences {
-  let place = 0
+  let offset = 0
   for (const list of lists) {
-    spread(list, from, to, out.joints.numbers, out.weights.numbers, place, out.each)
-    place += list.each
+    copyInfluences(list, from, to, out.joints.numbers, out.weights.numbers, offset, out.each)
+    offset += list.each
   }
   return out
 }
 
-/** Copies influences to offset `place`, with `step` numbers per vertex. */
-function spread(
+/** Copies influences to offset `offset`, with `step` numbers per vertex. */
+function copyInfluences(
   { joints, weights, unit, each }: InfluenceList,
   from: number,
   to: number,
   outJoints: Uint32Array,
   outWeights: Float64Array,
-  place: number,
+  offset: number,
   step: number,
 ): void {
   const { numbers: listedJoints, step: jointStep } = joints
   const { numbers: listedWeights, step: weightStep } = weights
-  for (let v = from, o = place; v < to; v++, o += step) {
+  for (let v = from, o = offset; v < to; v++, o += step) {
     for (let e = 0; e < each; e++) {
       outJoints[o + e] = listedJoints[v * jointStep + e]
       outWeights[o + e] = listedWeights[v * weightStep + e] * unit

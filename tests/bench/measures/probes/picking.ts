@@ -25,7 +25,7 @@ export async function picking(quick: boolean): Promise<Row[]> {
   const world = createHitList()
   const local = createHitList()
   const counts = createCounts(body.depth, 0)
-  const inWorld = (ray: Float64Array) => pickPlaced(space.body, body.place, ray, world)
+  const inWorld = (ray: Float64Array) => pickPlaced(space.body, body.placement, ray, world)
   const inOwn = (ray: Float64Array) => {
     local.count = 0
     transformRay(space.toOwn, ray, own)
