@@ -152,7 +152,7 @@ function byFirstThenSecond(p: number[], q: number[]): number {
 
 function frozenParts(body: Body): unknown {
   const { tree, rig, pose, placement, skinning } = body
-  return structuredClone({ tree, skin: rig.skin, maps: pose.maps, version: pose.version, place, skinning })
+  return structuredClone({ tree, skin: rig.skin, maps: pose.maps, version: pose.version, placement, skinning })
 }
 
 function sum(numbers: Int32Array): number {
