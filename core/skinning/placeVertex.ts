@@ -9,8 +9,8 @@ import { orderKey } from '../math/orderKey.ts'
 const placement = new Float64Array(AFFINE)
 
 /** Must be called before `placeVertex`. */
-export function placeBy(placement: Float64Array): void {
-  for (let k = 0; k < AFFINE; k++) placement[k] = placement[k]
+export function placeBy(matrix: Float64Array): void {
+  for (let k = 0; k < AFFINE; k++) placement[k] = matrix[k]
 }
 
 /**
