@@ -23,7 +23,8 @@ import { measurePenetration } from './measures/penetration.ts'
 import { measureProbes } from './measures/probes.ts'
 import { measureTightness } from './measures/tightness.ts'
 import { measureOpponents } from './opponents/measureOpponents.ts'
-import { readWords } from './readWords.ts'
+import { compareVersions } from './compareVersions.ts'
+import { type BenchWords, readWords } from './readWords.ts'
 import { replaceTables } from './replaceTables.ts'
 import { asMarkdown, type BenchTable } from './table.ts'
 
@@ -60,11 +61,7 @@ if ('code' in words) {
 }
 
 ensureSamples(new URL('../../assets/rigs/', import.meta.url).pathname)
-const tables: BenchTable[] = []
-for (const name of words.names) {
-  console.error(`measuring ${name} …`)
-  tables.push(await measures[name](words.quick))
-}
+const tables = words.against === null ? await measureTables(words) : [await compareVersions(words.against, words.quick)]
 const text = tables.map(asMarkdown).join('\n')
 if (words.json) console.log(JSON.stringify(tables))
 else console.log(text)
@@ -72,6 +69,15 @@ if (words.write) {
   const file = new URL('../../docs/benchmarks.md', import.meta.url)
   const isWhole = words.names.length === Object.keys(measures).length
   writeFileSync(file, isWhole ? heading() + text : replaceTables(readFileSync(file, 'utf8'), tables, commitNow()))
+}
+
+async function measureTables({ names, quick }: BenchWords): Promise<BenchTable[]> {
+  const measured: BenchTable[] = []
+  for (const name of names) {
+    console.error(`measuring ${name} …`)
+    measured.push(await measures[name](quick))
+  }
+  return measured
 }
 
 function commitNow(): string {

@@ -5,7 +5,7 @@ const tables = ['papers', 'crowd']
 
 describe('arguments of npm run bench', () => {
   it('select all tables or one', () => {
-    expect(readWords([], tables)).toEqual({ names: tables, quick: false, json: false, write: false })
+    expect(readWords([], tables)).toEqual({ names: tables, quick: false, json: false, write: false, against: null })
     expect(readWords(['--only', 'crowd', '--quick'], tables)).toMatchObject({ names: ['crowd'], quick: true })
   })
 
@@ -18,6 +18,8 @@ describe('arguments of npm run bench', () => {
     [['--only', 'crowds'], '"crowds"'],
     [['--quik'], '"--quik"'],
     [['crowd'], '"crowd"'],
+    [['--against'], '--against requires'],
+    [['--against', 'main', '--write'], '--against goes with'],
   ])('are rejected if invalid: %j', (words, named) => {
     const advice = readWords(words, tables)
     expect(advice).toMatchObject({ code: 2, text: expect.stringContaining(named) })
