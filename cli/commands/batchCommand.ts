@@ -6,14 +6,14 @@ import { setTimeout } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { findFormat } from '../../core/exchange/exportFormats.ts'
 import { endingFor, withEnding } from '../../core/exchange/write/exportFormat.ts'
-import { treeFormat } from '../../core/exchange/write/treeFormat.ts'
+import { glbFormat } from '../../core/exchange/write/glbFormat.ts'
 import { shortList } from '../../core/base/messageText.ts'
 import type { Problem } from '../../core/base/reply.ts'
 import { done, failed, type Reply } from '../../core/base/reply.ts'
 import { addCommand, answer, type Call } from '../run/answer.ts'
 import { BatchRecord } from '../batch/batchRecord.ts'
 import { inParallel, WorkerPool, type WorkerRun } from '../batch/workerPool.ts'
-import { addExportOptions, cutOptions, type ExportChoice } from '../options/exportOptions.ts'
+import { addExportOptions, rigidOptions, type ExportChoice } from '../options/exportOptions.ts'
 import type { ExportDocument } from '../export/exportRig.ts'
 import { findFiles } from '../open/findFiles.ts'
 import { makeFolder } from '../../host/makeFolder.ts'
@@ -73,8 +73,8 @@ interface Job {
 }
 
 async function batch({ operands, options, progress }: Call<Options>): Promise<Reply<BatchDocument>> {
-  const cut = cutOptions(options, formatsOf(options))
-  if (!cut.ok) return cut
+  const rigid = rigidOptions(options, formatsOf(options))
+  if (!rigid.ok) return rigid
   const paths = await findFiles(operands)
   if (paths.length === 0) return noFiles(operands)
   const made = await makeFolder(options.out)
@@ -112,7 +112,7 @@ function jobsFor(paths: readonly string[], options: Options): Job[] {
   return paths.map((path) => {
     const place = relative(root, resolve(path))
     // With several formats, `export` adds the extensions itself.
-    const ending = formats.length > 1 ? '' : endingFor(findFormat(formats[0] ?? '') ?? treeFormat, path)
+    const ending = formats.length > 1 ? '' : endingFor(findFormat(formats[0] ?? '') ?? glbFormat, path)
     // If man.glb and man.fbx are in the same folder, the second keeps its whole name.
     const short = withEnding(place, ending)
     const name = taken.has(short) ? `${place.replace(/\.([^.]*)$/, ending === '' ? '-$1' : '.$1')}${ending}` : short
@@ -181,7 +181,7 @@ async function wasDoneElsewhere(record: BatchRecord, name: string, settings: str
 }
 
 function formatsOf({ format }: ExportChoice): readonly string[] {
-  return format ?? [treeFormat.name]
+  return format ?? [glbFormat.name]
 }
 
 function noFiles(patterns: readonly string[]): Reply<never> {

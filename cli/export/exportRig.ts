@@ -11,7 +11,7 @@ import type { Skinning } from '../../core/skinning/skinning.ts'
 import { completeTree } from '../../core/spheretree/completeTree.ts'
 import type { TreeSettings } from '../../core/spheretree/tree/sphereTree.ts'
 import { type CopyOptions, copyCompanions } from '../../host/copyCompanions.ts'
-import { cutOptions, type ExportChoice, fittedTree, innerOptions } from '../options/exportOptions.ts'
+import { rigidOptions, type ExportChoice, fittedTree, innerOptions } from '../options/exportOptions.ts'
 import { openScene } from '../open/openScene.ts'
 import { type Output, outputsOf } from './outputsOf.ts'
 import { shareFolder } from '../../host/shareFolder.ts'
@@ -51,8 +51,8 @@ export async function exportRig(
   const outputs = outputsOf(out, choice.format, path)
   if (!outputs.ok) return outputs
   const formats = outputs.value.map(({ format }) => format)
-  const cut = cutOptions(choice, formats)
-  if (!cut.ok) return cut
+  const rigid = rigidOptions(choice, formats)
+  if (!rigid.ok) return rigid
   const cellTree = fittedTree(choice, formats)
   if (!cellTree.ok) return cellTree
   const inner = innerOptions(choice, formats)
@@ -77,7 +77,7 @@ export async function exportRig(
     const elsewhere = outputDescriptor(output.path) !== null || !(await shareFolder(output.path, rig))
     const own = progressOf(output, k, outputs.value.length, progress)
     const options = {
-      cut: cut.value,
+      rigid: rigid.value,
       elsewhere,
       ...(namesTree && { cellTree: cellTree.value }),
       ...(inner.value !== undefined && { inner: inner.value }),
@@ -124,7 +124,7 @@ async function makeExport(
   session: Session,
   body: number,
   output: Output,
-  options: Pick<ExportOptions, 'cut' | 'cellTree' | 'inner' | 'elsewhere'>,
+  options: Pick<ExportOptions, 'rigid' | 'cellTree' | 'inner' | 'elsewhere'>,
   progress: Progress,
 ): Promise<Reply<MadeExport>> {
   const { format, name, path } = output

@@ -1,6 +1,6 @@
 import { endingFor } from '../../core/exchange/write/exportFormat.ts'
 import { exportFormats, findFormat } from '../../core/exchange/exportFormats.ts'
-import { treeFormat } from '../../core/exchange/write/treeFormat.ts'
+import { glbFormat } from '../../core/exchange/write/glbFormat.ts'
 import { done, failed, type Reply } from '../../core/base/reply.ts'
 import { formatOf } from '../options/exportOptions.ts'
 import { outputDescriptor } from '../../host/streamPaths.ts'
@@ -43,7 +43,7 @@ function single(out: string, format: string, rig: string): Output {
 }
 
 function endingOf(format: string, rig: string): string {
-  return endingFor(findFormat(format) ?? treeFormat, rig)
+  return endingFor(findFormat(format) ?? glbFormat, rig)
 }
 
 /** Removes only extensions of export formats: `man.v2` stays `man.v2`. */

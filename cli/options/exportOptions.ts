@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { CutOptions } from '../../core/exchange/write/exportFormat.ts'
+import type { RigidOptions } from '../../core/exchange/write/exportFormat.ts'
 import { exportFormats, findFormat } from '../../core/exchange/exportFormats.ts'
 import type { InnerSettings } from '../../core/innertree/inner.ts'
 import { failed, type Reply, done } from '../../core/base/reply.ts'
@@ -83,13 +83,13 @@ export function innerOptions(
 }
 
 /** The options for rigid spheres. Fails if none of the formats uses rigid spheres. */
-export function cutOptions(
+export function rigidOptions(
   { spheres, level, clips, rate }: ExportChoice,
   formats: readonly string[],
-): Reply<CutOptions> {
+): Reply<RigidOptions> {
   const specified = Object.entries({ spheres, level, clips, rate }).find(([, value]) => value !== undefined)
-  if (specified !== undefined && formats.every((format) => findFormat(format)?.takesCut === false)) {
-    const names = exportFormats().filter(({ takesCut }) => takesCut)
+  if (specified !== undefined && formats.every((format) => findFormat(format)?.takesRigidSpheres === false)) {
+    const names = exportFormats().filter(({ takesRigidSpheres }) => takesRigidSpheres)
     const list = names.map(({ name }) => name).join(' | ')
     const message = `--${specified[0]}: ${formats.join(', ')} has no rigid spheres. Omit it, or use --format ${list}.`
     return failed('request-invalid', message)

@@ -1,30 +1,31 @@
-import { report } from './report/report.ts'
-import { cutJson } from './write/cutJson.ts'
+import { reportFormat } from './report/reportFormat.ts'
+import { jsonFormat } from './write/jsonFormat.ts'
 import type { ExportFormat } from './write/exportFormat.ts'
-import { innerJson } from './write/innerJson.ts'
-import { innerSph } from './write/innerSph.ts'
-import { khrPhysics } from './write/khrPhysics.ts'
-import { omiPhysics } from './write/omiPhysics.ts'
-import { sph } from './write/sph.ts'
-import { springBone } from './write/springBone.ts'
-import { treeFormat } from './write/treeFormat.ts'
-import { urdf } from './write/urdf.ts'
-import { curobo, xrdf } from './write/xrdf.ts'
+import { innerJsonFormat } from './write/innerJsonFormat.ts'
+import { innerSphFormat } from './write/innerSphFormat.ts'
+import { khrFormat } from './write/khrFormat.ts'
+import { omiFormat } from './write/omiFormat.ts'
+import { sphFormat } from './write/sphFormat.ts'
+import { vrmFormat } from './write/vrmFormat.ts'
+import { glbFormat } from './write/glbFormat.ts'
+import { urdfFormat } from './write/urdfFormat.ts'
+import { curoboFormat } from './write/curoboFormat.ts'
+import { xrdfFormat } from './write/xrdfFormat.ts'
 
 /** In display order. */
 const formats: readonly ExportFormat[] = [
-  treeFormat,
-  springBone,
-  omiPhysics,
-  khrPhysics,
-  urdf,
-  xrdf,
-  curobo,
-  cutJson,
-  sph,
-  innerJson,
-  innerSph,
-  report,
+  glbFormat,
+  vrmFormat,
+  omiFormat,
+  khrFormat,
+  urdfFormat,
+  xrdfFormat,
+  curoboFormat,
+  jsonFormat,
+  sphFormat,
+  innerJsonFormat,
+  innerSphFormat,
+  reportFormat,
 ]
 
 export function exportFormats(): readonly ExportFormat[] {

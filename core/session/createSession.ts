@@ -1,4 +1,4 @@
-import { LastCut } from '../exchange/rigid/lastCut.ts'
+import { LastRigidSpheres } from '../exchange/rigid/lastRigidSpheres.ts'
 import { decodeText } from '../exchange/base/decodeText.ts'
 import type { JointContact } from '../exchange/write/exportFormat.ts'
 import { noProgress, type Progress } from '../base/progress.ts'
@@ -82,7 +82,7 @@ export function createSession(files: FileSource, now: () => number): Session {
   const visible = () => scene.bodies.filter((body) => !body.settings.hidden)
   const shown = () => visible().filter(isLive)
   const crowd = createCrowd()
-  const cuts = new LastCut()
+  const rigidCache = new LastRigidSpheres()
   const fitted = new FittedTrees()
   const inners = new InnerBodies()
   const context = (): ContactContext => ({ now, crowd, ignored: scene.ignored })
@@ -380,7 +380,7 @@ export function createSession(files: FileSource, now: () => number): Session {
   async function exportBody(request: ExportRequest, progress: Progress): Promise<Reply<Exported>> {
     const body = bodyOf(request.body)
     if (!body.ok) return body
-    const asked = { contacts: (times: readonly number[], self = false) => scan(times, self), jointContacts, cuts }
+    const asked = { contacts: (times: readonly number[], self = false) => scan(times, self), jointContacts, rigidCache }
     return writeBody(body.value, request, files, asked, progress)
   }
 

@@ -1,6 +1,6 @@
 /** Types of the core that are sent to the window. */
-export type { CutSize } from '../../core/exchange/rigid/boneCut.ts'
-export type { CutOptions, ExportReport } from '../../core/exchange/write/exportFormat.ts'
+export type { RigidSize } from '../../core/exchange/rigid/rigidSphereSet.ts'
+export type { RigidOptions, ExportReport } from '../../core/exchange/write/exportFormat.ts'
 export type { ExportPurpose } from '../../core/exchange/write/exportPurposes.ts'
 export type { ImportProblem } from '../../core/rig/importProblem.ts'
 export type { Problem, ProblemKind, Reply } from '../../core/base/reply.ts'

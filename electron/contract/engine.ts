@@ -1,4 +1,4 @@
-import type { CutOptions, ExportReport } from '../../core/exchange/write/exportFormat.ts'
+import type { RigidOptions, ExportReport } from '../../core/exchange/write/exportFormat.ts'
 import type { Reply } from '../../core/base/reply.ts'
 import type { ProblemOffenders } from '../../core/session/inspect/findOffenders.ts'
 import type { IgnoredPair } from '../../core/session/scene/ignoredPair.ts'
@@ -146,7 +146,7 @@ export interface ExportWish {
   /** `FormatView.name`. */
   readonly format: string
   /** For formats that use rigid spheres. */
-  readonly cut?: CutOptions
+  readonly rigid?: RigidOptions
 }
 
 export interface SavedExport {

@@ -107,7 +107,7 @@ const wholeFromOne = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxVal
 const exportWish = {
   body,
   format: v.pipe(v.string(), v.maxLength(64)),
-  cut: v.exactOptional(
+  rigid: v.exactOptional(
     v.strictObject({
       size: v.exactOptional(
         v.variant('by', [

@@ -121,10 +121,10 @@ export class Exporter {
 
 /** Converts a wish of the window to a request to the core. The window does not choose the name of the main file. */
 export function asRequest(
-  { body, format, cut }: ExportWish,
+  { body, format, rigid }: ExportWish,
   place: Pick<ExportOptions, 'name' | 'elsewhere'> = {},
 ): ExportRequest {
-  return { body, format, options: { ...place, ...(cut !== undefined && { cut }) } }
+  return { body, format, options: { ...place, ...(rigid !== undefined && { rigid }) } }
 }
 
 function rigPath(scene: string, { settings }: BodyView): string {
@@ -141,9 +141,9 @@ function endingsOf({ ending }: FormatView, { settings }: BodyView): readonly [st
 }
 
 /** Suffix that prevents the dialog from suggesting to replace the rig. */
-function suffixOf({ ending, takesCut, name }: FormatView): string {
+function suffixOf({ ending, takesRigidSpheres, name }: FormatView): string {
   if (ending !== null) return name === 'report' ? '.report' : ''
-  return takesCut ? '.colliders' : '.spheres'
+  return takesRigidSpheres ? '.colliders' : '.spheres'
 }
 
 async function existing(paths: readonly string[]): Promise<readonly string[]> {

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type {
   BodyView,
-  CutOptions,
+  RigidOptions,
   ExportPreview,
   FormatView,
   Problem,
@@ -107,18 +107,22 @@ export function chosenClips({ clips }: ExportChoices, { clips: there }: RigView)
 }
 
 /** Deeper than the tree there is no level. */
-export function cutLevel(app: App, body: number, { level }: ExportChoices): number {
+export function rigidLevel(app: App, body: number, { level }: ExportChoices): number {
   return Math.min(level, app.trees.get(body)?.depth ?? level)
 }
 
 export function exportWish(app: App, body: BodyView, format: FormatView, choices: ExportChoices): ExportWish {
-  return { body: body.id, format: format.name, ...(format.takesCut && { cut: cutOptions(app, body, choices) }) }
+  return {
+    body: body.id,
+    format: format.name,
+    ...(format.takesRigidSpheres && { rigid: rigidOptions(app, body, choices) }),
+  }
 }
 
-function cutOptions(app: App, body: BodyView, choices: ExportChoices): CutOptions {
+function rigidOptions(app: App, body: BodyView, choices: ExportChoices): RigidOptions {
   const { by, spheres, clips, skinning } = choices
   return {
-    size: by === 'budget' ? { by, spheres } : { by, level: cutLevel(app, body.id, choices) },
+    size: by === 'budget' ? { by, spheres } : { by, level: rigidLevel(app, body.id, choices) },
     ...(clips !== null && { clips: chosenClips(choices, body.rig) }),
     ...(skinning !== null && { skinning }),
   }

@@ -26,7 +26,7 @@ import { SelectedContact } from './SelectedContact.tsx'
 import { SideBySide } from './sideBySide/SideBySide.tsx'
 import { JointNames } from './skeleton/JointNames.tsx'
 import { Skeletons } from './skeleton/Skeletons.tsx'
-import { CutSpheres } from './spheres/CutSpheres.tsx'
+import { RigidSphereMesh } from './spheres/RigidSphereMesh.tsx'
 import { FittedSpheres } from './spheres/FittedSpheres.tsx'
 import { InnerSpheres } from './spheres/InnerSpheres.tsx'
 import { SelectedSphere } from './spheres/SelectedSphere.tsx'
@@ -54,7 +54,7 @@ export function Picture() {
   const contactsShown = useApp((app) => app.contactsShown)
   const spheres = useApp(spheresDrawn)
   const cut = useApp(shownRigidSpheres)
-  const cutBody = bodies.find(({ id }) => id === cut?.body)
+  const rigidBody = bodies.find(({ id }) => id === cut?.body)
   const fitted = useApp(fittedDrawn)
   const inner = useApp((app) => shownInner(app)?.colour)
   const limited = useApp((app) => app.operations !== null)
@@ -102,7 +102,7 @@ export function Picture() {
       {fitted && <FittedSpheres />}
       {inner !== undefined && <InnerSpheres colour={inner} overlap={colours.contact} />}
       {limited && <UndecidedSpheres colour={colours.overlap} />}
-      {cut !== null && cutBody !== undefined && <CutSpheres body={cutBody} spheres={cut.spheres} />}
+      {cut !== null && rigidBody !== undefined && <RigidSphereMesh body={rigidBody} spheres={cut.spheres} />}
       <SelectedSphere colour={colours.selected} />
       {skeleton && <Skeletons colours={colours} />}
       {jointNames && <JointNames />}

@@ -326,9 +326,9 @@ describe('an export request', () => {
   const wrong: readonly object[] = [
     { task: 1, body: 1, format: 'glb', name: 'elsewhere.glb' },
     { task: 1, body: 1, format: 'glb', options: { name: '../elsewhere.glb' } },
-    { task: 1, body: 1, format: 'json', cut: { size: { by: 'budget', spheres: 0 } } },
-    { task: 1, body: 1, format: 'json', cut: { size: { by: 'guess' } } },
-    { task: 1, body: 1, format: 'json', cut: { rate: Number.POSITIVE_INFINITY } },
+    { task: 1, body: 1, format: 'json', rigid: { size: { by: 'budget', spheres: 0 } } },
+    { task: 1, body: 1, format: 'json', rigid: { size: { by: 'guess' } } },
+    { task: 1, body: 1, format: 'json', rigid: { rate: Number.POSITIVE_INFINITY } },
     { task: 1, body: -1, format: 'glb' },
   ]
 

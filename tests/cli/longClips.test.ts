@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportRig } from '../../cli/export/exportRig.ts'
 import { nodeFiles } from '../../host/nodeFiles.ts'
-import { cutMoments } from '../../core/exchange/rigid/cutMoments.ts'
+import { measuredMoments } from '../../core/exchange/rigid/measuredMoments.ts'
 import { noProgress } from '../../core/base/progress.ts'
 import { MOST_MOMENTS } from '../../core/rig/checkMomentCount.ts'
 import { createSession } from '../../core/session/createSession.ts'
@@ -52,14 +52,14 @@ describe('a clip that is too long', () => {
   it('counts together with the other clips', () => {
     const clip = { name: 'walk', seconds: 1000, channels: [] }
     const most = MOST_MOMENTS / 1000 / 30
-    expect(cutMoments([clip], 30).ok).toBe(true)
+    expect(measuredMoments([clip], 30).ok).toBe(true)
     expect(
-      cutMoments(
+      measuredMoments(
         Array.from({ length: Math.ceil(most) }, () => clip),
         30,
       ).ok,
     ).toBe(false)
-    expect(cutMoments([{ ...clip, seconds: Number.POSITIVE_INFINITY }], 30).ok).toBe(false)
+    expect(measuredMoments([{ ...clip, seconds: Number.POSITIVE_INFINITY }], 30).ok).toBe(false)
   })
 
   it('gives a slowed-down scene a finite length', async () => {

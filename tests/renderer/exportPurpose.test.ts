@@ -4,7 +4,7 @@ import { chosenFormat, chosenPurpose, purposesServed } from '../../renderer/stor
 
 function format(name: string, ...purposes: FormatView['purposes']): FormatView {
   const words = { label: name, short: name, title: name, readers: name, lost: 'nothing' }
-  return { name, ...words, purposes, ending: null, experimental: false, takesCut: true }
+  return { name, ...words, purposes, ending: null, experimental: false, takesRigidSpheres: true }
 }
 
 const registry = {

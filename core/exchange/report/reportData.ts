@@ -2,9 +2,9 @@ import type { Progress } from '../../base/progress.ts'
 import type { LevelQuality } from '../../refit/baselines/fitQuality.ts'
 import { done, type Reply } from '../../base/reply.ts'
 import { setCount, triangleCount, vertexCount } from '../../rig/skin.ts'
-import type { CutReport } from '../rigid/boneCut.ts'
-import type { Moment } from '../rigid/cutMoments.ts'
-import { cutSource } from '../write/cutFormat.ts'
+import type { RigidReport } from '../rigid/rigidSphereSet.ts'
+import type { Moment } from '../rigid/measuredMoments.ts'
+import { rigidSpheresOf } from '../write/rigidFormat.ts'
 import type { ContactMoment, ExportSource, JointContact } from '../write/exportFormat.ts'
 import { countOutside, measureMoment, type ReportStage } from './reportStage.ts'
 
@@ -26,7 +26,7 @@ export interface ReportData {
   readonly pairs: readonly ContactMoment[]
   readonly self: readonly ContactMoment[]
   /** The rigid spheres of an export with default options, over the clip. */
-  readonly cut: CutReport
+  readonly rigid: RigidReport
   /** The touching joint pairs at the time with most contacts, sorted by number of contacts, descending. */
   readonly joints: { readonly time: number; readonly pairs: readonly JointContact[] }
 }
@@ -59,8 +59,8 @@ export function gatherReport(source: ExportSource, body: ReportStage, progress: 
   const levels = measureMoment(body, { clip: source.clip, time })
   if (!levels.ok) return levels
   const { rig, tree, clip, name, skinning } = source
-  const cut = cutSource(source, { clips: clip === null ? [] : [clip.name] }, progress)
-  if (!cut.ok) return cut
+  const rigid = rigidSpheresOf(source, { clips: clip === null ? [] : [clip.name] }, progress)
+  if (!rigid.ok) return rigid
   return done({
     file: name,
     counts: {
@@ -80,7 +80,7 @@ export function gatherReport(source: ExportSource, body: ReportStage, progress: 
     pairs: pairs.value,
     self,
     joints: { time: worst.time, pairs: joints.value },
-    cut: cut.value.report,
+    rigid: rigid.value.report,
     ...measured.value,
   })
 }

@@ -1,5 +1,5 @@
 import type { LevelQuality } from '../../refit/baselines/fitQuality.ts'
-import { volumeText } from '../write/cutFormat.ts'
+import { volumeText } from '../write/rigidFormat.ts'
 import { escapeHtml } from './escapeHtml.ts'
 import { plot } from './plot.ts'
 import type { ReportData } from './reportData.ts'
@@ -135,8 +135,8 @@ ${plot({ title: 'In the pose above', x: 'level', y: 'radius / optimal radius', s
 ${plot({ title: 'In motion', x: 'level', y: 'radius / optimal radius', series: [tightness], steps: true, from: 1 })}</div></section>`
 }
 
-function rigidSpheres({ cut }: ReportData): string {
-  const { requested, produced, volume, padding, clips } = cut
+function rigidSpheres({ rigid }: ReportData): string {
+  const { requested, produced, volume, padding, clips } = rigid
   const over = clips.length === 0 ? 'the reference pose' : 'the clip'
   const asked = requested.by === 'budget' ? `at most ${requested.spheres}` : `level ${requested.level} of the tree`
   const { ratio: size } = volume
@@ -151,7 +151,7 @@ function rigidSpheres({ cut }: ReportData): string {
   ]
   return `<section><h2>Rigid spheres</h2><p class="lead">The export for programs without skinning: each sphere follows one joint, and the spheres enclose the skin in ${over}.</p>
 <dl>${facts.map(([key, value]) => `<dt>${key}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>
-<p class="lead" style="margin:14px 0 0">${escapeHtml(cut.reason)} ${escapeHtml(volumeText(cut))}</p></section>`
+<p class="lead" style="margin:14px 0 0">${escapeHtml(rigid.reason)} ${escapeHtml(volumeText(rigid))}</p></section>`
 }
 
 function short3(value: number): string {

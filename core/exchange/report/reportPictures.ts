@@ -1,7 +1,7 @@
 import type { Progress } from '../../base/progress.ts'
 import { depthOf, SPHERE } from '../../spheretree/tree/sphereTree.ts'
 import type { Clip } from '../../rig/rig.ts'
-import { showMoment } from '../rigid/cutStage.ts'
+import { showMoment } from '../rigid/rigidStage.ts'
 import { encodeBase64 } from '../gltf/base64.ts'
 import { createCanvas, develop, SAMPLES } from './canvas.ts'
 import { type BodyShape, bodyShape, drawBody } from './drawBody.ts'

@@ -5,13 +5,13 @@ import { fitQuality, type LevelQuality } from '../../refit/baselines/fitQuality.
 import { beginFit, type SphereFit } from '../../refit/fit/sphereFit.ts'
 import { done, type Reply } from '../../base/reply.ts'
 import { isLeaf, SPHERE, type SphereTree } from '../../spheretree/tree/sphereTree.ts'
-import type { Moment } from '../rigid/cutMoments.ts'
-import { type CutStage, createStage, showMoment } from '../rigid/cutStage.ts'
+import type { Moment } from '../rigid/measuredMoments.ts'
+import { type RigidStage, createStage, showMoment } from '../rigid/rigidStage.ts'
 import type { ExportSource } from '../write/exportFormat.ts'
 
 /** A body that is posed at several moments, with its spheres refitted. */
 export interface ReportStage {
-  readonly stage: CutStage
+  readonly stage: RigidStage
   readonly tree: SphereTree
   readonly fit: SphereFit
 }

@@ -2,8 +2,8 @@ import type { Progress } from '../../base/progress.ts'
 import type { Rig } from '../../rig/rig.ts'
 import { dominantJoints } from '../../skinning/dominantJoints.ts'
 import { type SphereTree, isLeaf } from '../../spheretree/tree/sphereTree.ts'
-import type { CutSize, CutStops } from './boneCut.ts'
-import type { CutDraft } from './cutDraft.ts'
+import type { RigidSize, SplitStops } from './rigidSphereSet.ts'
+import type { RigidDraft } from './rigidDraft.ts'
 import { group, halves, openPieces, type Piece, piecesByOwner } from './piece.ts'
 
 /** A sphere before its radius is measured: its triangles and its joint. */
@@ -17,7 +17,7 @@ export interface ChosenSphere {
 
 export interface Chosen {
   readonly spheres: readonly ChosenSphere[]
-  readonly stops: CutStops
+  readonly stops: SplitStops
 }
 
 /** A candidate sphere, and the tree pieces by which it can be split. */
@@ -47,7 +47,13 @@ interface Merge {
  * By budget: one for every joint, merging the smallest with their neighbours while there are too many; then splits the
  * largest repeatedly while the budget allows.
  */
-export function chooseSpheres(rig: Rig, tree: SphereTree, draft: CutDraft, size: CutSize, progress: Progress): Chosen {
+export function chooseSpheres(
+  rig: Rig,
+  tree: SphereTree,
+  draft: RigidDraft,
+  size: RigidSize,
+  progress: Progress,
+): Chosen {
   const owners = dominantJoints(rig.skin, rig.joints.nodes.length)
   const choice = new Choice(rig, tree, draft)
   const spheres =
@@ -60,12 +66,12 @@ export function chooseSpheres(rig: Rig, tree: SphereTree, draft: CutDraft, size:
 class Choice {
   readonly #rig: Rig
   readonly #tree: SphereTree
-  readonly #draft: CutDraft
+  readonly #draft: RigidDraft
   readonly #seen: Uint32Array
   #turn = 0
   readonly stops = { leaf: 0, notSmaller: 0, room: 0 }
 
-  constructor(rig: Rig, tree: SphereTree, draft: CutDraft) {
+  constructor(rig: Rig, tree: SphereTree, draft: RigidDraft) {
     this.#rig = rig
     this.#tree = tree
     this.#draft = draft
@@ -118,7 +124,7 @@ class Choice {
    * Splits a sphere into parts that are all smaller. Parts that are not smaller are split again: half of a ring, for
    * example, needs a ball as large as the ring. Returns the reason if this fails.
    */
-  #smallerParts(whole: Candidate, room: number): Candidate[] | keyof CutStops {
+  #smallerParts(whole: Candidate, room: number): Candidate[] | keyof SplitStops {
     const small: Candidate[] = []
     let large = [whole]
     for (let round = 0; round < ROUNDS && large.length > 0; round++) {

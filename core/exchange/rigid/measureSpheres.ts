@@ -4,8 +4,8 @@ import type { Progress } from '../../base/progress.ts'
 import { done, type Reply } from '../../base/reply.ts'
 import type { BoneFrames } from './boneFrames.ts'
 import type { ChosenSphere } from './chooseSpheres.ts'
-import type { Moment } from './cutMoments.ts'
-import { type CutStage, showMoment } from './cutStage.ts'
+import type { Moment } from './measuredMoments.ts'
+import { type RigidStage, showMoment } from './rigidStage.ts'
 
 /** Largest distance of the skin from the centre of each sphere, over several moments. */
 export interface Reaches {
@@ -26,7 +26,7 @@ const HIDDEN = 0.1
 
 /** Updates `reaches` with the maxima over the moments. */
 export function measureSpheres(
-  stage: CutStage,
+  stage: RigidStage,
   frames: BoneFrames,
   spheres: readonly ChosenSphere[],
   moments: readonly Moment[],
@@ -51,7 +51,7 @@ export function measureSpheres(
 
 const centre = new Float64Array(3)
 
-function reachNow({ pose, positions }: CutStage, { joint, ball, vertices }: ChosenSphere): number {
+function reachNow({ pose, positions }: RigidStage, { joint, ball, vertices }: ChosenSphere): number {
   transformPoint(pose.maps, joint * AFFINE, ball, 0, centre, 0)
   let farthest = 0
   for (let i = 0; i < vertices.length; i++) {
@@ -69,7 +69,7 @@ const unscaled = new Float64Array(AFFINE)
 const inverse = new Float64Array(AFFINE)
 
 /** Smallest singular value of the joint's frame relative to the default pose, at most 1. */
-function shrinkOf({ pose, rig }: CutStage, { scales }: BoneFrames, joint: number): number {
+function shrinkOf({ pose, rig }: RigidStage, { scales }: BoneFrames, joint: number): number {
   const node = rig.joints.nodes[joint]
   if (node < 0) return 1
   setIdentity(unscaled, 0)

@@ -1,5 +1,5 @@
 import type { Rig } from '../../rig/rig.ts'
-import type { BoneCut, BoneSphere } from '../rigid/boneCut.ts'
+import type { RigidSphereSet, RigidSphere } from '../rigid/rigidSphereSet.ts'
 import { boneFrames } from '../rigid/boneFrames.ts'
 import type { GltfEdit } from './gltfEdit.ts'
 import type { GltfSource } from './gltfSource.ts'
@@ -67,7 +67,7 @@ export class ColliderNodes {
    */
   addShapes(
     joint: number,
-    spheres: readonly BoneSphere[],
+    spheres: readonly RigidSphere[],
     list: string,
     naming: (shape: number) => Readonly<Record<string, object>>,
   ): number[] {
@@ -90,8 +90,8 @@ export class ColliderNodes {
 }
 
 /** The spheres, grouped by joint. */
-export function spheresByJoint({ spheres }: BoneCut): Map<number, BoneSphere[]> {
-  const byJoint = new Map<number, BoneSphere[]>()
+export function spheresByJoint({ spheres }: RigidSphereSet): Map<number, RigidSphere[]> {
+  const byJoint = new Map<number, RigidSphere[]>()
   for (const sphere of spheres) byJoint.set(sphere.joint, [...(byJoint.get(sphere.joint) ?? []), sphere])
   return byJoint
 }

@@ -5,8 +5,8 @@ import type { Clip, Rig } from '../../rig/rig.ts'
 import type { Skinning } from '../../skinning/skinning.ts'
 import type { CellTree, CellTreeSettings } from '../../spheretree/cells/tree/cellTree.ts'
 import type { SphereTree } from '../../spheretree/tree/sphereTree.ts'
-import type { BoneCut, CutSize } from '../rigid/boneCut.ts'
-import type { LastCut } from '../rigid/lastCut.ts'
+import type { RigidSphereSet, RigidSize } from '../rigid/rigidSphereSet.ts'
+import type { LastRigidSpheres } from '../rigid/lastRigidSpheres.ts'
 import type { Resources } from '../gltf/loadBuffers.ts'
 import type { PurposeName } from './exportPurposes.ts'
 
@@ -34,8 +34,8 @@ export interface ExportFormat {
   readonly usualEnding?: string
   /** True if the format may still change. */
   readonly experimental: boolean
-  /** True if it writes rigid spheres, controlled by `ExportOptions.cut`. */
-  readonly takesCut: boolean
+  /** True if it writes rigid spheres, controlled by `ExportOptions.rigid`. */
+  readonly takesRigidSpheres: boolean
   /** Present if it writes a cell tree, controlled by `ExportOptions.cellTree`. */
   readonly takesCellTree?: true
   /**
@@ -68,7 +68,7 @@ export interface ExportSource {
   /** Contacts in the body's scene at several times. With `self`, includes contacts of each body with itself. */
   contacts(times: readonly number[], self?: boolean): Reply<readonly ContactMoment[]>
   /** Caches the rigid spheres for the next format. If omitted, every format computes them. */
-  readonly cuts?: LastCut
+  readonly rigidCache?: LastRigidSpheres
   /** The touching joint pairs of all bodies in the scene, sorted by number of contacts, descending. */
   jointContacts(time: number): Reply<readonly JointContact[]>
 }
@@ -99,7 +99,7 @@ export interface ExportOptions {
    */
   readonly elsewhere?: boolean
   /** For formats with rigid spheres. */
-  readonly cut?: CutOptions
+  readonly rigid?: RigidOptions
   /**
    * For formats with a cell tree; null for none. Default: the latest cell tree of the rig, or the default of the
    * format.
@@ -112,9 +112,9 @@ export interface ExportOptions {
   readonly inner?: Partial<InnerSettings> | null
 }
 
-export interface CutOptions {
+export interface RigidOptions {
   /** Default: 32 spheres, the limit of cloth colliders in Unity. */
-  readonly size?: CutSize
+  readonly size?: RigidSize
   /** Names of the clips in which the spheres must enclose the skin. Default: all clips. */
   readonly clips?: readonly string[]
   /** Measured moments per second of a clip. Default: 30. */
@@ -128,7 +128,7 @@ export interface Written {
   readonly files: readonly ExportedFile[]
   readonly report: ExportReport
   /** The exported rigid spheres. Only for formats that write rigid spheres. */
-  readonly cut?: BoneCut
+  readonly rigid?: RigidSphereSet
 }
 
 export interface ExportedFile {

@@ -3,7 +3,7 @@ import { done, failed, type Reply } from '../../base/reply.ts'
 import { encodeText } from '../base/encodeText.ts'
 import { type ExportFormat, type ExportOptions, type ExportSource, withEnding, type Written } from './exportFormat.ts'
 
-export interface InnerWriter extends Omit<ExportFormat, 'write' | 'takesCut' | 'takesInner' | 'ending'> {
+export interface InnerWriter extends Omit<ExportFormat, 'write' | 'takesRigidSpheres' | 'takesInner' | 'ending'> {
   readonly ending: string
   /** The main file, notes for the user, and figures in addition to those of the packing. */
   write(
@@ -16,7 +16,7 @@ export interface InnerWriter extends Omit<ExportFormat, 'write' | 'takesCut' | '
 export function innerFormat(writer: InnerWriter): ExportFormat {
   return {
     ...writer,
-    takesCut: false,
+    takesRigidSpheres: false,
     takesInner: 'always',
     write: (source, options) => Promise.resolve(write(writer, source, options)),
   }

@@ -1,7 +1,7 @@
 import { AFFINE, invert, multiply, transformPoint } from '../../math/affine.ts'
 import { createPose } from '../../rig/createPose.ts'
 import type { Rig } from '../../rig/rig.ts'
-import type { BoneCut } from '../rigid/boneCut.ts'
+import type { RigidSphereSet } from '../rigid/rigidSphereSet.ts'
 import { boneFrames } from '../rigid/boneFrames.ts'
 
 /**
@@ -30,7 +30,7 @@ export const BASE_LINK = 'base_link'
  * Converts the skeleton to links: one per node with joints. Frames are rigid, so scale and shear of the nodes are
  * dropped, but every sphere keeps its position in the default pose.
  */
-export function linksOf(rig: Rig, cut: BoneCut): Link[] {
+export function linksOf(rig: Rig, set: RigidSphereSet): Link[] {
   const { nodes, parents, names } = rig.joints
   const { rigid } = boneFrames(rig)
   const order = jointsParentsFirst(parents)
@@ -41,7 +41,7 @@ export function linksOf(rig: Rig, cut: BoneCut): Link[] {
     linkOfNode.set(nodes[joint], linkOfNode.size)
     return true
   })
-  const spheres = spheresByLink(rig, cut, rigid, linkOfNode)
+  const spheres = spheresByLink(rig, set, rigid, linkOfNode)
   return firsts.map((joint, link) => {
     const parent = parents[joint] < 0 ? -1 : (linkOfNode.get(nodes[parents[joint]]) as number)
     return {
@@ -79,13 +79,13 @@ function localFrame(rigid: Float64Array, joint: number, parent: number): Float64
 
 function spheresByLink(
   rig: Rig,
-  cut: BoneCut,
+  set: RigidSphereSet,
   rigid: Float64Array,
   linkOfNode: ReadonlyMap<number, number>,
 ): LinkSphere[][] {
   const { maps } = createPose(rig)
   const lists = Array.from(linkOfNode, (): LinkSphere[] => [])
-  for (const { joint, rest, radius } of cut.spheres) {
+  for (const { joint, rest, radius } of set.spheres) {
     transformPoint(maps, joint * AFFINE, rest, 0, posed, 0)
     invert(rigid, joint * AFFINE, inverse, 0)
     transformPoint(inverse, 0, posed, 0, point, 0)

@@ -20,9 +20,9 @@ export interface CutSide {
   /** Winding number of the other body around each vertex. */
   readonly windings: Int32Array
   readonly vertexStamps: Uint32Array
-  /** Visited triangles; `cutOf` is the index of a cut triangle in the lists below, or -1 if it is not cut. */
+  /** Visited triangles; `rigidOf` is the index of a cut triangle in the lists below, or -1 if it is not cut. */
   readonly faceStamps: Uint32Array
-  readonly cutOf: Int32Array
+  readonly rigidOf: Int32Array
   readonly partStamps: Uint32Array
 
   /**
@@ -73,7 +73,7 @@ function createSide(body: Body, surface: Surface): CutSide {
     windings: new Int32Array(vertices),
     vertexStamps: new Uint32Array(vertices),
     faceStamps: new Uint32Array(faces),
-    cutOf: new Int32Array(faces),
+    rigidOf: new Int32Array(faces),
     partStamps: new Uint32Array(surface.partVertex.length),
     cuts: 0,
     faces: new Uint32Array(256),
@@ -91,11 +91,11 @@ function clearStamps(side: CutSide): void {
 
 /** Index of a cut triangle. Adds the triangle if it is not in the lists yet. */
 export function cutOfFace(side: CutSide, face: number): number {
-  if (side.faceStamps[face] === side.stamp) return side.cutOf[face]
+  if (side.faceStamps[face] === side.stamp) return side.rigidOf[face]
   if (side.cuts === side.faces.length) grow(side)
   const cut = side.cuts++
   side.faceStamps[face] = side.stamp
-  side.cutOf[face] = cut
+  side.rigidOf[face] = cut
   side.faces[cut] = face
   for (let k = cut * 3; k < (cut + 1) * 3; k++) side.rises[k] = 0
   for (let k = cut * SUMS; k < (cut + 1) * SUMS; k++) side.sums[k] = 0

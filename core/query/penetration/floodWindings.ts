@@ -66,10 +66,10 @@ function propagate(side: CutSide, vertex: number): void {
   for (let k = aroundStart[vertex]; k < aroundStart[vertex + 1]; k++) {
     const face = around[k]
     if (side.faceStamps[face] === side.stamp) {
-      if (side.cutOf[face] >= 0) crossCut(side, face, vertex)
+      if (side.rigidOf[face] >= 0) crossCut(side, face, vertex)
     } else if (winding !== 0) {
       side.faceStamps[face] = side.stamp
-      side.cutOf[face] = -1
+      side.rigidOf[face] = -1
       whole.push(face)
       for (let c = face * 3; c < face * 3 + 3; c++) setWinding(side, corners[c] / 3, winding)
     }
@@ -79,7 +79,7 @@ function propagate(side: CutSide, vertex: number): void {
 function crossCut(side: CutSide, face: number, vertex: number): void {
   const { corners } = side.surface
   const { rises } = side
-  const r = side.cutOf[face] * 3
+  const r = side.rigidOf[face] * 3
   if (rises[r] + rises[r + 1] + rises[r + 2] !== 0)
     throw new Error(`crossCut: triangle ${face} is not entered as often as it is left`)
   let k = 0

@@ -1,4 +1,4 @@
-import type { BoneCut } from '../../exchange/rigid/boneCut.ts'
+import type { RigidSphereSet } from '../../exchange/rigid/rigidSphereSet.ts'
 import type {
   ExportedFile,
   ExportFormat,
@@ -46,7 +46,7 @@ export interface Exported {
   readonly files: readonly ExportedFile[]
   readonly report: ExportReport
   /** The exported rigid spheres. Only for formats that write rigid spheres. */
-  readonly cut?: BoneCut
+  readonly rigid?: RigidSphereSet
   /**
    * External files that both the main file and the rig's own file refer to. Copy them next to the export, at the same
    * relative paths.
@@ -66,7 +66,7 @@ export async function exportBody(
   { loaded, body, clip }: SessionBody,
   { format: name, options = {} }: ExportRequest,
   files: FileSource,
-  scene: Pick<ExportSource, 'contacts' | 'jointContacts' | 'cuts'>,
+  scene: Pick<ExportSource, 'contacts' | 'jointContacts' | 'rigidCache'>,
   progress: Progress,
 ): Promise<Reply<Exported>> {
   const format = findFormat(name)

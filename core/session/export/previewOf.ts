@@ -1,4 +1,4 @@
-import type { BoneCut } from '../../exchange/rigid/boneCut.ts'
+import type { RigidSphereSet } from '../../exchange/rigid/rigidSphereSet.ts'
 import type { ExportReport } from '../../exchange/write/exportFormat.ts'
 import { AFFINE, transformPoint } from '../../math/affine.ts'
 import type { Rig } from '../../rig/rig.ts'
@@ -22,17 +22,17 @@ export interface RigidSpheres {
   readonly xyzr: Float32Array
 }
 
-export function previewOf({ format, files, report, cut }: Exported, rig: Rig): ExportPreview {
+export function previewOf({ format, files, report, rigid }: Exported, rig: Rig): ExportPreview {
   return {
     format,
     files: files.map(({ name, bytes }) => ({ name, bytes: bytes.length })),
     report,
-    spheres: cut === undefined ? null : rigidSpheres(cut, rig),
+    spheres: rigid === undefined ? null : rigidSpheres(rigid, rig),
   }
 }
 
 /** Transforms centres to joint space, the local space of the joint's node, with the inverse bind matrix. */
-function rigidSpheres({ spheres }: BoneCut, { joints }: Rig): RigidSpheres {
+function rigidSpheres({ spheres }: RigidSphereSet, { joints }: Rig): RigidSpheres {
   const centre = new Float64Array(3)
   const xyzr = new Float32Array(spheres.length * 4)
   spheres.forEach(({ joint, rest, radius }, s) => {

@@ -7,7 +7,7 @@ import { Viewport } from '../../viewport/Viewport.tsx'
 import { isPanelOpen } from '../../workspaces/isPanelOpen.ts'
 import { Messages } from '../messages/Messages.tsx'
 import './Stage.css'
-import { CutLegend } from './CutLegend.tsx'
+import { RigidLegend } from './RigidLegend.tsx'
 import { ProbeCard } from './ProbeCard.tsx'
 import { SelectionCard } from './SelectionCard.tsx'
 import { SkinLegend } from './SkinLegend.tsx'
@@ -42,7 +42,7 @@ export function Stage() {
           <NarrowPicture value={narrow}>
             <div className="stage-side" data-row={row || undefined}>
               {probing && !probePanel && <ProbeCard />}
-              {!row && !probing && (cut ? <CutLegend /> : <SphereCard />)}
+              {!row && !probing && (cut ? <RigidLegend /> : <SphereCard />)}
               {/* Side by side, the labels of the copies are near the bottom: only a folded card fits below them. */}
               {row && <SkinLegend />}
               <div className="stage-side-gap" />

@@ -35,7 +35,7 @@ function Actions({ body, format }: { readonly body: BodyView; readonly format: F
       <Button
         icon={<Eye size={14} />}
         tooltip={
-          format.takesCut
+          format.takesRigidSpheres
             ? 'Computes the spheres and draws them in the viewport, without writing a file.'
             : 'Computes file sizes and quality without writing a file.'
         }

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { report } from '../../../core/exchange/report/report.ts'
+import { reportFormat } from '../../../core/exchange/report/reportFormat.ts'
 import type { ContactMoment, ExportSource } from '../../../core/exchange/write/exportFormat.ts'
 import { noProgress } from '../../../core/base/progress.ts'
 import { done } from '../../../core/base/reply.ts'
@@ -32,7 +32,7 @@ const source: ExportSource = {
 }
 
 async function write(of: ExportSource) {
-  const written = expectRig(await report.write(of, {}, noProgress))
+  const written = expectRig(await reportFormat.write(of, {}, noProgress))
   return { html: new TextDecoder().decode(written.files[0].bytes), figures: written.report.figures }
 }
 

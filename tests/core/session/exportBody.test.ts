@@ -153,14 +153,14 @@ describe('several export formats of one body', () => {
     expectRig(await session.open('man.glb', noProgress))
     const measured = async (format: string, spheres: number) => {
       const progress = listener()
-      const options = { cut: { size: { by: 'budget', spheres }, clips: [] } } as const
-      const { cut } = expectRig(await session.exportBody({ body: 1, format, options }, progress))
-      return { cut, isNew: progress.said.has('measuring spheres') }
+      const options = { rigid: { size: { by: 'budget', spheres }, clips: [] } } as const
+      const { rigid } = expectRig(await session.exportBody({ body: 1, format, options }, progress))
+      return { rigid, isNew: progress.said.has('measuring spheres') }
     }
     const first = await measured('json', 8)
     const second = await measured('urdf', 8)
     expect([first.isNew, second.isNew]).toEqual([true, false])
-    expect(second.cut).toEqual(first.cut)
+    expect(second.rigid).toEqual(first.rigid)
     expect((await measured('urdf', 9)).isNew).toBe(true)
   })
 })

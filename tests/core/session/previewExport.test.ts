@@ -23,7 +23,7 @@ const files: FileSource = {
 }
 
 const newSession = () => createSession(files, () => 0)
-const options = { cut: { size: { by: 'budget', spheres: 24 }, clips: ['walk'], rate: 10 } } as const
+const options = { rigid: { size: { by: 'budget', spheres: 24 }, clips: ['walk'], rate: 10 } } as const
 
 describe('session.previewExport', () => {
   it('returns the files, sizes and figures of the export', async () => {

@@ -5,7 +5,7 @@ import { chosenFormat } from '../../../store/exportPurpose.ts'
 import { shownBody } from '../../../store/selectors.ts'
 import { Select } from '../../../ui/Select.tsx'
 import '../export.css'
-import { CutForm } from './CutForm.tsx'
+import { RigidForm } from './RigidForm.tsx'
 import { ExportResult } from './ExportResult.tsx'
 import { WhatIsWritten } from './WhatIsWritten.tsx'
 
@@ -18,7 +18,7 @@ export function OutputPanel() {
   return (
     <>
       <BodyChoice body={body} />
-      {format.takesCut && <CutForm body={body} />}
+      {format.takesRigidSpheres && <RigidForm body={body} />}
       <WhatIsWritten body={body} format={format} />
       <ExportResult />
     </>

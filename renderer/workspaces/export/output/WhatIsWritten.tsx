@@ -1,7 +1,7 @@
 import type { BodyView, FormatView } from '../../../../electron/contract/core.ts'
 import { bytes, counted } from '../../../format.ts'
 import { useApp } from '../../../store/app.ts'
-import { cutLevel, useExporting } from '../../../store/exporting.ts'
+import { rigidLevel, useExporting } from '../../../store/exporting.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Table } from '../../../ui/Table.tsx'
@@ -47,11 +47,12 @@ const rowOf = ([name, value]: Fact) => ({ key: name, cells: [name, value] })
 function useFacts(body: BodyView, format: FormatView): readonly Fact[] {
   const tree = useApp((app) => app.trees.get(body.id))
   const choices = useExporting()
-  const level = useApp((app) => cutLevel(app, body.id, choices))
+  const level = useApp((app) => rigidLevel(app, body.id, choices))
   const source: Fact = [format.ending === null ? 'copy of' : 'made from', body.rig.name]
-  if (format.takesCut) {
-    const cut = choices.by === 'budget' ? `at most ${counted(choices.spheres, 'sphere')}` : `level ${level} of the tree`
-    return [source, ['rigid spheres', cut]]
+  if (format.takesRigidSpheres) {
+    const rigid =
+      choices.by === 'budget' ? `at most ${counted(choices.spheres, 'sphere')}` : `level ${level} of the tree`
+    return [source, ['rigid spheres', rigid]]
   }
   return tree === undefined
     ? [source]

@@ -11,7 +11,7 @@ import { fbxFiles, type RiggedFile } from '../../../support/riggedFiles.ts'
 import { expectRig, noFiles } from '../../../support/sharedRigs.ts'
 
 const made: RiggedFile = { name: 'post.fbx', read: () => binaryFbx(fbxLimb({ unit: 2.54 })), resources: noFiles }
-const options = { cut: { size: { by: 'budget', spheres: 20 }, clips: [], rate: 30 } } as const
+const options = { rigid: { size: { by: 'budget', spheres: 20 }, clips: [], rate: 30 } } as const
 /** Formats that extend the file of the rig. */
 const gltfFormats = exportFormats().filter(({ ending }) => ending === null)
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ExportFormat } from '../../../../core/exchange/write/exportFormat.ts'
-import { innerJson } from '../../../../core/exchange/write/innerJson.ts'
-import { innerSph } from '../../../../core/exchange/write/innerSph.ts'
+import { innerJsonFormat } from '../../../../core/exchange/write/innerJsonFormat.ts'
+import { innerSphFormat } from '../../../../core/exchange/write/innerSphFormat.ts'
 import { MOST_LINES } from '../../../../core/exchange/write/sphText.ts'
 import { buildInner } from '../../../../core/innertree/buildInner.ts'
 import type { Inner } from '../../../../core/innertree/inner.ts'
@@ -39,7 +39,7 @@ const flat = (balls: readonly Ball[]) => Float64Array.from(balls.flatMap(({ cent
 
 describe('inner spheres as JSON', () => {
   it('contain every sphere, node and cell in full precision', async () => {
-    const { name, text: json, report } = await text(innerJson, inner)
+    const { name, text: json, report } = await text(innerJsonFormat, inner)
     const document = JSON.parse(json) as Document
     expect(name).toBe('dwarf.json')
     expect(document).toMatchObject({ format: 'rigsphere-inner-spheres', version: 1, rig: 'dwarf.glb', exact: true })
@@ -56,13 +56,13 @@ describe('inner spheres as JSON', () => {
   })
 
   it('require inner spheres', async () => {
-    expect(await write(innerJson, null)).toMatchObject({ ok: false, problem: { kind: 'tree-missing' } })
+    expect(await write(innerJsonFormat, null)).toMatchObject({ ok: false, problem: { kind: 'tree-missing' } })
   })
 })
 
 describe('inner spheres as .sph', () => {
   it('are the leaves of their tree', async () => {
-    const { name, text: lines, report } = await text(innerSph, inner)
+    const { name, text: lines, report } = await text(innerSphFormat, inner)
     const [header, ...rows] = lines.trimEnd().split('\n')
     expect(name).toBe('dwarf.sph')
     expect(header).toBe(`${depthOf(inner.tree)} 4`)
@@ -76,7 +76,7 @@ describe('inner spheres as .sph', () => {
 
   it('are children of one root if the tree is too deep', async () => {
     const level = inner.tree.level.map((at) => (at === 1 ? at : at + 20))
-    const { text: lines, report } = await text(innerSph, { ...inner, tree: { ...inner.tree, level } })
+    const { text: lines, report } = await text(innerSphFormat, { ...inner, tree: { ...inner.tree, level } })
     const [header, ...rows] = lines.trimEnd().split('\n')
     expect(header).toBe('2 150')
     expect(rows).toHaveLength(151)

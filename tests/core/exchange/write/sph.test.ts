@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sph } from '../../../../core/exchange/write/sph.ts'
+import { sphFormat } from '../../../../core/exchange/write/sphFormat.ts'
 import { noProgress } from '../../../../core/base/progress.ts'
 import { done } from '../../../../core/base/reply.ts'
 import type { Rig } from '../../../../core/rig/rig.ts'
@@ -39,7 +39,7 @@ async function write(rig: Rig, collapse: number, leaf: number) {
     skinning: 'linear',
     clip: null,
   }
-  const written = expectRig(await sph.write({ ...source, contacts: () => done([]) } as never, {}, noProgress))
+  const written = expectRig(await sphFormat.write({ ...source, contacts: () => done([]) } as never, {}, noProgress))
   expect(written.files[0].name).toBe('limb.sph')
   return { tree, written, file: parse(new TextDecoder().decode(written.files[0].bytes)) }
 }

@@ -1,6 +1,6 @@
-import type { BoneCut } from '../rigid/boneCut.ts'
+import type { RigidSphereSet } from '../rigid/rigidSphereSet.ts'
 import { ColliderNodes, spheresByJoint } from './colliderNodes.ts'
-import { type CutFiles, cutFormat } from './cutFormat.ts'
+import { type RigidFiles, rigidFormat } from './rigidFormat.ts'
 import type { ExportSource } from './exportFormat.ts'
 import { openGltfSource } from './gltfSource.ts'
 
@@ -12,7 +12,7 @@ import { openGltfSource } from './gltfSource.ts'
  * shape is positioned by its node, and Godot only looks for the body in the direct parent of a shape. The hierarchy is
  * therefore joint → body → one node per sphere.
  */
-export const omiPhysics = cutFormat({
+export const omiFormat = rigidFormat({
   name: 'omi',
   label: 'Godot physics',
   short: 'OMI physics',
@@ -25,13 +25,13 @@ export const omiPhysics = cutFormat({
   write: writeOmi,
 })
 
-async function writeOmi(cut: BoneCut, source: ExportSource, name: string): Promise<CutFiles> {
+async function writeOmi(rigid: RigidSphereSet, source: ExportSource, name: string): Promise<RigidFiles> {
   const gltf = await openGltfSource(source)
   const { edit } = gltf
   const nodes = new ColliderNodes(gltf, source.rig)
   edit.use('OMI_physics_shape')
   edit.use('OMI_physics_body')
-  for (const [joint, spheres] of spheresByJoint(cut)) {
+  for (const [joint, spheres] of spheresByJoint(rigid)) {
     const children = nodes.addShapes(joint, spheres, 'OMI_physics_shape', (shape) => ({
       OMI_physics_body: { collider: { shape } },
     }))

@@ -1,7 +1,7 @@
-import type { BoneCut, BoneSphere } from '../rigid/boneCut.ts'
+import type { RigidSphereSet, RigidSphere } from '../rigid/rigidSphereSet.ts'
 import { type JsonObject, listField, objectField } from '../gltf/jsonObject.ts'
 import { ColliderNodes, spheresByJoint } from './colliderNodes.ts'
-import { type CutFiles, cutFormat } from './cutFormat.ts'
+import { type RigidFiles, rigidFormat } from './rigidFormat.ts'
 import type { ExportSource } from './exportFormat.ts'
 import type { GltfEdit } from './gltfEdit.ts'
 import { openGltfSource } from './gltfSource.ts'
@@ -17,7 +17,7 @@ import { openGltfSource } from './gltfSource.ts'
  * vrm-specification, 0.0, secondaryAnimation, a collider group is { node, colliders: [{ offset: { x, y, z }, radius }]
  * } with z inverted. Springs are boneGroups[], each of which moves everything below its `bones`.
  */
-export const springBone = cutFormat({
+export const vrmFormat = rigidFormat({
   name: 'vrm',
   label: 'VRM colliders',
   short: 'Spring bone colliders',
@@ -34,14 +34,14 @@ export const springBone = cutFormat({
 const NEWER = ['extensions', 'VRMC_springBone']
 const OLDER = ['extensions', 'VRM', 'secondaryAnimation']
 
-async function writeSpringBone(cut: BoneCut, source: ExportSource, name: string): Promise<CutFiles> {
+async function writeSpringBone(rigid: RigidSphereSet, source: ExportSource, name: string): Promise<RigidFiles> {
   const gltf = await openGltfSource(source)
   const { edit } = gltf
   const extensions = objectField(edit.original, 'extensions', 'glTF') ?? {}
   const vrm = objectField(extensions, 'VRM', 'glTF, extensions')
   const springs = vrm === undefined ? newerSprings(extensions) : olderSprings(vrm)
   const nodes = new ColliderNodes(gltf, source.rig)
-  const { groups, left } = collidersByNode(cut, nodes, movedBy(springs))
+  const { groups, left } = collidersByNode(rigid, nodes, movedBy(springs))
   if (vrm === undefined) addNewer(edit, groups, springs.length, extensions.VRMC_springBone === undefined)
   else addOlder(edit, groups, springs.length)
   return { files: [{ name, bytes: edit.finish() }], notes: [...notes(springs.length, left), ...gltf.notes] }
@@ -49,17 +49,17 @@ async function writeSpringBone(cut: BoneCut, source: ExportSource, name: string)
 
 interface Colliders {
   readonly node: number
-  readonly spheres: readonly BoneSphere[]
+  readonly spheres: readonly RigidSphere[]
 }
 
 /**
  * Groups spheres by node. Skips spheres on nodes moved by a spring: colliding with itself, the spring would never come
  * to rest.
  */
-function collidersByNode(cut: BoneCut, nodes: ColliderNodes, moved: ReadonlySet<unknown>) {
+function collidersByNode(rigid: RigidSphereSet, nodes: ColliderNodes, moved: ReadonlySet<unknown>) {
   const groups: Colliders[] = []
   let left = 0
-  for (const [joint, spheres] of spheresByJoint(cut)) {
+  for (const [joint, spheres] of spheresByJoint(rigid)) {
     if (nodes.pathOf(joint).some((node) => moved.has(node))) {
       left += spheres.length
       continue

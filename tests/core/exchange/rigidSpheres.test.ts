@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { BoneCut, CutSize } from '../../../core/exchange/rigid/boneCut.ts'
-import { cutBones } from '../../../core/exchange/rigid/cutBones.ts'
-import { cutMoments, type Moment } from '../../../core/exchange/rigid/cutMoments.ts'
+import type { RigidSphereSet, RigidSize } from '../../../core/exchange/rigid/rigidSphereSet.ts'
+import { fitRigidSpheres } from '../../../core/exchange/rigid/fitRigidSpheres.ts'
+import { measuredMoments, type Moment } from '../../../core/exchange/rigid/measuredMoments.ts'
 import { createSurfaceMesh } from '../../../core/geometry/surfaceMesh.ts'
 import { Cancelled, noProgress } from '../../../core/base/progress.ts'
 import type { Rig } from '../../../core/rig/rig.ts'
@@ -10,7 +10,7 @@ import { buildTree } from '../../../core/spheretree/buildTree.ts'
 import { depthOf, type SphereTree } from '../../../core/spheretree/tree/sphereTree.ts'
 import { good } from '../../support/good.ts'
 import { animatedLimb } from '../../support/animatedLimb.ts'
-import { worstProtrusion } from '../../support/cutCheck.ts'
+import { worstProtrusion } from '../../support/rigidCheck.ts'
 import { seeded, seeds } from '../../support/seeded.ts'
 import { expectRig, hasSharedRigs, loadSharedRig } from '../../support/sharedRigs.ts'
 import { readSample } from '../assets/builtSamples.ts'
@@ -21,12 +21,12 @@ function treeOf(rig: Rig): SphereTree {
   return buildTree(rig, { builder: 'quinlan', collapse: 0.6, leaf: 4 }, noProgress)
 }
 
-function cut(rig: Rig, size: CutSize, skinning: Skinning = 'linear', clips = rig.clips): BoneCut {
-  return expectRig(cutBones(rig, treeOf(rig), { size, clips, skinning, rate: 30 }, noProgress))
+function rigid(rig: Rig, size: RigidSize, skinning: Skinning = 'linear', clips = rig.clips): RigidSphereSet {
+  return expectRig(fitRigidSpheres(rig, treeOf(rig), { size, clips, skinning, rate: 30 }, noProgress))
 }
 
 function allMoments(rig: Rig, clips = rig.clips): Moment[] {
-  const { grid, middles, checks } = good(cutMoments(clips, 30))
+  const { grid, middles, checks } = good(measuredMoments(clips, 30))
   return [...grid, ...middles, ...checks]
 }
 
@@ -36,15 +36,15 @@ describe('rigid spheres', () => {
     const motion = { turn: 0.2 + random() * 2, scaled: seed % 4 === 0, armature: seed % 3 === 0 ? 0.01 : 1 }
     const rig = animatedLimb(random, tube, motion)
     const skinning = skinnings[seed % 3]
-    const size: CutSize = seed % 2 === 0 ? { by: 'budget', spheres: 1 + (seed % 11) } : { by: 'level', level: 2 }
-    const made = cut(rig, size, skinning)
+    const size: RigidSize = seed % 2 === 0 ? { by: 'budget', spheres: 1 + (seed % 11) } : { by: 'level', level: 2 }
+    const made = rigid(rig, size, skinning)
     expect(worstProtrusion(rig, made, skinning, allMoments(rig))).toBeLessThanOrEqual(0)
     expect(made.report.protrusion).toBeLessThan(0)
   })
 
   it('enclose the skin almost completely between the measured times', () => {
     const rig = animatedLimb(seeded(7), tube, { turn: 2 })
-    const made = cut(rig, { by: 'budget', spheres: 12 })
+    const made = rigid(rig, { by: 'budget', spheres: 12 })
     const random = seeded(8)
     const times = Array.from({ length: 400 }, () => ({ clip: rig.clips[0], time: random() * 2 }))
     expect(worstProtrusion(rig, made, 'linear', times)).toBeLessThan(1e-4)
@@ -52,7 +52,7 @@ describe('rigid spheres', () => {
 
   it('need their padding: without it, the skin protrudes by up to the reported amount', () => {
     const rig = animatedLimb(seeded(3), tube, { turn: 2.5 })
-    const made = cut(rig, { by: 'budget', spheres: 24 })
+    const made = rigid(rig, { by: 'budget', spheres: 24 })
     const bare = { ...made, spheres: made.spheres.map((one) => ({ ...one, radius: one.radius - one.padding })) }
     const out = worstProtrusion(rig, bare, 'linear', allMoments(rig))
     expect(made.report.padding.max).toBeGreaterThan(0.01)
@@ -64,18 +64,18 @@ describe('rigid spheres', () => {
   it('assign every triangle to one sphere and stay within the budget', () => {
     const rig = animatedLimb(seeded(5), tube, { turn: 1 })
     for (const budget of [1, 2, 3, 5, 32]) {
-      const { spheres } = cut(rig, { by: 'budget', spheres: budget })
+      const { spheres } = rigid(rig, { by: 'budget', spheres: budget })
       expect(spheres.length).toBeLessThanOrEqual(budget)
       expect(spheres.reduce((sum, { triangles }) => sum + triangles, 0)).toBe(rig.skin.triangles.length / 3)
     }
-    expect(cut(rig, { by: 'budget', spheres: 32 }).spheres.length).toBeGreaterThan(20)
+    expect(rigid(rig, { by: 'budget', spheres: 32 }).spheres.length).toBeGreaterThan(20)
   })
 
   it('report the requested and the actual number, and the reason for the difference', () => {
     const rig = animatedLimb(seeded(5), tube, { turn: 1 })
     const coarse = buildTree(rig, { builder: 'quinlan', collapse: 0.6, leaf: 64 }, noProgress)
     const wish = { clips: rig.clips, skinning: 'linear', rate: 30 } as const
-    const few = expectRig(cutBones(rig, coarse, { ...wish, size: { by: 'budget', spheres: 500 } }, noProgress))
+    const few = expectRig(fitRigidSpheres(rig, coarse, { ...wish, size: { by: 'budget', spheres: 500 } }, noProgress))
     const { requested, produced, stops, reason } = few.report
     expect([requested, produced]).toEqual([{ by: 'budget', spheres: 500 }, few.spheres.length])
     // The tree has few leaves with many triangles, which cannot be split.
@@ -83,16 +83,16 @@ describe('rigid spheres', () => {
     expect(stops.leaf + stops.notSmaller + stops.room).toBe(produced)
     expect(reason).toContain(`500 spheres requested, ${produced} spheres created`)
     expect(reason).toContain(`${stops.leaf} cannot be split, because their triangles are in one leaf of the tree`)
-    expect(cut(rig, { by: 'budget', spheres: 500 }).spheres.length).toBeGreaterThan(2 * produced)
-    expect(cut(rig, { by: 'budget', spheres: 4 }).report.reason).toBe('4 spheres requested and created.')
-    expect(cut(rig, { by: 'level', level: 2 }).report.reason).toMatch(
+    expect(rigid(rig, { by: 'budget', spheres: 500 }).spheres.length).toBeGreaterThan(2 * produced)
+    expect(rigid(rig, { by: 'budget', spheres: 4 }).report.reason).toBe('4 spheres requested and created.')
+    expect(rigid(rig, { by: 'level', level: 2 }).report.reason).toMatch(
       /^Level 2 of the tree requested, \d+ spheres created/,
     )
   })
 
   it('report their total volume relative to the body, within the stated error', () => {
     const rig = animatedLimb(seeded(5), tube, { turn: 1 })
-    const one = cut(rig, { by: 'budget', spheres: 1 })
+    const one = rigid(rig, { by: 'budget', spheres: 1 })
     const { union, body, ratio } = one.report.volume
     const ball = (4 / 3) * Math.PI * one.spheres[0].radius ** 3
     expect(Math.abs(union.volume - ball)).toBeLessThan(2 * union.error)
@@ -100,31 +100,31 @@ describe('rigid spheres', () => {
     const exact = Math.abs(createSurfaceMesh(rig.skin.rest, rig.skin.triangles).volume)
     expect(Math.abs((body?.volume ?? 0) - exact)).toBeLessThan(2 * (body?.error ?? 0))
     expect(ratio?.value).toBeCloseTo(ball / exact, 0)
-    expect(cut(rig, { by: 'budget', spheres: 32 }).report.volume.ratio?.value).toBeLessThan((ratio?.value ?? 0) / 4)
+    expect(rigid(rig, { by: 'budget', spheres: 32 }).report.volume.ratio?.value).toBeLessThan((ratio?.value ?? 0) / 4)
   })
 
   it('have no volume ratio if the skin encloses no volume', () => {
     const rig = animatedLimb(seeded(5), tube, { turn: 1 })
     const sheet = { ...rig, skin: { ...rig.skin, triangles: rig.skin.triangles.slice(0, 30) } }
-    expect(cut(sheet, { by: 'budget', spheres: 4 }).report.volume.ratio).toBeNull()
+    expect(rigid(sheet, { by: 'budget', spheres: 4 }).report.volume.ratio).toBeNull()
   })
 
   it('are smaller with a larger budget', () => {
     const rig = animatedLimb(seeded(5), tube, { turn: 0.5 })
     const largest = (budget: number) =>
-      Math.max(...cut(rig, { by: 'budget', spheres: budget }).spheres.map(({ radius }) => radius))
+      Math.max(...rigid(rig, { by: 'budget', spheres: budget }).spheres.map(({ radius }) => radius))
     expect(largest(24)).toBeLessThan(0.8 * largest(6))
     expect(largest(6)).toBeLessThan(largest(2))
   })
 
   it('are deterministic', () => {
     const rig = animatedLimb(seeded(9), tube, { turn: 1 })
-    expect(cut(rig, { by: 'budget', spheres: 9 })).toEqual(cut(rig, { by: 'budget', spheres: 9 }))
+    expect(rigid(rig, { by: 'budget', spheres: 9 })).toEqual(rigid(rig, { by: 'budget', spheres: 9 }))
   })
 
   it('have one sphere per joint for every sphere of a level', () => {
     const rig = animatedLimb(seeded(2), tube, { turn: 1 })
-    const counts = [1, 2, 3].map((level) => cut(rig, { by: 'level', level }).spheres.length)
+    const counts = [1, 2, 3].map((level) => rigid(rig, { by: 'level', level }).spheres.length)
     expect(counts[0]).toBe(3)
     expect(counts[1]).toBeGreaterThan(counts[0])
     expect(counts[2]).toBeGreaterThan(counts[1])
@@ -133,8 +133,8 @@ describe('rigid spheres', () => {
   it('are rejected for invalid options, with the value', () => {
     const rig = animatedLimb(seeded(2), tube, { turn: 1 })
     const tree = treeOf(rig)
-    const ask = (size: CutSize, rate = 30) =>
-      cutBones(rig, tree, { size, clips: [], skinning: 'linear', rate }, noProgress)
+    const ask = (size: RigidSize, rate = 30) =>
+      fitRigidSpheres(rig, tree, { size, clips: [], skinning: 'linear', rate }, noProgress)
     expect(ask({ by: 'budget', spheres: 0 })).toMatchObject({ ok: false, problem: { kind: 'request-invalid' } })
     expect(ask({ by: 'level', level: depthOf(tree) + 1 })).toMatchObject({ ok: false })
     expect(ask({ by: 'budget', spheres: 4 }, 0)).toMatchObject({ ok: false })
@@ -148,7 +148,7 @@ describe('rigid spheres', () => {
       },
     }
     const wish = { size: { by: 'budget', spheres: 8 }, clips: rig.clips, skinning: 'linear', rate: 30 } as const
-    expect(cutBones(rig, treeOf(rig), wish, stop)).toMatchObject({ ok: false, problem: { kind: 'cancelled' } })
+    expect(fitRigidSpheres(rig, treeOf(rig), wish, stop)).toMatchObject({ ok: false, problem: { kind: 'cancelled' } })
   })
 })
 
@@ -162,7 +162,7 @@ describe('rigid spheres of a real character', () => {
     const { rig } = await readSample('man')
     const clips = rig.clips.slice(0, 2)
     for (const skinning of skinnings) {
-      const made = cut(rig, { by: 'budget', spheres: 32 }, skinning, clips)
+      const made = rigid(rig, { by: 'budget', spheres: 32 }, skinning, clips)
       expect(worstProtrusion(rig, made, skinning, some(allMoments(rig, clips), 25))).toBeLessThanOrEqual(0)
     }
   })
@@ -173,7 +173,7 @@ describe('rigid spheres of a real character', () => {
     const { rig } = await loadSharedRig(name)
     const clips = rig.clips.slice(0, 3)
     for (const [k, skinning] of skinnings.entries()) {
-      const made = cut(rig, { by: 'budget', spheres: [16, 32, 64][k] }, skinning, clips)
+      const made = rigid(rig, { by: 'budget', spheres: [16, 32, 64][k] }, skinning, clips)
       expect(worstProtrusion(rig, made, skinning, some(allMoments(rig, clips), 12))).toBeLessThanOrEqual(0)
     }
   })

@@ -16,7 +16,7 @@ import { namedFiles } from './namedFiles.ts'
 import { writeTrees } from './writeTrees.ts'
 
 /** The native, lossless format: the rig's file extended with its sphere tree (docs/format.md). */
-export const treeFormat: ExportFormat = {
+export const glbFormat: ExportFormat = {
   name: 'glb',
   label: 'Rig with its tree',
   short: 'Sphere tree',
@@ -26,7 +26,7 @@ export const treeFormat: ExportFormat = {
   lost: 'nothing',
   ending: null,
   experimental: false,
-  takesCut: false,
+  takesRigidSpheres: false,
   takesCellTree: true,
   takesInner: 'given',
   async write(source: ExportSource, options: ExportOptions, progress: Progress): Promise<Reply<Written>> {
@@ -113,7 +113,7 @@ export function notesFor(file: GltfBytes, original: string): string[] {
 
 const noContacts = () => done([])
 
-/** Writes the same bytes as `treeFormat`, for programs with a rig and a tree but without a session. */
+/** Writes the same bytes as `glbFormat`, for programs with a rig and a tree but without a session. */
 export async function exportTree(
   source: { readonly name: string; readonly bytes: Uint8Array; readonly resources: ExportSource['resources'] },
   rig: Rig,
@@ -122,7 +122,7 @@ export async function exportTree(
   cellTree: CellTree | null = null,
   inner: Inner | null = null,
 ): Promise<Reply<Uint8Array>> {
-  const written = await treeFormat.write(
+  const written = await glbFormat.write(
     {
       ...source,
       rig,

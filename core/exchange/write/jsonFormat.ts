@@ -1,15 +1,15 @@
 import { AFFINE } from '../../math/affine.ts'
-import type { BoneCut } from '../rigid/boneCut.ts'
+import type { RigidSphereSet } from '../rigid/rigidSphereSet.ts'
 import { boneFrames } from '../rigid/boneFrames.ts'
 import { encodeText } from '../base/encodeText.ts'
-import { type CutFiles, cutFormat } from './cutFormat.ts'
+import { type RigidFiles, rigidFormat } from './rigidFormat.ts'
 import type { ExportSource } from './exportFormat.ts'
 
 /**
  * The rigid spheres as plain JSON, for scripts. `joints` lists every joint of the rig with its `frame` in the default
  * pose (3 rows of 4: axes and origin in the file's space, without scale). `spheres` are relative to those frames.
  */
-export const cutJson = cutFormat({
+export const jsonFormat = rigidFormat({
   name: 'json',
   label: 'JSON',
   short: 'JSON',
@@ -22,7 +22,7 @@ export const cutJson = cutFormat({
   write: writeJson,
 })
 
-function writeJson(cut: BoneCut, { rig, name: file }: ExportSource, name: string): CutFiles {
+function writeJson(rigid: RigidSphereSet, { rig, name: file }: ExportSource, name: string): RigidFiles {
   const { frames } = boneFrames(rig)
   const { names, parents } = rig.joints
   const document = {
@@ -34,7 +34,7 @@ function writeJson(cut: BoneCut, { rig, name: file }: ExportSource, name: string
       parent: parents[j],
       frame: [...frames.subarray(j * AFFINE, (j + 1) * AFFINE)],
     })),
-    spheres: cut.spheres.map(({ joint, centre, radius, padding, triangles }) => ({
+    spheres: rigid.spheres.map(({ joint, centre, radius, padding, triangles }) => ({
       joint,
       jointName: names[joint],
       center: centre,
@@ -42,7 +42,7 @@ function writeJson(cut: BoneCut, { rig, name: file }: ExportSource, name: string
       padding,
       triangles,
     })),
-    report: cut.report,
+    report: rigid.report,
   }
   return { files: [{ name, bytes: encodeText(`${JSON.stringify(document, null, 1)}\n`) }], notes: [] }
 }

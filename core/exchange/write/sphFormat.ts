@@ -15,7 +15,7 @@ import { branching, exactText, fits, line, MOST_LINES, placesOf, type SphText, t
  * the number of levels and the branching factor B. Each further line is a sphere: x y z r and its importance. The tree
  * is a full array: the children of node n are n·B + 1 … n·B + B. Unused entries have a radius of -1.
  */
-export const sph: ExportFormat = {
+export const sphFormat: ExportFormat = {
   name: 'sph',
   label: 'Sphere-tree text',
   short: '.sph',
@@ -25,7 +25,7 @@ export const sph: ExportFormat = {
   lost: 'mesh, joints and clips; spheres are in the rest pose',
   ending: '.sph',
   experimental: false,
-  takesCut: false,
+  takesRigidSpheres: false,
   takesCellTree: true,
   fitted: true,
   write: (source, options, progress) => Promise.resolve(writeSph(source, options.name, progress)),

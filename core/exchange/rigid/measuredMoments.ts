@@ -9,7 +9,7 @@ export interface Moment {
   readonly time: number
 }
 
-export interface CutMoments {
+export interface MeasuredMoments {
   /** The reference pose, then every key and a regular grid over every clip. */
   readonly grid: readonly Moment[]
   /** Half-way between two grid moments. */
@@ -24,7 +24,7 @@ const CLOSE = 0.25
 const CHECK = 0.381966
 
 /** Fails with `clip-too-long` if there are too many moments to measure. */
-export function cutMoments(clips: readonly Clip[], rate: number): Reply<CutMoments> {
+export function measuredMoments(clips: readonly Clip[], rate: number): Reply<MeasuredMoments> {
   const sound = checkLength(clips, rate)
   if (!sound.ok) return sound
   const grid: Moment[] = [{ clip: null, time: 0 }]

@@ -1,7 +1,7 @@
 import { innerDocument } from './innerDocument.ts'
 import { innerFormat } from './innerFormat.ts'
 
-export const innerJson = innerFormat({
+export const innerJsonFormat = innerFormat({
   name: 'inner-json',
   label: 'Inner spheres, JSON',
   short: 'Inner JSON',

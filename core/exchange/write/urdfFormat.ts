@@ -1,7 +1,7 @@
 import type { Rig } from '../../rig/rig.ts'
-import type { BoneCut } from '../rigid/boneCut.ts'
+import type { RigidSphereSet } from '../rigid/rigidSphereSet.ts'
 import { encodeText } from '../base/encodeText.ts'
-import { type CutFiles, cutFormat } from './cutFormat.ts'
+import { type RigidFiles, rigidFormat } from './rigidFormat.ts'
 import type { ExportSource } from './exportFormat.ts'
 import { BASE_LINK, type Link, linksOf } from './link.ts'
 
@@ -12,7 +12,7 @@ import { BASE_LINK, type Link, linksOf } from './link.ts'
  * `_y` and `_z`, with two empty links between them. The rotation relative to the default pose is Rx · Ry · Rz.
  * Translation and scale of bones by clips are not represented. The base converts y-up (glTF) to z-up (ROS, REP 103).
  */
-export const urdf = cutFormat({
+export const urdfFormat = rigidFormat({
   name: 'urdf',
   label: 'URDF robot',
   short: 'URDF',
@@ -25,15 +25,15 @@ export const urdf = cutFormat({
   write: writeUrdf,
 })
 
-function writeUrdf(cut: BoneCut, { rig }: ExportSource, name: string): CutFiles {
+function writeUrdf(rigid: RigidSphereSet, { rig }: ExportSource, name: string): RigidFiles {
   return {
-    files: [{ name, bytes: urdfBytes(rig, cut) }],
+    files: [{ name, bytes: urdfBytes(rig, rigid) }],
     notes: ['Each bone is three revolute joints. Translation and scale by clips are not included.'],
   }
 }
 
-export function urdfBytes(rig: Rig, cut: BoneCut): Uint8Array {
-  const links = linksOf(rig, cut)
+export function urdfBytes(rig: Rig, rigid: RigidSphereSet): Uint8Array {
+  const links = linksOf(rig, rigid)
   const parts = links.map((link) => [...bone(link, link.parent < 0 ? BASE_LINK : links[link.parent].name), ''])
   const lines = [
     '<?xml version="1.0"?>',

@@ -2,8 +2,8 @@ import { AFFINE, invert, transformPoint } from '../../math/affine.ts'
 import { smallestBall } from '../../math/smallestBall.ts'
 import { done, type Reply } from '../../base/reply.ts'
 import { vertexCount } from '../../rig/skin.ts'
-import type { Moment } from './cutMoments.ts'
-import { type CutStage, mapsNow, showMoment } from './cutStage.ts'
+import type { Moment } from './measuredMoments.ts'
+import { type RigidStage, mapsNow, showMoment } from './rigidStage.ts'
 
 /** Maximum total number of stored values: 160 MB. */
 const MAX_VALUES = 20e6
@@ -14,15 +14,15 @@ const MAX_MOMENTS = 16
  * position of a vertex relative to joint j is C_j⁻¹ v', which is constant for vertices that move rigidly with the
  * joint.
  */
-export class CutDraft {
+export class RigidDraft {
   readonly #positions: Float64Array[] = []
   readonly #inverses: Float64Array[] = []
   readonly #usable: Uint8Array[] = []
   #points = new Float64Array(0)
   #list = new Uint32Array(0)
 
-  static take(stage: CutStage, moments: readonly Moment[]): Reply<CutDraft> {
-    const draft = new CutDraft()
+  static take(stage: RigidStage, moments: readonly Moment[]): Reply<RigidDraft> {
+    const draft = new RigidDraft()
     const room = Math.floor(MAX_VALUES / (3 * Math.max(1, vertexCount(stage.rig.skin))))
     const count = Math.max(2, Math.min(moments.length, MAX_MOMENTS, room))
     for (let k = 0; k < count && k < moments.length; k++) {
@@ -34,7 +34,7 @@ export class CutDraft {
     return done(draft)
   }
 
-  #keep(stage: CutStage): void {
+  #keep(stage: RigidStage): void {
     const maps = mapsNow(stage)
     const inverses = new Float64Array(maps.length)
     const usable = new Uint8Array(maps.length / AFFINE)

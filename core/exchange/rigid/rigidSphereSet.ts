@@ -8,14 +8,14 @@ import type { UnionVolume } from '../../geometry/unionVolume.ts'
  * Every triangle of the skin is assigned to one sphere, which contains its three corners at every measured moment. At
  * these moments the spheres enclose the whole surface, not only the vertices.
  */
-export interface BoneCut {
+export interface RigidSphereSet {
   /** Name of the rig. */
   readonly name: string
-  readonly spheres: readonly BoneSphere[]
-  readonly report: CutReport
+  readonly spheres: readonly RigidSphere[]
+  readonly report: RigidReport
 }
 
-export interface BoneSphere {
+export interface RigidSphere {
   /** Index of the joint that it follows. */
   readonly joint: number
   /** In the joint's frame (`boneFrames`): the axes of its node without scale. */
@@ -29,12 +29,12 @@ export interface BoneSphere {
 }
 
 /** A maximum number of spheres, or one sphere per joint and sphere of a tree level (counted from 1). */
-export type CutSize =
+export type RigidSize =
   | { readonly by: 'budget'; readonly spheres: number }
   | { readonly by: 'level'; readonly level: number }
 
-export interface CutWish {
-  readonly size: CutSize
+export interface RigidRequest {
+  readonly size: RigidSize
   /** The spheres enclose the skin in the reference pose and during these clips. */
   readonly clips: readonly Clip[]
   readonly skinning: Skinning
@@ -45,7 +45,7 @@ export interface CutWish {
 /**
  * Number of spheres that were not split further, by reason. All 0 for a size by level, which does not split spheres.
  */
-export interface CutStops {
+export interface SplitStops {
   /** All triangles are in one leaf of the tree. */
   readonly leaf: number
   /** The parts would not be smaller over the clips, because motion or one long triangle determines the size. */
@@ -54,11 +54,11 @@ export interface CutStops {
   readonly room: number
 }
 
-export interface CutReport {
-  readonly requested: CutSize
+export interface RigidReport {
+  readonly requested: RigidSize
   /** Number of spheres. */
   readonly produced: number
-  readonly stops: CutStops
+  readonly stops: SplitStops
   /** Explains the number of spheres, for display. */
   readonly reason: string
   readonly volume: UnionVolume

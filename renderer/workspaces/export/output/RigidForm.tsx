@@ -1,6 +1,6 @@
 import type { BodyView } from '../../../../electron/contract/core.ts'
 import { useApp } from '../../../store/app.ts'
-import { chooseExport, cutLevel, useExporting } from '../../../store/exporting.ts'
+import { chooseExport, rigidLevel, useExporting } from '../../../store/exporting.ts'
 import { skinningChoices } from '../../../store/skinningChoices.ts'
 import { NumberField, type NumberFieldProps } from '../../../ui/NumberField.tsx'
 import { Section } from '../../../ui/Section.tsx'
@@ -15,7 +15,7 @@ const ways = [
 const MOST_SPHERES = 4096
 
 /** How many rigid spheres, over which clips the skin stays inside of them, and how the reader bends it. */
-export function CutForm({ body }: { readonly body: BodyView }) {
+export function RigidForm({ body }: { readonly body: BodyView }) {
   const by = useExporting((exporting) => exporting.by)
   const skinning = useExporting((exporting) => exporting.skinning)
   return (
@@ -56,7 +56,7 @@ function Budget() {
 
 function Level({ body }: { readonly body: BodyView }) {
   const choices = useExporting()
-  const level = useApp((app) => cutLevel(app, body.id, choices))
+  const level = useApp((app) => rigidLevel(app, body.id, choices))
   const depth = useApp((app) => app.trees.get(body.id)?.depth ?? 1)
   const names = { label: 'Level of the tree', short: 'level', unit: `of ${depth}` }
   return <WholeNumber {...names} value={level} max={depth} onChange={setLevel} />

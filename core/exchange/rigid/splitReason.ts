@@ -1,7 +1,11 @@
-import type { CutReport } from './boneCut.ts'
+import type { RigidReport } from './rigidSphereSet.ts'
 
 /** Explains the number of spheres, for display. */
-export function cutReason({ requested, produced, stops }: Pick<CutReport, 'requested' | 'produced' | 'stops'>): string {
+export function splitReason({
+  requested,
+  produced,
+  stops,
+}: Pick<RigidReport, 'requested' | 'produced' | 'stops'>): string {
   const made = `${produced} ${produced === 1 ? 'sphere' : 'spheres'}`
   if (requested.by === 'level') {
     const each = `one for each joint in each sphere of level ${requested.level}, and in each leaf above it`

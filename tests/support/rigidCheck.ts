@@ -1,6 +1,6 @@
-import type { BoneCut } from '../../core/exchange/rigid/boneCut.ts'
+import type { RigidSphereSet } from '../../core/exchange/rigid/rigidSphereSet.ts'
 import { boneFrames } from '../../core/exchange/rigid/boneFrames.ts'
-import type { Moment } from '../../core/exchange/rigid/cutMoments.ts'
+import type { Moment } from '../../core/exchange/rigid/measuredMoments.ts'
 import { AFFINE, transformPoint } from '../../core/math/affine.ts'
 import { createPose } from '../../core/rig/createPose.ts'
 import { poseAt } from '../../core/rig/poseAt.ts'
@@ -15,7 +15,12 @@ import type { Skinning } from '../../core/skinning/skinning.ts'
  * sphere that encloses it best. Spheres are posed as a reader of the file poses them, by the global transform of their
  * node.
  */
-export function worstProtrusion(rig: Rig, cut: BoneCut, skinning: Skinning, moments: readonly Moment[]): number {
+export function worstProtrusion(
+  rig: Rig,
+  rigid: RigidSphereSet,
+  skinning: Skinning,
+  moments: readonly Moment[],
+): number {
   const pose = createPose(rig)
   const frames = createJointFrames(pose)
   const deformer = createDeformer(frames)
@@ -25,15 +30,15 @@ export function worstProtrusion(rig: Rig, cut: BoneCut, skinning: Skinning, mome
     poseAt(pose, clip, time)
     refreshFrames(frames, skinning !== 'linear')
     deformAll(deformer, skinning, positions)
-    worst = Math.max(worst, worstNow(rig, positions, posedSpheres(rig, cut, pose.globals)))
+    worst = Math.max(worst, worstNow(rig, positions, posedSpheres(rig, rigid, pose.globals)))
   }
   return worst
 }
 
 /** Posed spheres: x y z r each. */
-export function posedSpheres(rig: Rig, cut: BoneCut, globals: Float64Array): Float64Array[] {
+export function posedSpheres(rig: Rig, rigid: RigidSphereSet, globals: Float64Array): Float64Array[] {
   const { scales } = boneFrames(rig)
-  return cut.spheres.map(({ joint, centre, radius }) => {
+  return rigid.spheres.map(({ joint, centre, radius }) => {
     const sphere = Float64Array.from([...centre.map((value, k) => value / scales[joint * 3 + k]), radius])
     const node = rig.joints.nodes[joint]
     if (node >= 0) transformPoint(globals, node * AFFINE, sphere, 0, sphere, 0)

@@ -8,7 +8,7 @@ import { reportPage } from './reportPage.ts'
 import { createReportStage } from './reportStage.ts'
 
 /** An HTML page for reviews: pictures, level table, quality, and contacts along the clip. */
-export const report: ExportFormat = {
+export const reportFormat: ExportFormat = {
   name: 'report',
   label: 'Report page',
   short: 'HTML',
@@ -18,7 +18,7 @@ export const report: ExportFormat = {
   lost: 'everything except pictures and figures',
   ending: '.html',
   experimental: false,
-  takesCut: false,
+  takesRigidSpheres: false,
   async write(source, options, progress) {
     try {
       return writeReport(source, options.name ?? withEnding(source.name, '.report.html'), progress)

@@ -8,10 +8,10 @@ import { createDeformer, deformAll, type Deformer } from '../../skinning/deforme
 import { createJointFrames } from '../../skinning/jointFrames.ts'
 import { refreshFrames } from '../../skinning/refreshFrames.ts'
 import type { Skinning } from '../../skinning/skinning.ts'
-import type { Moment } from './cutMoments.ts'
+import type { Moment } from './measuredMoments.ts'
 
 /** A rig that can be posed repeatedly, with its deformed vertices. */
-export interface CutStage {
+export interface RigidStage {
   readonly rig: Rig
   readonly skinning: Skinning
   readonly pose: AnimatedPose
@@ -20,13 +20,13 @@ export interface CutStage {
   readonly positions: Float64Array
 }
 
-export function createStage(rig: Rig, skinning: Skinning): CutStage {
+export function createStage(rig: Rig, skinning: Skinning): RigidStage {
   const pose = createPose(rig)
   const deformer = createDeformer(createJointFrames(pose))
   return { rig, skinning, pose, deformer, positions: new Float64Array(rig.skin.rest.length) }
 }
 
-export function showMoment(stage: CutStage, { clip, time }: Moment): Reply<true> {
+export function showMoment(stage: RigidStage, { clip, time }: Moment): Reply<true> {
   const { pose, deformer, skinning, positions } = stage
   poseAt(pose, clip, time)
   const fresh = refreshFrames(deformer.frames, skinning !== 'linear')
@@ -39,6 +39,6 @@ export function showMoment(stage: CutStage, { clip, time }: Moment): Reply<true>
 }
 
 /** A copy of the joint matrices of the current pose. */
-export function mapsNow(stage: CutStage): Float64Array {
+export function mapsNow(stage: RigidStage): Float64Array {
   return stage.pose.maps.slice(0, stage.rig.joints.nodes.length * AFFINE)
 }

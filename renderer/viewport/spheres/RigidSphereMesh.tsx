@@ -10,13 +10,13 @@ import { writeRigidSpheres } from './writeRigidSpheres.ts'
 
 const looks: CloudLooks = { width: 1.6, renderOrder: 4 }
 
-export interface CutSpheresProps {
+export interface RigidSphereMeshProps {
   readonly body: BodyView
   readonly spheres: RigidSpheres
 }
 
 /** What an export would write: every sphere where its joint carries it, in the colour of the joint. */
-export function CutSpheres({ body, spheres }: CutSpheresProps) {
+export function RigidSphereMesh({ body, spheres }: RigidSphereMeshProps) {
   const invalidate = useThree((three) => three.invalidate)
   const solid = useApp((app) => app.spheres === 'solid')
   const cloud = useMemo(() => new SphereCloud(looks), [])

@@ -1,31 +1,32 @@
 import { validateBytes } from 'gltf-validator'
 import { describe, expect, it } from 'vitest'
 import { boneFrames } from '../../../../core/exchange/rigid/boneFrames.ts'
-import type { BoneCut } from '../../../../core/exchange/rigid/boneCut.ts'
-import { cutBones } from '../../../../core/exchange/rigid/cutBones.ts'
+import type { RigidSphereSet } from '../../../../core/exchange/rigid/rigidSphereSet.ts'
+import { fitRigidSpheres } from '../../../../core/exchange/rigid/fitRigidSpheres.ts'
 import { readRig } from '../../../../core/exchange/read/readRig.ts'
-import { curobo, xrdf } from '../../../../core/exchange/write/xrdf.ts'
-import { cutJson } from '../../../../core/exchange/write/cutJson.ts'
+import { curoboFormat } from '../../../../core/exchange/write/curoboFormat.ts'
+import { xrdfFormat } from '../../../../core/exchange/write/xrdfFormat.ts'
+import { jsonFormat } from '../../../../core/exchange/write/jsonFormat.ts'
 import type { ExportFormat, ExportSource, Written } from '../../../../core/exchange/write/exportFormat.ts'
-import { khrPhysics } from '../../../../core/exchange/write/khrPhysics.ts'
+import { khrFormat } from '../../../../core/exchange/write/khrFormat.ts'
 import { linksOf, touchingLinks } from '../../../../core/exchange/write/link.ts'
-import { omiPhysics } from '../../../../core/exchange/write/omiPhysics.ts'
-import { springBone } from '../../../../core/exchange/write/springBone.ts'
-import { urdf } from '../../../../core/exchange/write/urdf.ts'
+import { omiFormat } from '../../../../core/exchange/write/omiFormat.ts'
+import { vrmFormat } from '../../../../core/exchange/write/vrmFormat.ts'
+import { urdfFormat } from '../../../../core/exchange/write/urdfFormat.ts'
 import { AFFINE, multiply, transformPoint } from '../../../../core/math/affine.ts'
 import { noProgress } from '../../../../core/base/progress.ts'
 import { done } from '../../../../core/base/reply.ts'
 import { createPose } from '../../../../core/rig/createPose.ts'
 import { poseAt } from '../../../../core/rig/poseAt.ts'
 import { buildTree, defaultTreeSettings } from '../../../../core/spheretree/buildTree.ts'
-import { posedSpheres } from '../../../support/cutCheck.ts'
+import { posedSpheres } from '../../../support/rigidCheck.ts'
 import { expectAppended, partsOf } from '../../../support/expectAppended.ts'
 import { limb } from '../../../support/gltfFixture.ts'
 import { type RiggedFile, riggedFiles } from '../../../support/riggedFiles.ts'
 import { expectRig } from '../../../support/sharedRigs.ts'
 import { spheresByThree } from '../../../support/spheresByThree.ts'
 
-const options = { cut: { size: { by: 'budget', spheres: 20 }, clips: [], rate: 30 } } as const
+const options = { rigid: { size: { by: 'budget', spheres: 20 }, clips: [], rate: 30 } } as const
 
 async function sourceOf({ name, read, resources }: RiggedFile): Promise<ExportSource> {
   const bytes = read()
@@ -49,9 +50,9 @@ async function write(format: ExportFormat, source: ExportSource): Promise<Writte
 }
 
 /** The rigid spheres that the formats write. */
-function cutOf({ rig, tree }: ExportSource): BoneCut {
-  const wish = { size: options.cut.size, clips: [], skinning: 'linear', rate: 30 } as const
-  return expectRig(cutBones(rig, tree, wish, noProgress))
+function rigidOf({ rig, tree }: ExportSource): RigidSphereSet {
+  const wish = { size: options.rigid.size, clips: [], skinning: 'linear', rate: 30 } as const
+  return expectRig(fitRigidSpheres(rig, tree, wish, noProgress))
 }
 
 function file(name: string, bytes: Uint8Array): RiggedFile {
@@ -76,7 +77,7 @@ const some = [
   'quaternius-Spider.glb',
 ]
 const files = some.flatMap((name) => byName.get(name) ?? [])
-const gltfFormats = [springBone, omiPhysics, khrPhysics]
+const gltfFormats = [vrmFormat, omiFormat, khrFormat]
 
 describe.each(gltfFormats.map((format) => [format.name, format] as const))('spheres in a GLB as %s', (_, format) => {
   it.each(files.map((one) => [one.name, one] as const))('are added to %s without losing data', async (_name, one) => {
@@ -95,7 +96,7 @@ describe.each(gltfFormats.map((format) => [format.name, format] as const))('sphe
     async (_name, one) => {
       const source = await sourceOf(one)
       const { rig } = source
-      const cut = cutOf(source)
+      const rigid = rigidOf(source)
       const { files: out, report } = await write(format, source)
       const { bytes } = out[0]
       // Skips clips that scale joints, because three-vrm does not scale colliders.
@@ -103,7 +104,7 @@ describe.each(gltfFormats.map((format) => [format.name, format] as const))('sphe
       const time = clip < 0 ? 0 : rig.clips[clip].seconds * 0.37
       const pose = createPose(rig)
       poseAt(pose, clip < 0 ? null : rig.clips[clip], time)
-      const ours = posedSpheres(rig, cut, pose.globals)
+      const ours = posedSpheres(rig, rigid, pose.globals)
       const theirs = await spheresByThree(bytes, clip < 0 ? null : clip, time)
       const before = await spheresByThree(source.bytes, null, 0)
       expect(theirs.length).toBeGreaterThan(before.length)
@@ -132,7 +133,7 @@ describe('bodies for Godot', () => {
   it('have each sphere on a direct child of a body below its joint', async () => {
     const { fixture } = limb()
     const source = await sourceOf(file('limb.glb', fixture.glb()))
-    const { bytes } = (await write(omiPhysics, source)).files[0]
+    const { bytes } = (await write(omiFormat, source)).files[0]
     const nodes = partsOf(bytes).json.nodes as { children?: number[]; extensions?: Record<string, object> }[]
     const parentOf = (node: number) => nodes.findIndex(({ children }) => children?.includes(node))
     const shapes = nodes.flatMap((node, i) => ('collider' in (node.extensions?.OMI_physics_body ?? {}) ? [i] : []))
@@ -161,7 +162,7 @@ describe('spring bone colliders', () => {
     fixture.json.extensionsUsed.push('VRMC_springBone')
     Object.assign(fixture.json, { extensions: spring(2) })
     const source = await sourceOf(file('limb.vrm', fixture.glb()))
-    const { files: out, report } = await write(springBone, source)
+    const { files: out, report } = await write(vrmFormat, source)
     expectAppended(source.bytes, out[0].bytes)
     const { json } = partsOf(out[0].bytes)
     const { VRMC_springBone: bone } = json.extensions as ReturnType<typeof spring>
@@ -177,7 +178,7 @@ describe('spring bone colliders', () => {
     fixture.json.extensionsUsed.push('VRMC_springBone')
     Object.assign(fixture.json, { extensions: spring(1) })
     const source = await sourceOf(file('limb.vrm', fixture.glb()))
-    const { files: out, report } = await write(springBone, source)
+    const { files: out, report } = await write(vrmFormat, source)
     const { VRMC_springBone: bone } = partsOf(out[0].bytes).json.extensions as ReturnType<typeof spring>
     expect(bone.colliders.some(({ node }) => node === 1)).toBe(false)
     expect(report.notes.join(' ')).toMatch(/\d+ spheres on joints moved by springs were omitted/)
@@ -226,8 +227,8 @@ describe('a URDF', () => {
     async (_, one) => {
       const source = await sourceOf(one)
       const { rig } = source
-      const text = new TextDecoder().decode((await write(urdf, source)).files[0].bytes)
-      const ours = posedSpheres(rig, cutOf(source), createPose(rig).globals)
+      const text = new TextDecoder().decode((await write(urdfFormat, source)).files[0].bytes)
+      const ours = posedSpheres(rig, rigidOf(source), createPose(rig).globals)
       const theirs = spheresOfUrdf(text)
       expect(theirs).toHaveLength(ours.length)
       const size = Math.max(...ours.map(([x, y, z]) => Math.hypot(x, y, z)))
@@ -247,7 +248,7 @@ describe('robot configurations', () => {
   it('refer only to links and joints of the URDF that is written with them', async () => {
     const [one] = files
     const source = await sourceOf(one)
-    for (const format of [xrdf, curobo]) {
+    for (const format of [xrdfFormat, curoboFormat]) {
       const { files: out } = await write(format, source)
       expect(out.map(({ name }) => name.replace(/^.*\./, ''))).toEqual([format.ending?.slice(1), 'urdf'])
       const text = new TextDecoder().decode(out[0].bytes)
@@ -256,7 +257,7 @@ describe('robot configurations', () => {
       const joints = (/joint_names: \[([^\]]*)\]/.exec(text)?.[1] ?? '').match(/\w+/g) ?? []
       expect(joints.length).toBe(source.rig.joints.nodes.length * 3)
       expect(joints.every((name) => known.has(name))).toBe(true)
-      expect([...text.matchAll(/- center: \[/g)]).toHaveLength(cutOf(source).spheres.length)
+      expect([...text.matchAll(/- center: \[/g)]).toHaveLength(rigidOf(source).spheres.length)
       const withSpheres = [...text.matchAll(/^ +(\w+):\n +- center/gm)].map(([, name]) => name)
       expect(withSpheres.every((name) => known.has(name))).toBe(true)
       // YAML 1.1 would parse 1e-7 as a string.
@@ -269,17 +270,17 @@ describe('links that touch in the default pose', () => {
   it('are exactly those that planners ignore, together with neighbours', async () => {
     const source = await sourceOf(files[0])
     const { rig } = source
-    const cut = cutOf(source)
-    const posed = posedSpheres(rig, cut, createPose(rig).globals)
-    const links = linksOf(rig, cut)
+    const rigid = rigidOf(source)
+    const posed = posedSpheres(rig, rigid, createPose(rig).globals)
+    const links = linksOf(rig, rigid)
     const ignored = touchingLinks(links)
     const nameOf = (joint: number) =>
-      links.find(({ spheres }) => spheres.some((one) => isOf(cut, joint, one)))?.name ?? ''
+      links.find(({ spheres }) => spheres.some((one) => isOf(rigid, joint, one)))?.name ?? ''
     let touching = 0
     for (let a = 0; a < posed.length; a++) {
       for (let b = a + 1; b < posed.length; b++) {
         const [x, y, z] = [0, 1, 2].map((k) => posed[a][k] - posed[b][k])
-        const [one, other] = [nameOf(cut.spheres[a].joint), nameOf(cut.spheres[b].joint)]
+        const [one, other] = [nameOf(rigid.spheres[a].joint), nameOf(rigid.spheres[b].joint)]
         if (one === other || Math.hypot(x, y, z) > posed[a][3] + posed[b][3]) continue
         touching++
         expect(ignored.get(one)?.includes(other) || ignored.get(other)?.includes(one)).toBe(true)
@@ -293,28 +294,28 @@ describe('links that touch in the default pose', () => {
   })
 })
 
-function isOf(cut: BoneCut, joint: number, { radius }: { readonly radius: number }): boolean {
-  return cut.spheres.some((one) => one.joint === joint && one.radius === radius)
+function isOf(rigid: RigidSphereSet, joint: number, { radius }: { readonly radius: number }): boolean {
+  return rigid.spheres.some((one) => one.joint === joint && one.radius === radius)
 }
 
 describe('plain JSON', () => {
   it('has the spheres in the frames of their joints', async () => {
     const [one] = files
     const source = await sourceOf(one)
-    const { files: out, report } = await write(cutJson, source)
+    const { files: out, report } = await write(jsonFormat, source)
     const document = JSON.parse(new TextDecoder().decode(out[0].bytes)) as {
       joints: { name: string; frame: number[] }[]
       spheres: { joint: number; jointName: string; center: number[]; radius: number }[]
       report: object
     }
-    const cut = cutOf(source)
-    expect(document.report).toEqual(cut.report)
+    const rigid = rigidOf(source)
+    expect(document.report).toEqual(rigid.report)
     expect(document.spheres.map(({ center, radius }) => [...center, radius])).toEqual(
-      cut.spheres.map(({ centre, radius }) => [...centre, radius]),
+      rigid.spheres.map(({ centre, radius }) => [...centre, radius]),
     )
     for (const { joint, jointName } of document.spheres) expect(document.joints[joint].name).toBe(jointName)
     expect(document.joints[1].frame).toEqual([...boneFrames(source.rig).frames.subarray(AFFINE, 2 * AFFINE)])
-    expect(report.figures.spheres).toBe(cut.spheres.length)
+    expect(report.figures.spheres).toBe(rigid.spheres.length)
     expect(report.figures.protrusion).toBeLessThan(0)
   })
 })

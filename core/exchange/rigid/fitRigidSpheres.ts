@@ -7,13 +7,13 @@ import { Cancelled, type Progress } from '../../base/progress.ts'
 import { done, failed, type Reply } from '../../base/reply.ts'
 import type { Rig } from '../../rig/rig.ts'
 import { depthOf, type SphereTree } from '../../spheretree/tree/sphereTree.ts'
-import type { BoneCut, BoneSphere, CutReport, CutWish } from './boneCut.ts'
+import type { RigidSphereSet, RigidSphere, RigidReport, RigidRequest } from './rigidSphereSet.ts'
 import { type BoneFrames, boneFrames } from './boneFrames.ts'
 import { type ChosenSphere, chooseSpheres } from './chooseSpheres.ts'
-import { CutDraft } from './cutDraft.ts'
-import { type CutMoments, cutMoments } from './cutMoments.ts'
-import { cutReason } from './cutReason.ts'
-import { type CutStage, createStage, showMoment } from './cutStage.ts'
+import { RigidDraft } from './rigidDraft.ts'
+import { type MeasuredMoments, measuredMoments } from './measuredMoments.ts'
+import { splitReason } from './splitReason.ts'
+import { type RigidStage, createStage, showMoment } from './rigidStage.ts'
 import { measureSpheres, noReaches, type Reaches } from './measureSpheres.ts'
 
 /** Relative margin for readers that store numbers in single precision. */
@@ -27,18 +27,23 @@ const SINGLE_PRECISION = 2 ** -21
  * these moments the spheres enclose the skin. In between, nothing is proven. The margin is half of the increase that
  * the half-way moments caused, which for smooth motion exceeds the increase that a further halving would cause.
  */
-export function cutBones(rig: Rig, tree: SphereTree, wish: CutWish, progress: Progress): Reply<BoneCut> {
-  const sound = checkRequest(tree, wish)
+export function fitRigidSpheres(
+  rig: Rig,
+  tree: SphereTree,
+  request: RigidRequest,
+  progress: Progress,
+): Reply<RigidSphereSet> {
+  const sound = checkRequest(tree, request)
   if (!sound.ok) return sound
   try {
-    return cut(rig, tree, wish, progress)
+    return fitSpheres(rig, tree, request, progress)
   } catch (error) {
     if (error instanceof Cancelled) return failed('cancelled', `the rigid spheres of "${rig.name}" were cancelled`)
     throw error
   }
 }
 
-function checkRequest(tree: SphereTree, { size, rate }: CutWish): Reply<true> {
+function checkRequest(tree: SphereTree, { size, rate }: RigidRequest): Reply<true> {
   if (!(rate > 0 && rate <= 1000)) {
     return failed('request-invalid', `Invalid rate ${rate}: expected moments per second above 0, up to 1000.`)
   }
@@ -52,15 +57,15 @@ function checkRequest(tree: SphereTree, { size, rate }: CutWish): Reply<true> {
   return done(true)
 }
 
-function cut(rig: Rig, tree: SphereTree, wish: CutWish, progress: Progress): Reply<BoneCut> {
-  const planned = cutMoments(wish.clips, wish.rate)
+function fitSpheres(rig: Rig, tree: SphereTree, request: RigidRequest, progress: Progress): Reply<RigidSphereSet> {
+  const planned = measuredMoments(request.clips, request.rate)
   if (!planned.ok) return planned
   const moments = planned.value
-  const stage = createStage(rig, wish.skinning)
+  const stage = createStage(rig, request.skinning)
   const frames = boneFrames(rig)
-  const draft = CutDraft.take(stage, moments.grid)
+  const draft = RigidDraft.take(stage, moments.grid)
   if (!draft.ok) return draft
-  const { spheres: chosen, stops } = chooseSpheres(rig, tree, draft.value, wish.size, progress)
+  const { spheres: chosen, stops } = chooseSpheres(rig, tree, draft.value, request.size, progress)
   const measured = measure(stage, frames, chosen, moments, progress)
   if (!measured.ok) return measured
   const { reference, radii } = measured.value
@@ -69,13 +74,13 @@ function cut(rig: Rig, tree: SphereTree, wish: CutWish, progress: Progress): Rep
   if (!shown.ok) return shown
   const mesh = createSurfaceMesh(stage.positions, rig.skin.triangles)
   const volume = unionVolume(posedSpheres(stage, spheres), bodyVolume(mesh, buildTriangleTree(mesh)))
-  const made = { requested: wish.size, produced: spheres.length, stops }
-  const report = { ...made, reason: cutReason(made), volume, ...reportOf(wish, moments, spheres, measured.value) }
+  const made = { requested: request.size, produced: spheres.length, stops }
+  const report = { ...made, reason: splitReason(made), volume, ...reportOf(request, moments, spheres, measured.value) }
   return done({ name: rig.name, spheres, report })
 }
 
 /** x y z r of each sphere in the current pose. */
-function posedSpheres({ pose }: CutStage, spheres: readonly BoneSphere[]): Float64Array {
+function posedSpheres({ pose }: RigidStage, spheres: readonly RigidSphere[]): Float64Array {
   const out = new Float64Array(spheres.length * 4)
   spheres.forEach(({ joint, rest, radius }, s) => {
     transformPoint(pose.maps, joint * AFFINE, rest, 0, out, s * 4)
@@ -93,10 +98,10 @@ interface Measured {
 }
 
 function measure(
-  stage: CutStage,
+  stage: RigidStage,
   frames: BoneFrames,
   chosen: readonly ChosenSphere[],
-  { grid, middles, checks }: CutMoments,
+  { grid, middles, checks }: MeasuredMoments,
   progress: Progress,
 ): Reply<Measured> {
   const reference = noReaches(chosen.length)
@@ -145,7 +150,7 @@ function boneSphere(
   { joint, ball, triangles }: ChosenSphere,
   radius: number,
   reference: number,
-): BoneSphere {
+): RigidSphere {
   transformPoint(rig.joints.inverseBinds, joint * AFFINE, ball, 0, local, 0)
   for (let c = 0; c < 3; c++) local[c] *= scales[joint * 3 + c]
   return {
@@ -159,11 +164,11 @@ function boneSphere(
 }
 
 function reportOf(
-  { skinning, clips }: CutWish,
-  { grid, middles, checks }: CutMoments,
-  spheres: readonly BoneSphere[],
+  { skinning, clips }: RigidRequest,
+  { grid, middles, checks }: MeasuredMoments,
+  spheres: readonly RigidSphere[],
   { reference, all, radii, margins, mended }: Measured,
-): Omit<CutReport, 'requested' | 'produced' | 'stops' | 'reason' | 'volume'> {
+): Omit<RigidReport, 'requested' | 'produced' | 'stops' | 'reason' | 'volume'> {
   const paddings = spheres.map(({ padding }) => padding)
   return {
     skinning,

@@ -3,11 +3,11 @@ import { quotedList } from '../../base/messageText.ts'
 import { done, failed, type Reply } from '../../base/reply.ts'
 import { findClip } from '../../rig/findClip.ts'
 import type { Clip, Rig } from '../../rig/rig.ts'
-import type { BoneCut, CutReport, CutSize } from '../rigid/boneCut.ts'
-import { LastCut } from '../rigid/lastCut.ts'
+import type { RigidSphereSet, RigidReport, RigidSize } from '../rigid/rigidSphereSet.ts'
+import { LastRigidSpheres } from '../rigid/lastRigidSpheres.ts'
 import { Broken, brokenReply } from '../base/broken.ts'
 import {
-  type CutOptions,
+  type RigidOptions,
   type ExportedFile,
   type ExportFormat,
   type ExportOptions,
@@ -17,34 +17,34 @@ import {
   withEnding,
 } from './exportFormat.ts'
 
-export const defaultCutSize: CutSize = { by: 'budget', spheres: 32 }
-export const defaultCutRate = 30
+export const defaultRigidSize: RigidSize = { by: 'budget', spheres: 32 }
+export const defaultRigidRate = 30
 
 /** The output of a format for rigid spheres: its files, with the main file first, and notes for the report. */
-export interface CutFiles {
+export interface RigidFiles {
   readonly files: readonly ExportedFile[]
   readonly notes: readonly string[]
 }
 
-export interface CutWriter extends Omit<ExportFormat, 'write' | 'takesCut'> {
+export interface RigidWriter extends Omit<ExportFormat, 'write' | 'takesRigidSpheres'> {
   /** `name` is the name of the main file. Throws `Broken` if the source cannot be extended. */
-  write(cut: BoneCut, source: ExportSource, name: string): CutFiles | Promise<CutFiles>
+  write(rigid: RigidSphereSet, source: ExportSource, name: string): RigidFiles | Promise<RigidFiles>
 }
 
 /**
  * Creates a format that writes rigid spheres. Computes them according to the options, and reports padding and
  * protrusion.
  */
-export function cutFormat(writer: CutWriter): ExportFormat {
+export function rigidFormat(writer: RigidWriter): ExportFormat {
   return {
     ...writer,
-    takesCut: true,
+    takesRigidSpheres: true,
     async write(source: ExportSource, options: ExportOptions, progress: Progress): Promise<Reply<Written>> {
-      const cut = cutSource(source, options.cut ?? {}, progress)
-      if (!cut.ok) return cut
+      const rigid = rigidSpheresOf(source, options.rigid ?? {}, progress)
+      if (!rigid.ok) return rigid
       try {
-        const { files, notes } = await writer.write(cut.value, source, mainName(source, options, writer.ending))
-        return done({ files, report: reportOf(cut.value, notes), cut: cut.value })
+        const { files, notes } = await writer.write(rigid.value, source, mainName(source, options, writer.ending))
+        return done({ files, report: reportOf(rigid.value, notes), rigid: rigid.value })
       } catch (error) {
         if (error instanceof Broken) return brokenReply(error, source.name)
         throw error
@@ -61,16 +61,16 @@ function mainName(source: ExportSource, { name }: ExportOptions, ending: string 
 }
 
 /** The rigid spheres of a body for the given options. */
-export function cutSource(source: ExportSource, options: CutOptions, progress: Progress): Reply<BoneCut> {
+export function rigidSpheresOf(source: ExportSource, options: RigidOptions, progress: Progress): Reply<RigidSphereSet> {
   const clips = chosenClips(source.rig, options.clips)
   if (!clips.ok) return clips
   const request = {
-    size: options.size ?? defaultCutSize,
+    size: options.size ?? defaultRigidSize,
     clips: clips.value,
     skinning: options.skinning ?? source.skinning,
-    rate: options.rate ?? defaultCutRate,
+    rate: options.rate ?? defaultRigidRate,
   }
-  return (source.cuts ?? new LastCut()).cut(source.rig, source.tree, request, progress)
+  return (source.rigidCache ?? new LastRigidSpheres()).fit(source.rig, source.tree, request, progress)
 }
 
 function chosenClips(rig: Rig, names: readonly string[] | undefined): Reply<readonly Clip[]> {
@@ -88,7 +88,7 @@ function chosenClips(rig: Rig, names: readonly string[] | undefined): Reply<read
   return done(clips)
 }
 
-function reportOf({ spheres, report }: BoneCut, notes: readonly string[]): ExportReport {
+function reportOf({ spheres, report }: RigidSphereSet, notes: readonly string[]): ExportReport {
   const { requested, volume, padding, margin, unpadded, protrusion, mended, moments, checks } = report
   return {
     notes: [report.reason, volumeText(report), enclosureText(report), ...notes],
@@ -110,14 +110,14 @@ function reportOf({ spheres, report }: BoneCut, notes: readonly string[]): Expor
 }
 
 /** The total volume of the spheres relative to the body. */
-export function volumeText({ volume: { ratio } }: CutReport): string {
+export function volumeText({ volume: { ratio } }: RigidReport): string {
   if (ratio === null) return 'The skin encloses no volume to compare the spheres with.'
   const [value, error] = [ratio.value, ratio.error].map((number) => Number(number.toPrecision(2 + Number(number >= 1))))
   const times = `${value} (± ${error}) times the volume of the body (sampled)`
   return `In the reference pose, the union of the spheres has ${times}.`
 }
 
-function enclosureText({ clips, skinning, moments, checks }: CutReport): string {
+function enclosureText({ clips, skinning, moments, checks }: RigidReport): string {
   const where =
     clips.length === 0
       ? 'in the reference pose'

@@ -1,6 +1,6 @@
-import type { BoneCut } from '../rigid/boneCut.ts'
+import type { RigidSphereSet } from '../rigid/rigidSphereSet.ts'
 import { ColliderNodes, spheresByJoint } from './colliderNodes.ts'
-import { type CutFiles, cutFormat } from './cutFormat.ts'
+import { type RigidFiles, rigidFormat } from './rigidFormat.ts'
 import type { ExportSource } from './exportFormat.ts'
 import { openGltfSource } from './gltfSource.ts'
 
@@ -11,7 +11,7 @@ import { openGltfSource } from './gltfSource.ts'
  * `collider: { geometry: { shape } }`. There is no `motion`: the simulation does not move a collider without it, and
  * the draft requires that such a collider follows animated nodes.
  */
-export const khrPhysics = cutFormat({
+export const khrFormat = rigidFormat({
   name: 'khr',
   label: 'glTF physics',
   short: 'KHR draft',
@@ -24,13 +24,13 @@ export const khrPhysics = cutFormat({
   write: writeKhr,
 })
 
-async function writeKhr(cut: BoneCut, source: ExportSource, name: string): Promise<CutFiles> {
+async function writeKhr(rigid: RigidSphereSet, source: ExportSource, name: string): Promise<RigidFiles> {
   const gltf = await openGltfSource(source)
   const { edit } = gltf
   const nodes = new ColliderNodes(gltf, source.rig)
   edit.use('KHR_implicit_shapes')
   edit.use('KHR_physics_rigid_bodies')
-  for (const [joint, spheres] of spheresByJoint(cut)) {
+  for (const [joint, spheres] of spheresByJoint(rigid)) {
     const children = nodes.addShapes(joint, spheres, 'KHR_implicit_shapes', (shape) => ({
       KHR_physics_rigid_bodies: { collider: { geometry: { shape } } },
     }))

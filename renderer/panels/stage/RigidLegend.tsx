@@ -8,7 +8,7 @@ import { StageCard } from './StageCard.tsx'
 const styles = sphereStyles.filter(({ value }) => value !== 'off')
 
 /** Says that the spheres in the picture are those of the export, and of whom. */
-export function CutLegend() {
+export function RigidLegend() {
   const shown = useApp(shownRigidSpheres)
   const style = useApp((app) => app.spheres)
   const setView = useApp((app) => app.setView)

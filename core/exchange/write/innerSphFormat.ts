@@ -7,7 +7,7 @@ import { branching, exactText, fits, line, MOST_LINES, type SphText, textOf } fr
  * Writes the format of `sph`: the tree over the inner spheres, or, if its full array is too large, all spheres below
  * one root.
  */
-export const innerSph = innerFormat({
+export const innerSphFormat = innerFormat({
   name: 'inner-sph',
   label: 'Inner spheres, text',
   short: 'Inner .sph',
