@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { AnimatedPose, Body, Clip, Skinning } from '../../core/index.ts'
+import type { Place } from '../../core/session/scene/sceneFile.ts'
+import { affineOf } from '../../core/session/scene/sessionBody.ts'
 import { scenes } from './benchScene.ts'
 
 /** What the library exports; every version has at least the functions used here. */
@@ -27,13 +29,7 @@ interface ListedBody {
   readonly offset?: number
   readonly speed?: number
   readonly loop?: boolean
-  readonly place?: Partial<Placement>
-}
-
-interface Placement {
-  readonly position: readonly number[]
-  readonly rotation: readonly number[]
-  readonly scale: readonly number[]
+  readonly place?: Partial<Place>
 }
 
 /** A sample scene, built with the library of one version of the core. Trees have the default settings. */
@@ -49,7 +45,7 @@ export async function versionScene(core: Version, name: string, skinning: Skinni
     const { rig, tree } = shared
     const pose = core.createPose(rig)
     const body = core.createBody(rig, tree, pose)
-    core.placeBody(body, matrixOf(one.place ?? {}))
+    core.placeBody(body, affineOf({ position: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1], ...one.place }))
     core.setSkinning(body, skinning)
     const clip = rig.clips.find(({ name }) => name === one.clip) ?? null
     actors.push({ body, pose, clip, speed: one.speed ?? 1, offset: one.offset ?? 0, loop: one.loop ?? true })
@@ -69,19 +65,4 @@ async function rigAndTree(core: Version, path: string) {
   if (!read.ok) throw new Error(read.problem.message)
   const { rig } = read.value
   return { rig, tree: core.buildTree(rig, core.defaultTreeSettings, core.noProgress) }
-}
-
-/** Translation, rotation and scale as a row-major 3x4 matrix. */
-function matrixOf({
-  position = [0, 0, 0],
-  rotation = [0, 0, 0, 1],
-  scale = [1, 1, 1],
-}: Partial<Placement>): Float64Array {
-  const [x, y, z, w] = rotation
-  const [sx, sy, sz] = scale
-  return Float64Array.of(
-    ...[(1 - 2 * (y * y + z * z)) * sx, 2 * (x * y - z * w) * sy, 2 * (x * z + y * w) * sz, position[0]],
-    ...[2 * (x * y + z * w) * sx, (1 - 2 * (x * x + z * z)) * sy, 2 * (y * z - x * w) * sz, position[1]],
-    ...[2 * (x * z - y * w) * sx, 2 * (y * z + x * w) * sy, (1 - 2 * (x * x + y * y)) * sz, position[2]],
-  )
 }

@@ -13,7 +13,12 @@ export const JERK = 500
 export type RobotDocument = (links: readonly Link[], urdf: string) => YamlMap
 
 /** A robot description for planners, with its URDF beside it. */
-export function robotFiles(set: RigidSphereSet, { rig }: ExportSource, name: string, document: RobotDocument): RigidFiles {
+export function robotFiles(
+  set: RigidSphereSet,
+  { rig }: ExportSource,
+  name: string,
+  document: RobotDocument,
+): RigidFiles {
   const urdf = withEnding(name, '.urdf')
   const heading = `# ${set.spheres.length} rigid spheres of "${rig.name.replace(/\s+/g, ' ')}", created by Rigsphere.\n`
   const text = heading + yamlText(document(linksOf(rig, set), fileOf(urdf)))
