@@ -11,7 +11,7 @@ export function comparisonPlotOptions(width: number, height: number): uPlot.Opti
     legend: { show: false },
     cursor: { show: false },
     scales: { x: { time: false, distr: LOGARITHMIC }, y: { range: (_plot, _low, high) => [0, high * 1.05] } },
-    series: [{}, curve(resolveColour('--accent')), curve(resolveColour('--dim'))],
+    series: [{}, curve(resolveColour('--accent')), { ...curve(resolveColour('--text')), dash: [5, 4] }],
   }
 }
 
