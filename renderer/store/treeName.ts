@@ -9,6 +9,8 @@ export function treeName(
   if (tree === 'query') return 'Query tree'
   const { builder, effort, depth, branching } = tree
   const title = builders.find(({ name }) => name === builder)?.title ?? builder
+  // Titles may go on with an explanation.
+  const [short] = title.split(',')
   const shape = depth === usual?.depth && branching === usual.branching ? '' : `, ${branching} × ${depth}`
-  return `${title}, ${effort}${shape}`
+  return `${short}, ${effort}${shape}`
 }

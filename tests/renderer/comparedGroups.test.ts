@@ -85,7 +85,7 @@ describe('the trees to compare', () => {
   })
 
   it('have names that tell them apart', () => {
-    const builders = [{ name: 'medial', title: 'Medial', description: '' }]
+    const builders = [{ name: 'medial', title: 'Medial, fitted to the surface', description: '' }]
     expect(treeName('query', builders, medial)).toBe('Query tree')
     expect(treeName(medial, builders, medial)).toBe('Medial, full')
     expect(treeName({ ...medial, depth: 2 }, builders, medial)).toBe('Medial, full, 8 × 2')

@@ -1,25 +1,21 @@
 import { useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
-import { BufferAttribute, BufferGeometry, type Color, DoubleSide } from 'three'
+import { BufferAttribute, BufferGeometry, type Color } from 'three'
 import { useApp } from '../../store/app.ts'
+import { LitTriangles } from '../LitTriangles.tsx'
 import { currentMeasure, useDrawnMeasure } from './drawnMeasure.ts'
 
-/** The skin outside the drawn spheres. */
+/** The skin outside the drawn spheres; faintly also where other skin hides it. */
 export function UncoveredSkin({ colour }: { readonly colour: Color }) {
   const invalidate = useThree((three) => three.invalidate)
   const measure = useDrawnMeasure((drawn) => drawn.measure)
-  const corners = useApp((app) => currentMeasure(app, measure)?.uncovered?.corners)
+  const corners = useApp((app) => (app.uncovered ? currentMeasure(app, measure)?.uncovered?.corners : undefined))
   const geometry = useMemo(() => geometryOf(corners ?? []), [corners])
   useEffect(() => {
     invalidate()
     return () => geometry.dispose()
   }, [geometry, invalidate])
-  if (geometry.getAttribute('position').count === 0) return null
-  return (
-    <mesh geometry={geometry} frustumCulled={false} renderOrder={1} raycast={never}>
-      <meshBasicMaterial color={colour} side={DoubleSide} polygonOffset polygonOffsetFactor={-1} />
-    </mesh>
-  )
+  return <LitTriangles geometry={geometry} colour={colour} renderOrder={1} />
 }
 
 function geometryOf(parts: readonly Float32Array[]): BufferGeometry {
@@ -31,5 +27,3 @@ function geometryOf(parts: readonly Float32Array[]): BufferGeometry {
   }
   return new BufferGeometry().setAttribute('position', new BufferAttribute(all, 3))
 }
-
-const never = () => undefined

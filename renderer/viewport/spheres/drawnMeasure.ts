@@ -39,14 +39,14 @@ export function drawnSource(app: App): DrawnSource | null {
   return spheresDrawn(app) ? { frame, kind: 'tree', rigid: null, uncovered } : null
 }
 
-function sameSource(a: DrawnSource | null, b: DrawnSource | null): boolean {
+function sameSpheres(a: DrawnSource | null, b: DrawnSource | null): boolean {
   if (a === null || b === null) return a === b
-  return a.frame === b.frame && a.kind === b.kind && a.rigid === b.rigid && a.uncovered === b.uncovered
+  return a.frame === b.frame && a.kind === b.kind && a.rigid === b.rigid
 }
 
-/** The measure of the picture on screen, or null if there is none yet. */
+/** The measure of the spheres on screen, or null if there is none yet. Skin may still have to be measured. */
 export function currentMeasure(app: App, measure: DrawnMeasure | null): DrawnMeasure | null {
-  return measure !== null && sameSource(drawnSource(app), measure.source) ? measure : null
+  return measure !== null && sameSpheres(drawnSource(app), measure.source) ? measure : null
 }
 
 /** From now on what is drawn is measured whenever the picture stands still. Returns the function that ends it. */
@@ -58,11 +58,13 @@ export function followDrawn(): () => void {
       const app = useApp.getState()
       const source = drawnSource(app)
       const known = currentMeasure(app, useDrawnMeasure.getState().measure)
-      if (source !== null && known === null && !app.playing) ask(source)
+      const isKnown = known !== null && (known.uncovered !== null || source?.uncovered === false)
+      if (source !== null && !isKnown && !app.playing) ask(source)
     }, STILL)
   }
   const stop = useApp.subscribe((app, before) => {
-    if (app.playing !== before.playing || !sameSource(drawnSource(app), drawnSource(before))) schedule()
+    const [source, old] = [drawnSource(app), drawnSource(before)]
+    if (app.playing !== before.playing || !sameSpheres(source, old) || source?.uncovered !== old?.uncovered) schedule()
   })
   schedule()
   return () => {
@@ -75,10 +77,12 @@ const ask = newestOnly(measureDrawn, (measure) => {
   if (measure !== null) useDrawnMeasure.setState({ measure })
 })
 
-/** null if some body cannot be measured any more: another picture is on its way then. */
+/** Only what is not known yet. null if some body cannot be measured any more: another picture is on its way then. */
 async function measureDrawn(source: DrawnSource): Promise<DrawnMeasure | null> {
-  const wish = { protrusions: source.kind === 'fitted', uncovered: source.uncovered }
-  const protrusions = new Map<number, Float32Array>()
+  const { measure } = useDrawnMeasure.getState()
+  const known = measure !== null && sameSpheres(source, measure.source) ? measure : null
+  const wish = { protrusions: source.kind === 'fitted' && known === null, uncovered: source.uncovered }
+  const protrusions = new Map(known?.protrusions)
   const corners: Float32Array[] = []
   let area = 0
   let outside = 0
