@@ -14,6 +14,9 @@ afterAll(() => running?.close())
 const button = (name: string | RegExp) => running.page.getByRole('button', { name })
 const panel = () => running.page.getByRole('region', { name: 'Fitted spheres', exact: true })
 const posed = () => panel().getByText(/^Sticks out of the skin in this pose/)
+const atRest = () => panel().getByText(/^Sticks out of the skin at rest/)
+const range = () => panel().locator('.colour-legend .dim').innerText()
+const copied = () => running.app.evaluate(({ clipboard }) => clipboard.readText())
 const comparison = () => panel().getByRole('table', { name: 'Both trees, level by level' })
 const count = async () => Number.parseInt(await panel().locator('.stage-count').innerText())
 
@@ -59,8 +62,6 @@ describe('fitted spheres', () => {
   })
 
   it('have the colours of this pose while the picture stands still, and those at rest while it plays', async () => {
-    const range = () => panel().locator('.colour-legend .dim').innerText()
-    const atRest = () => panel().getByText(/^Sticks out of the skin at rest/)
     await posed().waitFor()
     await seekTo(running.page, 0.2)
     await atRest().waitFor()
@@ -140,10 +141,9 @@ describe('fitted spheres', () => {
 
   it('copy the comparison with all digits', async () => {
     await panel().getByRole('button', { name: 'Copy as CSV' }).click()
-    const text = async () => running.app.evaluate(({ clipboard }) => clipboard.readText())
-    await expect.poll(text).toMatch(/^measure,level,seconds,"Grid, fast","Octree, full"\n/)
-    expect(await text()).toMatch(/\nworst,4,,0\.\d{8,},0\.\d{8,}\n/)
-    expect(await text()).toMatch(/\nquery milliseconds,,\d[\d.]*,\d[\d.]*,\d[\d.]*\n/)
+    await expect.poll(copied).toMatch(/^measure,level,seconds,"Grid, fast","Octree, full"\n/)
+    expect(await copied()).toMatch(/\nworst,4,,0\.\d{8,},0\.\d{8,}\n/)
+    expect(await copied()).toMatch(/\nquery milliseconds,,\d[\d.]*,\d[\d.]*,\d[\d.]*\n/)
   })
 
   it('cancel a comparison, which leaves the result before', async () => {
