@@ -68,6 +68,11 @@ export function createEngine({ window, core, table, recent, keeper, exporter, fi
       const job = await core.call('measureJob', { body, tree })
       return job.ok ? fits.run(job.value, task) : job
     },
+    async measureDrawn(request) {
+      const job = await core.call('drawnJob', request)
+      return job.ok ? fits.run(job.value, null) : job
+    },
+    treeTimes: (request) => core.call('treeTimes', request),
     async buildInner({ task, body, settings }) {
       const job = await core.call('innerJob', { body, settings })
       if (!job.ok) return job

@@ -26,10 +26,11 @@ import { inspectSphere } from './inspect/inspectSphere.ts'
 import { inspectVertex } from './inspect/inspectVertex.ts'
 import { budgetCurve } from './query/budgetCurve.ts'
 import { cellSettingsFault } from '../spheretree/cells/cellSettingsFault.ts'
-import { FittedTrees } from './view/fittedTrees.ts'
+import { FittedTrees, type TreeChoice } from './view/fittedTrees.ts'
 import { askInnerDistance, askInnerPenetration } from './query/askInnerPenetration.ts'
 import { InnerBodies } from './view/innerBodies.ts'
 import { type OverlapPoint, overlapAlong } from './query/overlapAlong.ts'
+import { type TreeTime, treeTimes } from './query/treeTimes.ts'
 import { listSpheres } from './inspect/listSpheres.ts'
 import { nameJointPairs } from './query/jointPairs.ts'
 import { levelTightness } from './view/levelTightness.ts'
@@ -360,6 +361,19 @@ export function createSession(files: FileSource, now: () => number): Session {
     return points
   }
 
+  /** Restores the pose of the last frame. */
+  function timesOf(id: number, tree: TreeChoice, times: readonly number[]): Reply<readonly TreeTime[]> {
+    const sound = checkTimes(times)
+    if (!sound.ok) return sound
+    const body = bodyOf(id)
+    if (!body.ok) return body
+    const ignored = new Set(scene.ignored.flatMap(([a, b]) => (a === id ? [b] : b === id ? [a] : [])))
+    const others = shown().filter((one) => one.id !== id && !ignored.has(one.id))
+    const found = treeTimes({ body: body.value, others, tree, times, fitted, now })
+    for (const one of [body.value, ...others]) poseBody(one, lastTime)
+    return found
+  }
+
   /** The visible bodies, posed at `time`, or as in the last frame if `time` is undefined. */
   function posedFor(time: number | undefined): Reply<readonly SessionBody[]> {
     const sound = checkTimes(time === undefined ? [] : [time])
@@ -435,7 +449,9 @@ export function createSession(files: FileSource, now: () => number): Session {
         : failed('tree-invalid', fault)
     },
     adoptFitted: (id, tree) => withBody(id, (body) => fitted.adopt(body, tree)),
-    measureJob: (id, kind) => withBody(id, (body) => fitted.measureJob(body, kind)),
+    measureJob: (id, tree) => withBody(id, (body) => fitted.measureJob(body, tree)),
+    drawnJob: (id, drawn, wish) => withBody(id, (body) => done(fitted.drawnJob(body, drawn, wish))),
+    treeTimes: timesOf,
     listSpheres: (id) => withBody(id, ({ body }) => done(listSpheres(body))),
     offenders,
     sphere: (id, node) => withBody(id, ({ body }) => inspectSphere(body, node)),

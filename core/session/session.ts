@@ -22,17 +22,19 @@ import type { BudgetPoint } from './query/budgetCurve.ts'
 import type { Frame, FrameRequest } from './query/frame.ts'
 import type { OverlapPoint } from './query/overlapAlong.ts'
 import type { ScanFrame } from './query/scanFrame.ts'
+import type { TreeTime } from './query/treeTimes.ts'
 import type { IgnoredPair } from './scene/ignoredPair.ts'
 import type { OpenOptions } from './scene/openOptions.ts'
 import type { SceneBody } from './scene/sceneFile.ts'
 import type { BodyGeometry } from './view/bodyGeometry.ts'
-import type { FittedView, TreeKind } from './view/fittedTrees.ts'
+import type { FittedView, TreeChoice } from './view/fittedTrees.ts'
 import type { InnerView } from './view/innerBodies.ts'
 import type { Bounds } from './view/motionBounds.ts'
 import type { SceneView } from './view/sceneView.ts'
 import type { BuiltInner, InnerJob } from './view/threadJob.ts'
 import type { CellTreeSettings } from '../spheretree/cells/tree/cellTree.ts'
-import type { BuildJob, FittedTree, MeasureJob } from '../spheretree/fitJob.ts'
+import type { BuildJob, DrawnJob, FittedTree, MeasureJob } from '../spheretree/fitJob.ts'
+import type { DrawnWish } from '../spheretree/quality/measureDrawn.ts'
 
 /**
  * The facade of the core: commands in, reports out. Owns rigs, bodies, poses and caches. Queries about spheres,
@@ -120,10 +122,19 @@ export interface Session {
   tree(body: number): Reply<TreeReport>
   /** Input for building a fitted tree in a worker thread (`runFitJob`). */
   buildJob(body: number, settings: CellTreeSettings): Reply<BuildJob>
-  /** Stores a fitted tree for all bodies of the rig. */
-  adoptFitted(body: number, fitted: FittedTree): Reply<FittedView>
+  /** Stores a fitted tree for all bodies of the rig. Returns all fitted trees of the rig, the latest last. */
+  adoptFitted(body: number, fitted: FittedTree): Reply<readonly FittedView[]>
   /** Input for measuring a tree of a body in the pose of the last frame in a worker thread (`runFitJob`). */
-  measureJob(body: number, tree: TreeKind): Reply<MeasureJob>
+  measureJob(body: number, tree: TreeChoice): Reply<MeasureJob>
+  /**
+   * Input for measuring spheres, x y z r each in the world, against a body in the pose of the last frame in a worker
+   * thread (`runFitJob`).
+   */
+  drawnJob(body: number, drawn: Float32Array, wish: DrawnWish): Reply<DrawnJob>
+  /**
+   * What a tree of a body costs at several times, against the other visible bodies. Restores the pose of the last frame.
+   */
+  treeTimes(body: number, tree: TreeChoice, times: readonly number[]): Reply<readonly TreeTime[]>
   /** Tightness and other measures of every sphere of a body. See `listSpheres`. */
   listSpheres(body: number): Reply<Float32Array>
   /** All elements affected by one kind of import problem of a body's rig. */

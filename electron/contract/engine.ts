@@ -10,8 +10,9 @@ import type { InnerSettings } from '../../core/innertree/inner.ts'
 import type { SceneDistance } from '../../core/session/query/askDistance.ts'
 import type { Penetration } from '../../core/session/query/askPenetration.ts'
 import type { Picked, PickRequest, Probed, ProbeRequest } from '../../core/session/query/askProbe.ts'
-import type { FittedView, TreeKind } from '../../core/session/view/fittedTrees.ts'
+import type { FittedView, TreeChoice } from '../../core/session/view/fittedTrees.ts'
 import type { CellTreeSettings } from '../../core/spheretree/cells/tree/cellTree.ts'
+import type { DrawnMeasures, DrawnWish } from '../../core/spheretree/quality/measureDrawn.ts'
 import type { TreeMeasures } from '../../core/spheretree/quality/measureLevels.ts'
 import type { SphereDetails } from '../../core/session/inspect/inspectSphere.ts'
 import type { VertexDetails } from '../../core/session/inspect/inspectVertex.ts'
@@ -25,6 +26,7 @@ import type { BodyGeometry } from '../../core/session/view/bodyGeometry.ts'
 import type { Frame, FrameRequest } from '../../core/session/query/frame.ts'
 import type { OpenOptions } from '../../core/session/scene/openOptions.ts'
 import type { ScanFrame } from '../../core/session/query/scanFrame.ts'
+import type { TreeTime } from '../../core/session/query/treeTimes.ts'
 import type { SceneView } from '../../core/session/view/sceneView.ts'
 import type { FileRef } from './shell.ts'
 
@@ -108,14 +110,21 @@ export interface Engine {
   listSpheres(request: { body: number }): Promise<Reply<Float32Array>>
   /**
    * Builds a tree of spheres fitted to the body's surface in a separate thread and stores it for all bodies of the rig.
-   * Emits `fitLevel`.
+   * Emits `fitLevel`. Returns all fitted trees of the rig, the latest last.
    */
-  fitTree(request: { task: number; body: number; settings: CellTreeSettings }): Promise<Reply<FittedView>>
+  fitTree(request: { task: number; body: number; settings: CellTreeSettings }): Promise<Reply<readonly FittedView[]>>
   /**
    * Measures how well the spheres of a tree fit the surface in the pose of the last frame, level by level. Runs in a
    * separate thread.
    */
-  measureTree(request: { task: number; body: number; tree: TreeKind }): Promise<Reply<TreeMeasures>>
+  measureTree(request: { task: number; body: number; tree: TreeChoice }): Promise<Reply<TreeMeasures>>
+  /**
+   * Measures drawn spheres, x y z r each in the world, against a body in the pose of the last frame. Runs in a separate
+   * thread.
+   */
+  measureDrawn(request: { body: number; drawn: Float32Array; wish: DrawnWish }): Promise<Reply<DrawnMeasures>>
+  /** What a tree of a body costs at a few times: part of a scan. */
+  treeTimes(request: { body: number; tree: TreeChoice; times: readonly number[] }): Promise<Reply<readonly TreeTime[]>>
   /** All elements that an import problem affects. `kind` as in `RigView.problems`. */
   offenders(request: { body: number; kind: string }): Promise<Reply<ProblemOffenders>>
   sphere(request: { body: number; node: number }): Promise<Reply<SphereDetails>>
@@ -186,6 +195,8 @@ export const engineMethods: Record<keyof Engine, true> = {
   listSpheres: true,
   fitTree: true,
   measureTree: true,
+  measureDrawn: true,
+  treeTimes: true,
   offenders: true,
   sphere: true,
   vertex: true,

@@ -78,6 +78,12 @@ const fittedSettings = v.strictObject({
   depth: v.pipe(v.number(), v.integer()),
   effort: v.picklist(efforts),
 })
+const tree = v.union([v.literal('query'), fittedSettings])
+const drawnSpheres = v.pipe(
+  v.instance(Float32Array),
+  v.check((spheres) => spheres.length % 4 === 0 && spheres.length <= 4e6, 'must have 4 numbers per sphere'),
+  v.check((spheres) => spheres.every(Number.isFinite), 'must be finite'),
+)
 const innerCount = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_SPHERES))
 const innerSettings = v.strictObject({ spheres: innerCount })
 const sphereChoice = v.variant('kind', [
@@ -181,7 +187,13 @@ export const engineRequests: Requests<Engine> = {
   tree: v.strictObject({ body }),
   listSpheres: v.strictObject({ body }),
   fitTree: v.strictObject({ task, body, settings: fittedSettings }),
-  measureTree: v.strictObject({ task, body, tree: v.picklist(['query', 'fitted']) }),
+  measureTree: v.strictObject({ task, body, tree }),
+  measureDrawn: v.strictObject({
+    body,
+    drawn: drawnSpheres,
+    wish: v.strictObject({ protrusions: v.boolean(), uncovered: v.boolean() }),
+  }),
+  treeTimes: v.strictObject({ body, tree, times }),
   offenders: v.strictObject({ body, kind: shortText }),
   sphere: v.strictObject({ body, node: index }),
   vertex: v.strictObject({ body, vertex: index }),

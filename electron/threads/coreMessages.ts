@@ -3,9 +3,10 @@ import type { Exported, ExportRequest } from '../../core/session/export/exportBo
 import type { IgnoredPair } from '../../core/session/scene/ignoredPair.ts'
 import type { InnerView } from '../../core/session/view/innerBodies.ts'
 import type { BuiltInner, InnerJob } from '../../core/session/view/threadJob.ts'
-import type { FittedView, TreeKind } from '../../core/session/view/fittedTrees.ts'
+import type { FittedView, TreeChoice } from '../../core/session/view/fittedTrees.ts'
 import type { CellTreeSettings } from '../../core/spheretree/cells/tree/cellTree.ts'
-import type { BuildJob, FittedTree, MeasureJob } from '../../core/spheretree/fitJob.ts'
+import type { BuildJob, DrawnJob, FittedTree, MeasureJob } from '../../core/spheretree/fitJob.ts'
+import type { DrawnWish } from '../../core/spheretree/quality/measureDrawn.ts'
 import type { ExportPreview } from '../../core/session/export/previewOf.ts'
 import type { Arranged, Numbering } from '../../core/session/session.ts'
 import type { SceneView } from '../../core/session/view/sceneView.ts'
@@ -28,6 +29,7 @@ type Asked = Pick<
   | 'budgetCurve'
   | 'tree'
   | 'listSpheres'
+  | 'treeTimes'
   | 'offenders'
   | 'sphere'
   | 'vertex'
@@ -51,8 +53,9 @@ export interface Core extends Asked {
   reload(request: { path: string | null }): Promise<Reply<SceneView>>
   sceneText(request: { path: string; time: number }): Promise<Reply<string>>
   buildJob(request: { body: number; settings: CellTreeSettings }): Promise<Reply<BuildJob>>
-  adoptFitted(request: { body: number; fitted: FittedTree }): Promise<Reply<FittedView>>
-  measureJob(request: { body: number; tree: TreeKind }): Promise<Reply<MeasureJob>>
+  adoptFitted(request: { body: number; fitted: FittedTree }): Promise<Reply<readonly FittedView[]>>
+  measureJob(request: { body: number; tree: TreeChoice }): Promise<Reply<MeasureJob>>
+  drawnJob(request: { body: number; drawn: Float32Array; wish: DrawnWish }): Promise<Reply<DrawnJob>>
   innerJob(request: { body: number; settings: InnerChoice }): Promise<Reply<InnerJob>>
   adoptInner(request: { body: number; built: BuiltInner }): Promise<Reply<InnerView>>
   exportBody(request: ExportRequest): Promise<Reply<Exported>>

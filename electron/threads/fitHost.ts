@@ -13,31 +13,32 @@ export type FitMessage =
 export class FitHost {
   readonly tell: TellEngine
   readonly #script: string
-  readonly #cancels = new Map<number, () => void>()
+  readonly #cancels = new Map<number | symbol, () => void>()
 
   constructor(script: string, tell: TellEngine) {
     this.#script = script
     this.tell = tell
   }
 
-  /** Reports progress with the id `task`. */
+  /** Reports progress with the id `task`. null: a short job that nobody follows or cancels. */
   run<Job extends ThreadJob>(
     job: Job,
-    task: number,
+    task: number | null,
     onLevel?: (level: number, xyzr: Float32Array) => void,
   ): Promise<Reply<ThreadResult<Job>>> {
     return new Promise((resolve) => {
+      const key = task ?? Symbol('short job')
       const worker = new Worker(this.#script, { name: 'fit', workerData: job })
       const settle = (reply: Reply<ThreadResult<Job>>) => {
-        this.#cancels.delete(task)
+        this.#cancels.delete(key)
         void worker.terminate()
         resolve(reply)
       }
-      this.#cancels.set(task, () => settle(failed('cancelled', 'Cancelled.')))
+      this.#cancels.set(key, () => settle(failed('cancelled', 'Cancelled.')))
       worker.on('message', (message: FitMessage) => {
         if (message.kind === 'progress') {
           const { done: finished, total, what } = message
-          this.tell('progress', { task, done: finished, total, what })
+          if (task !== null) this.tell('progress', { task, done: finished, total, what })
         } else if (message.kind === 'level') onLevel?.(message.level, message.xyzr)
         else settle(done(message.result as ThreadResult<Job>))
       })

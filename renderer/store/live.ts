@@ -85,8 +85,8 @@ export interface Live extends Messages, Tasks {
   /** How fitted trees can be built. */
   readonly fittedBuilders: readonly FittedBuilderView[]
   readonly defaultFitted: CellTreeSettings | null
-  /** By id of the rig. */
-  readonly fitted: ReadonlyMap<number, FittedView>
+  /** By id of the rig, the latest last. */
+  readonly fitted: ReadonlyMap<number, readonly FittedView[]>
   /** Whose fitted spheres are drawn, while their panel is open. */
   readonly fittedShown: { readonly body: number; readonly level: number } | null
   /** The newest level of a fitted tree that is being built, in the reference pose: x y z r each. */

@@ -71,7 +71,7 @@ export async function showScene(
       defaultTree: view.defaultTree,
       fittedBuilders: view.fittedBuilders,
       defaultFitted: view.defaultFitted,
-      fitted: new Map(view.bodies.flatMap(({ rig }) => (rig.fitted === null ? [] : [[rig.id, rig.fitted] as const]))),
+      fitted: new Map(view.bodies.map(({ rig }) => [rig.id, rig.fitted])),
       inner: new Map(view.bodies.flatMap(({ rig }) => (rig.inner === null ? [] : [[rig.id, rig.inner] as const]))),
       formats: view.formats,
       purposes: view.purposes,

@@ -62,6 +62,8 @@ export interface ViewSettings {
   readonly speed: number
   readonly frameRate: number
   readonly scanCurve: ScanCurve
+  /** Whether skin outside the drawn spheres is highlighted. */
+  readonly uncovered: boolean
   /** In which lengths are shown. */
   readonly units: Units
   /** With which new bodies are built. null: as the core does it. */
@@ -100,6 +102,7 @@ export const defaultView: ViewSettings = {
   speed: 1,
   frameRate: 30,
   scanCurve: 'refits',
+  uncovered: false,
   units: 'file',
   newBuilder: null,
   newLeaf: null,

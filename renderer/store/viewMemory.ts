@@ -36,6 +36,7 @@ export function viewFrom(memory: ViewMemory): ViewSettings {
     speed: positive(memory['speed'], defaultView.speed),
     frameRate: positive(memory['frameRate'], defaultView.frameRate),
     scanCurve: oneOf(memory['scanCurve'], ['refits', 'time'], defaultView.scanCurve),
+    uncovered: flag(memory['uncovered'], defaultView.uncovered),
     units: oneOf(memory['units'], ['file', 'metres', 'centimetres'], defaultView.units),
     newBuilder: typeof memory['newBuilder'] === 'string' ? memory['newBuilder'] : null,
     newLeaf: leafFrom(memory['newLeaf']),

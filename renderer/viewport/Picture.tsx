@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useApp } from '../store/app.ts'
 import { isCrowd } from '../store/crowd.ts'
 import { shownInner } from '../store/shownInner.ts'
@@ -31,12 +31,15 @@ import { FittedSpheres } from './spheres/FittedSpheres.tsx'
 import { InnerSpheres } from './spheres/InnerSpheres.tsx'
 import { SelectedSphere } from './spheres/SelectedSphere.tsx'
 import { Spheres } from './spheres/Spheres.tsx'
+import { followDrawn } from './spheres/drawnMeasure.ts'
+import { UncoveredSkin } from './spheres/UncoveredSkin.tsx'
 import { UndecidedSpheres } from './spheres/UndecidedSpheres.tsx'
 import { Thumbnail } from './Thumbnail.tsx'
 
 /** All that is in the picture. */
 export function Picture() {
   const colours = useViewportColours()
+  useEffect(followDrawn, [])
   const bodies = useApp((app) => app.bodies)
   const geometry = useApp((app) => app.geometry)
   const skins = useApp((app) => app.skins)
@@ -100,6 +103,7 @@ export function Picture() {
       {contactsShown && <SelectedContact colour={colours.accent} />}
       {spheres && <Spheres tints={colours} />}
       {fitted && <FittedSpheres />}
+      <UncoveredSkin colour={colours.uncovered} />
       {inner !== undefined && <InnerSpheres colour={inner} overlap={colours.contact} />}
       {limited && <UndecidedSpheres colour={colours.overlap} />}
       {cut !== null && rigidBody !== undefined && <RigidSphereMesh body={rigidBody} spheres={cut.spheres} />}

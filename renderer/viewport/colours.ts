@@ -18,6 +18,8 @@ export interface ViewportColours {
   readonly leftAlone: Color
   /** Of boxes that overlap. */
   readonly overlap: Color
+  /** Of skin outside the spheres. */
+  readonly uncovered: Color
   readonly probe: Color
   readonly selected: Color
   readonly bone: Color
@@ -50,6 +52,7 @@ export function useViewportColours(): ViewportColours {
       refitted: new Color(resolveColour('--refitted')),
       leftAlone: new Color(resolveColour('--left-alone')),
       overlap: new Color(resolveColour('--overlap')),
+      uncovered: new Color(resolveColour('--uncovered')),
       probe: new Color(resolveColour('--probe')),
       selected: new Color(resolveColour('--picked')),
       bone: new Color(resolveColour('--bone')),

@@ -65,6 +65,19 @@ describe.each(cases)('with $vision, in the $theme theme', ({ theme, vision }) =>
     expect(close.map(([name, colour]) => `${name} ${difference(contact, colour, vision).toFixed(1)}`)).toEqual([])
   })
 
+  it('uncovered skin differs from clay, bodies, contacts, ground and the scale of protrusions', () => {
+    const uncovered = token('--uncovered', theme)
+    const clay = token('--clay', theme)
+    const others = [
+      ['clay', clay] as const,
+      ...bodies(theme).map(([name, body]) => [`clay of ${name}`, blend(clay, body, 0.5)] as const),
+      ...['--contact', '--canvas'].map((name) => [name, token(name, theme)] as const),
+      ...shades(fit).map((shade) => ['protrusion', shade] as const),
+    ]
+    const close = others.filter(([, colour]) => difference(uncovered, colour, vision) < CLEAR)
+    expect(close.map(([name]) => name)).toEqual([])
+  })
+
   it('refitted spheres differ from others', () => {
     const apart = difference(token('--refitted', theme), token('--left-alone', theme), vision)
     expect(apart).toBeGreaterThan(CLEAR)

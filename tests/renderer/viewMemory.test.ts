@@ -8,6 +8,11 @@ it('the timeline curve is stored; an unknown one becomes the number of refitted 
   expect(viewFrom({ scanCurve: 'noise' }).scanCurve).toBe('refits')
 })
 
+it('the highlight of uncovered skin is stored', () => {
+  expect(viewFrom(memoryOf({ ...defaultView, uncovered: true })).uncovered).toBe(true)
+  expect(viewFrom({ uncovered: 'yes' }).uncovered).toBe(false)
+})
+
 it('preferences are stored; invalid ones become the defaults', () => {
   const chosen = { units: 'centimetres', newBuilder: 'quinlan', newLeaf: 12 } as const
   expect(viewFrom(memoryOf({ ...defaultView, ...chosen }))).toMatchObject(chosen)

@@ -196,6 +196,11 @@ export function latestCellTree({ cellTrees }: LoadedRig): CellTree | undefined {
   return [...cellTrees.values()].at(-1)
 }
 
+/** The existing cell tree with the given settings. */
+export function knownCellTree({ cellTrees }: LoadedRig, settings: CellTreeSettings): CellTree | undefined {
+  return cellTrees.get(cellTreeKey(settings))
+}
+
 /**
  * The inner spheres of a rig. Omitted settings come from its latest packing, which may be stored in the file, or else
  * from the defaults for the rig. So `{}` selects the existing packing, if any. Builds the spheres on first use. Fails

@@ -78,7 +78,7 @@ function missingView({ id, path, problem }: MissingRig): RigView {
     clips: [],
     problems: [],
     extensible: false,
-    fitted: null,
+    fitted: [],
     inner: null,
     fitSeconds: {},
   }
@@ -102,7 +102,7 @@ function rigView(loaded: LoadedRig, fitted: FittedTrees, inners: InnerBodies): R
     clips: rig.clips.map(({ name, seconds }) => ({ name, seconds })),
     problems,
     extensible: origin !== null,
-    fitted: fitted.view(loaded),
+    fitted: fitted.views(loaded),
     inner: inners.view(loaded),
     fitSeconds: fitSeconds(triangleCount(skin)),
     missing: null,

@@ -63,8 +63,8 @@ export interface RigView {
    * GLB.
    */
   readonly extensible: boolean
-  /** The latest fitted tree of the rig, or null. */
-  readonly fitted: FittedView | null
+  /** The fitted trees of the rig, the latest last. */
+  readonly fitted: readonly FittedView[]
   /** The latest inner spheres of the rig, or null. */
   readonly inner: InnerView | null
   /** Expected build time in seconds of each builder of fitted trees, by effort. */

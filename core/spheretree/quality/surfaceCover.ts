@@ -1,5 +1,6 @@
 import { cellCorner } from '../cells/tree/cellCorner.ts'
 import { SPHERE } from '../tree/sphereTree.ts'
+import { areaOf, bisect, longestEdge2, PIECE, rangeOf, reach } from './pieces.ts'
 import type { TreeParts } from './treeParts.ts'
 
 /** How much of a surface is inside a union of spheres. */
@@ -22,8 +23,6 @@ const FINEST = 1 / 64
 const DEPTH = 24
 /** Maximum number of bisections of all cells together. Parts that are undecided by then count as not covered. */
 const BISECTIONS = 50_000
-/** Numbers per triangle on the stack: its corners, then its number of bisections. */
-const ENTRY = 10
 
 /**
  * `nodes` and `spheres` (x y z r each) are those of one level. Compares each cell first with the sphere of its own
@@ -54,25 +53,11 @@ export function surfaceCover(
   return { share: total > 0 ? covered / total : 0, growth }
 }
 
-function rangeOf(positions: Float64Array): number {
-  let range = 0
-  for (let axis = 0; axis < 3; axis++) {
-    let low = Infinity
-    let high = -Infinity
-    for (let p = axis; p < positions.length; p += 3) {
-      low = Math.min(low, positions[p])
-      high = Math.max(high, positions[p])
-    }
-    range = Math.max(range, high - low)
-  }
-  return range
-}
-
 class GapSearch {
   /** Largest distance by which a triangle that cannot be divided further lies outside the spheres. */
   growth = 0
   readonly #spheres: Float64Array
-  readonly #stack = new Float64Array((DEPTH + 2) * ENTRY)
+  readonly #stack = new Float64Array((DEPTH + 2) * PIECE)
   readonly #edge: number
   #bisections = 0
 
@@ -86,26 +71,25 @@ class GapSearch {
   coveredArea(corners: Float64Array): number {
     const stack = this.#stack
     stack.set(corners)
-    stack[9] = 0
-    let top = ENTRY
+    stack[PIECE - 1] = 0
+    let top = PIECE
     let area = 0
     while (top > 0) {
-      top -= ENTRY
+      top -= PIECE
       const gap = this.#smallestReach(top)
       if (gap <= 0) area += areaOf(stack, top)
       else if (this.#isDivisible(top)) {
         this.#bisections++
         bisect(stack, top)
-        top += 2 * ENTRY
+        top += 2 * PIECE
       } else this.growth = Math.max(this.growth, gap)
     }
     return area
   }
 
   #isDivisible(o: number): boolean {
-    if (this.#stack[o + 9] >= DEPTH || this.#bisections >= BISECTIONS) return false
-    const edge = longestEdge(this.#stack, o)
-    return edge2(this.#stack, edge, nextCorner(edge, o)) > this.#edge ** 2
+    if (this.#stack[o + PIECE - 1] >= DEPTH || this.#bisections >= BISECTIONS) return false
+    return longestEdge2(this.#stack, o) > this.#edge ** 2
   }
 
   #smallestReach(o: number): number {
@@ -116,60 +100,4 @@ class GapSearch {
     }
     return smallest
   }
-}
-
-/**
- * How far the farthest of three corners lies outside a sphere. Zero or negative if the sphere contains the triangle.
- */
-function reach(spheres: Float64Array, s: number, corners: Float64Array, o: number): number {
-  let farthest = 0
-  for (let c = o; c < o + 9; c += 3) {
-    const x = corners[c] - spheres[s]
-    const y = corners[c + 1] - spheres[s + 1]
-    const z = corners[c + 2] - spheres[s + 2]
-    farthest = Math.max(farthest, x * x + y * y + z * z)
-  }
-  return Math.sqrt(farthest) - spheres[s + 3]
-}
-
-/** Replaces the triangle at `o` by its two halves, stored one after the other. */
-function bisect(stack: Float64Array, o: number): void {
-  const from = longestEdge(stack, o)
-  const to = nextCorner(from, o)
-  stack[o + 9]++
-  stack.copyWithin(o + ENTRY, o, o + ENTRY)
-  for (let k = 0; k < 3; k++) {
-    const middle = stack[from + k] / 2 + stack[to + k] / 2
-    stack[to + k] = middle
-    stack[from + ENTRY + k] = middle
-  }
-}
-
-/** Offset of the first corner of the longest edge of the triangle at `o`. */
-function longestEdge(stack: Float64Array, o: number): number {
-  const a = edge2(stack, o, o + 3)
-  const b = edge2(stack, o + 3, o + 6)
-  const c = edge2(stack, o + 6, o)
-  return a >= b && a >= c ? o : b >= c ? o + 3 : o + 6
-}
-
-function nextCorner(corner: number, o: number): number {
-  return corner === o + 6 ? o : corner + 3
-}
-
-function edge2(points: Float64Array, a: number, b: number): number {
-  return (points[b] - points[a]) ** 2 + (points[b + 1] - points[a + 1]) ** 2 + (points[b + 2] - points[a + 2]) ** 2
-}
-
-function areaOf(p: Float64Array, o: number): number {
-  const ux = p[o + 3] - p[o]
-  const uy = p[o + 4] - p[o + 1]
-  const uz = p[o + 5] - p[o + 2]
-  const vx = p[o + 6] - p[o]
-  const vy = p[o + 7] - p[o + 1]
-  const vz = p[o + 8] - p[o + 2]
-  const x = uy * vz - uz * vy
-  const y = uz * vx - ux * vz
-  const z = ux * vy - uy * vx
-  return Math.sqrt(x * x + y * y + z * z) / 2
 }

@@ -3,6 +3,7 @@ import { useApp } from '../../store/app.ts'
 import { sphereStyles } from '../../store/shadingNames.ts'
 import { shownRigidSpheres } from '../../store/sideBySide.ts'
 import { Segments } from '../../ui/Segments.tsx'
+import { UncoveredSwitch } from '../UncoveredSwitch.tsx'
 import { StageCard } from './StageCard.tsx'
 
 const styles = sphereStyles.filter(({ value }) => value !== 'off')
@@ -30,6 +31,7 @@ export function RigidLegend() {
       <p className="stage-count number" role="status">
         {`${counted(shown.spheres.joints.length, 'rigid sphere')} · colour by joint`}
       </p>
+      <UncoveredSwitch />
     </StageCard>
   )
 }

@@ -9,6 +9,7 @@ import { sphereCounts } from '../../store/sphereCounts.ts'
 import { Segments } from '../../ui/Segments.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Slider } from '../../ui/Slider.tsx'
+import { UncoveredSwitch } from '../UncoveredSwitch.tsx'
 import { SphereLegend } from './SphereLegend.tsx'
 import { StageCard } from './StageCard.tsx'
 
@@ -60,6 +61,7 @@ export function SphereCard() {
             onChange={(next) => setView({ sphereColour: next })}
           />
           <SphereLegend />
+          {!nobody && <UncoveredSwitch />}
         </>
       )}
     </StageCard>

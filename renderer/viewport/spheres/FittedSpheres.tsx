@@ -6,6 +6,8 @@ import { useApp } from '../../store/app.ts'
 import { shadesOf, writeShade } from '../shading/ramps.ts'
 import { partOf } from '../shading/scale.ts'
 import { protrusionScale } from '../shading/protrusionScale.ts'
+import { shownProtrusions } from './shownProtrusions.ts'
+import { useDrawnMeasure } from './drawnMeasure.ts'
 import { useFrames } from '../useFrames.ts'
 import { type CloudLooks, SphereCloud } from './SphereCloud.ts'
 import { useCloudLook } from './useCloudLook.ts'
@@ -14,7 +16,7 @@ const looks: CloudLooks = { width: 1.3, renderOrder: 4 }
 /** Of spheres that are still being placed. */
 const PALE = [0.7, 0.7, 0.7, 0.8] as const
 
-/** The spheres of a fitted tree, coloured by how far they extend past the skin; while it is being built, its newest level. */
+/** The spheres of a fitted tree, coloured by how far they extend past the skin (see `shownProtrusions`); while it is being built, its newest level. */
 export function FittedSpheres() {
   const invalidate = useThree((three) => three.invalidate)
   const solid = useApp((app) => app.spheres === 'solid')
@@ -28,34 +30,46 @@ export function FittedSpheres() {
   }, [cloud, solid, invalidate])
   useCloudLook(cloud)
   useEffect(() => {
+    const { frame } = useApp.getState()
+    // After a cancelled build the tree before is drawn again.
+    if (growing === null && frame !== null) cloud.show(writeFitted(cloud, frame))
     const body = bodies.find(({ id }) => id === growing?.body)
-    if (growing === null || body === undefined) return
+    if (growing === null || body === undefined) return invalidate()
     writeGrowing(cloud, growing.xyzr, body)
     invalidate()
   }, [cloud, growing, bodies, invalidate])
-  useFrames(
-    useCallback(
-      (frame: Frame) => {
-        if (useApp.getState().growing === null) cloud.show(writeFitted(cloud, frame))
-        invalidate()
-      },
-      [cloud, invalidate],
-    ),
+  const draw = useCallback(
+    (frame: Frame) => {
+      if (useApp.getState().growing === null) cloud.show(writeFitted(cloud, frame))
+      invalidate()
+    },
+    [cloud, invalidate],
+  )
+  useFrames(draw)
+  useEffect(
+    () =>
+      useDrawnMeasure.subscribe(() => {
+        const { frame } = useApp.getState()
+        if (frame !== null) draw(frame)
+      }),
+    [draw],
   )
   return <primitive object={cloud.group} />
 }
 
 function writeFitted(cloud: SphereCloud, { bodies }: Frame): number {
-  const fitted = bodies.find((body) => body.fitted !== undefined)?.fitted
-  if (fitted === undefined) return 0
+  const body = bodies.find(({ fitted }) => fitted !== undefined)
+  const shown =
+    body === undefined ? null : shownProtrusions(useApp.getState(), useDrawnMeasure.getState().measure, body)
+  if (body?.fitted === undefined || shown === null) return 0
   const shades = shadesOf(protrusionScale.ramp)
-  cloud.reserve(fitted.protrusions.length)
-  cloud.spheres.set(fitted.xyzr)
-  fitted.protrusions.forEach((protrusion, s) => {
+  cloud.reserve(shown.values.length)
+  cloud.spheres.set(body.fitted.xyzr)
+  shown.values.forEach((protrusion, s) => {
     writeShade(shades, partOf(protrusionScale, protrusion), cloud.tints, s * 4)
     cloud.tints[s * 4 + 3] = 1
   })
-  return fitted.protrusions.length
+  return shown.values.length
 }
 
 /** In the reference pose, where the body is placed. */

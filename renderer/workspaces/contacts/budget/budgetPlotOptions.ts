@@ -1,22 +1,17 @@
 import type uPlot from 'uplot'
-import { LOGARITHMIC, plotAxis, powersOfTen } from '../../../theme/plotAxis.ts'
+import { LOGARITHMIC, plotFrame, powersOfTen, withUnit } from '../../../theme/plotFrame.ts'
 import { resolveColour } from '../../../theme/resolveColour.ts'
 
 /** Per cent over operations, which are on a logarithmic scale. The third series marks the budget in use. */
 export function budgetPlotOptions(width: number, height: number): uPlot.Options {
   const accent = resolveColour('--accent')
-  const axis = plotAxis()
   return {
     width,
     height,
-    padding: [8, 26, 0, 0],
+    ...plotFrame({ x: powersOfTen, y: withUnit(' %') }),
     legend: { show: false },
     cursor: { show: false },
     scales: { x: { time: false, distr: LOGARITHMIC }, y: { range: [0, 105] } },
-    axes: [
-      { ...axis, size: 22, gap: 4, values: powersOfTen },
-      { ...axis, size: 44, values: (_, ticks) => ticks.map((tick) => `${tick} %`) },
-    ],
     series: [
       {},
       { stroke: accent, width: 2, points: { show: false } },

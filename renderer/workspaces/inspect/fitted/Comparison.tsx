@@ -1,150 +1,163 @@
 import { Scale } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type uPlot from 'uplot'
-import type { BodyView, LevelMeasures } from '../../../../electron/contract/core.ts'
-import { count, milliseconds as millisecondsText, percent, seconds } from '../../../format.ts'
+import type { BodyView, FittedView, LevelMeasures, TreeChoice } from '../../../../electron/contract/core.ts'
+import { seconds } from '../../../format.ts'
+import { CopyCsv } from '../../../panels/CopyCsv.tsx'
 import { TaskProgress } from '../../../panels/TaskProgress.tsx'
 import { useApp } from '../../../store/app.ts'
+import { comparedGroups } from '../../../store/comparedGroups.ts'
+import { comparedPair, type TreePair } from '../../../store/comparedPair.ts'
 import { comparisonTable } from '../../../store/comparisonTable.ts'
-import { useScan } from '../../../store/scan.ts'
-import { compareTitle, compareTrees, type TreeComparison } from '../../../store/fitting.ts'
-import { CopyCsv } from '../../../panels/CopyCsv.tsx'
+import {
+  choosePair,
+  comparisonKey,
+  compareTitle,
+  compareTrees,
+  type TreeComparison,
+  useComparisons,
+} from '../../../store/fitting.ts'
+import { treeName } from '../../../store/treeName.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Legend } from '../../../ui/Legend.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Plot } from '../../../ui/Plot.tsx'
-import { Table } from '../../../ui/Table.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { ComparisonTable } from './ComparisonTable.tsx'
 import { comparisonPlotOptions } from './comparisonPlotOptions.ts'
 
-const columns = [
-  { title: 'level', help: 'Distance from the root, which is level 1' },
-  { title: 'spheres' },
-  {
-    title: 'worst',
-    help: 'How far the worst sphere extends past the skin, in per cent of the radius of the whole body',
-  },
-  { title: 'mean', help: 'The same, mean over the spheres' },
-  { title: 'cover', help: 'Share of the skin inside the spheres, checked exactly' },
-  { title: 'volume', help: 'Volume of all spheres together / volume of the body, sampled' },
-]
+export interface ComparisonProps {
+  readonly body: BodyView
+  /** The latest last. */
+  readonly fitted: readonly FittedView[]
+}
 
-/** Both trees of a body in the pose on screen, level by level. */
-export function Comparison({ body }: { readonly body: BodyView }) {
-  const [result, setResult] = useState<TreeComparison | null>(null)
+/** Any two trees of a body, in the pose on screen and along the clip. */
+export function Comparison({ body, fitted }: ComparisonProps) {
+  const chosen = useComparisons(({ chosen }) => chosen.get(body.id))
+  const pair = comparedPair(chosen, fitted)
+  const key = comparisonKey(body, pair)
+  const known = useComparisons(({ results }) => results.get(key))
+  const isCurrent = useApp((app) => app.edition === known?.edition)
   const task = useApp((app) => app.tasks.find(({ title }) => title === compareTitle(body)))
-  const compare = async () => {
-    const next = await compareTrees(body)
-    if (next !== null) setResult(next)
-  }
   return (
-    <div className="comparison">
+    <section className="comparison" aria-label="Comparison">
+      <h3 className="comparison-title">Compare two trees</h3>
+      <Trees body={body} fitted={fitted} pair={pair} />
       {task === undefined ? (
-        <Button icon={<Scale size={14} />} onClick={() => void compare()}>
-          Compare with the query tree
+        <Button
+          icon={<Scale size={14} />}
+          onClick={() => void compareTrees(body, pair)}
+          disabledReason={isSame(pair) ? 'Choose two different trees.' : undefined}
+        >
+          Compare
         </Button>
       ) : (
         <TaskProgress task={task} />
       )}
-      {result !== null && <Result body={body} result={result} />}
-    </div>
-  )
-}
-
-function Result({ body, result }: { readonly body: BodyView; readonly result: TreeComparison }) {
-  const { fitted, query, time } = result
-  return (
-    <>
-      <div className="comparison-head">
-        <p className="dim">{`In the pose at ${seconds(time)}.`}</p>
-        <CopyCsv table={comparisonTable(body.settings.name, result)} />
-      </div>
-      {!fitted.inside.closed && (
-        <Notice>
-          The skin is open, so inside is not defined everywhere: near openings these figures are estimates.
-        </Notice>
-      )}
-      <WorstPlot result={result} />
-      <Levels caption="Fitted spheres" levels={fitted.levels} />
-      <Levels caption="Spheres of the query tree" levels={query.levels} />
-      <QueryWork />
-    </>
-  )
-}
-
-/** What exact queries cost along the clip: they use only their own tree. */
-function QueryWork() {
-  const refits = useScan((scan) => meanOf(scan.refits))
-  const milliseconds = useScan((scan) => meanOf(scan.milliseconds))
-  if (refits === null) return null
-  const time = milliseconds === null ? '' : `, in ${millisecondsText(milliseconds)}`
-  return (
-    <p className="dim">
-      {`Along the clip, a contact query refits ${count(Math.round(refits))} spheres of the query tree on average${time}. It does not use the fitted spheres.`}
-    </p>
-  )
-}
-
-function meanOf(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null)
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length
-}
-
-function Levels({ caption, levels }: { readonly caption: string; readonly levels: readonly LevelMeasures[] }) {
-  return (
-    <section>
-      <h3 className="comparison-title">{caption}</h3>
-      <Table
-        caption={caption}
-        columns={columns}
-        even
-        rows={levels.map(({ level, spheres, worst, mean, coverage, volume }) => ({
-          key: String(level),
-          cells: [
-            String(level),
-            count(spheres),
-            percent(worst),
-            percent(mean),
-            coverText(coverage),
-            volume === null ? '–' : `${volume.value.toFixed(2)}×`,
-          ],
-        }))}
-      />
+      {known !== undefined && isCurrent && <Result body={body} pair={pair} result={known} />}
     </section>
   )
 }
 
-/** Rounded down: 100 % is a complete cover and nothing less. */
-function coverText(share: number): string {
-  return share === 1 ? '100 %' : `${(Math.floor(1000 * share) / 10).toFixed(1)} %`
+function isSame([a, b]: TreePair): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+function Trees({ body, fitted, pair: [a, b] }: ComparisonProps & { readonly pair: TreePair }) {
+  const name = useTreeName()
+  const trees: readonly TreeChoice[] = [...fitted.map(({ settings }) => settings).toReversed(), 'query']
+  const options = trees.map((tree) => ({ value: JSON.stringify(tree), label: name(tree) }))
+  return (
+    <div className="comparison-trees">
+      <Select
+        label="A"
+        value={JSON.stringify(a)}
+        options={options}
+        onChange={(value) => choosePair(body, [read(value), b])}
+      />
+      <Select
+        label="B"
+        value={JSON.stringify(b)}
+        options={options}
+        onChange={(value) => choosePair(body, [a, read(value)])}
+      />
+    </div>
+  )
+}
+
+const read = (value: string) => JSON.parse(value) as TreeChoice
+
+function useTreeName(): (tree: TreeChoice) => string {
+  const builders = useApp((app) => app.fittedBuilders)
+  const usual = useApp((app) => app.defaultFitted)
+  return (tree) => treeName(tree, builders, usual)
+}
+
+interface ResultProps {
+  readonly body: BodyView
+  readonly pair: TreePair
+  readonly result: TreeComparison
+}
+
+function Result({ body, pair: [a, b], result }: ResultProps) {
+  const name = useTreeName()
+  const names = [name(a), name(b)] as const
+  const groups = useMemo(() => comparedGroups(result), [result])
+  return (
+    <>
+      <div className="comparison-head">
+        <p className="dim">{`In the pose at ${seconds(result.time)}.`}</p>
+        <CopyCsv table={() => comparisonTable(body.settings.name, names, result)} />
+      </div>
+      {!result.trees[0].measures.inside.closed && (
+        <Notice>
+          The skin is open, so inside is not defined everywhere: near openings these figures are estimates.
+        </Notice>
+      )}
+      <WorstPlot names={names} result={result} />
+      <ComparisonTable names={names} groups={groups} />
+      <p className="dim">
+        A query finds the contacts of this body with the others: exactly with the query tree; with fitted spheres only
+        which of them overlap.
+      </p>
+    </>
+  )
+}
+
+interface WorstPlotProps {
+  readonly names: readonly [string, string]
+  readonly result: TreeComparison
 }
 
 /** Worst error over the number of spheres: what a budget of spheres buys. */
-function WorstPlot({ result: { fitted, query } }: { readonly result: TreeComparison }) {
-  const data = useMemo(() => plotData(query.levels, fitted.levels), [query, fitted])
+function WorstPlot({ names, result: { trees } }: WorstPlotProps) {
+  const [a, b] = trees
+  const data = useMemo(() => plotData(a.measures.levels, b.measures.levels), [a, b])
   return (
     <>
       <Plot
-        label="How far the worst sphere extends past the skin, over the number of spheres; the tables have the numbers"
+        label="How far the worst sphere extends past the skin, over the number of spheres; the table has the numbers"
         data={data}
         options={comparisonPlotOptions}
         height={132}
       />
       <Legend
         items={[
-          { name: 'fitted', colour: 'var(--accent)', help: 'Worst sphere of each level of the fitted tree' },
-          { name: 'query tree', colour: 'var(--dim)', help: 'Worst sphere of each level of the query tree' },
+          { name: names[0], colour: 'var(--accent)', help: 'Worst error of each level over its number of spheres' },
+          { name: names[1], colour: 'var(--text)', dashed: true, help: 'The same of the other tree' },
         ]}
       />
     </>
   )
 }
 
-function plotData(query: readonly LevelMeasures[], fitted: readonly LevelMeasures[]): uPlot.AlignedData {
-  const xs = [...new Set([...query, ...fitted].map(({ spheres }) => spheres))].sort((a, b) => a - b)
+function plotData(a: readonly LevelMeasures[], b: readonly LevelMeasures[]): uPlot.AlignedData {
+  const xs = [...new Set([...a, ...b].map(({ spheres }) => spheres))].sort((p, q) => p - q)
   const at = (levels: readonly LevelMeasures[]) =>
     xs.map((spheres) => {
       const level = levels.find((one) => one.spheres === spheres)
       return level === undefined ? null : 100 * level.worst
     })
-  return [xs, at(fitted), at(query)]
+  return [xs, at(a), at(b)]
 }

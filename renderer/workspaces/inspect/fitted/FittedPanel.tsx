@@ -6,6 +6,9 @@ import { shownBody } from '../../../store/selectors.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Slider } from '../../../ui/Slider.tsx'
 import { ColourLegend } from '../../../panels/stage/ColourLegend.tsx'
+import { UncoveredSwitch } from '../../../panels/UncoveredSwitch.tsx'
+import { useDrawnMeasure } from '../../../viewport/spheres/drawnMeasure.ts'
+import { shownProtrusions } from '../../../viewport/spheres/shownProtrusions.ts'
 import { rangeOf } from '../../../viewport/shading/scale.ts'
 import { protrusionScale } from '../../../viewport/shading/protrusionScale.ts'
 import { Comparison } from './Comparison.tsx'
@@ -23,7 +26,8 @@ export function FittedPanel() {
 }
 
 function FittedOf({ body }: { readonly body: BodyView }) {
-  const fitted = useApp((app) => app.fitted.get(body.rig.id))
+  const views = useApp((app) => app.fitted.get(body.rig.id))
+  const fitted = views?.at(-1)
   return (
     <>
       {fitted === undefined ? (
@@ -35,7 +39,7 @@ function FittedOf({ body }: { readonly body: BodyView }) {
         <Shown body={body} fitted={fitted} />
       )}
       <FitForm body={body} fitted={fitted} />
-      {fitted !== undefined && <Comparison key={JSON.stringify(fitted.settings)} body={body} />}
+      {views !== undefined && views.length > 0 && <Comparison body={body} fitted={views} />}
     </>
   )
 }
@@ -47,7 +51,10 @@ function Shown({ body, fitted }: { readonly body: BodyView; readonly fitted: Fit
     useApp.setState({ fittedShown: { body: body.id, level: Math.min(level, fitted.depth) } })
     return () => useApp.setState({ fittedShown: null })
   }, [body.id, level, fitted])
-  const spheres = useApp((app) => app.frame?.bodies.find((one) => one.body === body.id)?.fitted)
+  const posed = useApp((app) => app.frame?.bodies.find((one) => one.body === body.id))
+  const measure = useDrawnMeasure((drawn) => drawn.measure)
+  const values = useApp((app) => (posed === undefined ? undefined : shownProtrusions(app, measure, posed)?.values))
+  const pose = useApp((app) => (posed === undefined ? undefined : shownProtrusions(app, measure, posed)?.pose))
   return (
     <>
       <Slider
@@ -58,16 +65,17 @@ function Shown({ body, fitted }: { readonly body: BodyView; readonly fitted: Fit
         onChange={setLevel}
         format={(value) => `${value} of ${fitted.depth}`}
       />
-      {spheres !== undefined && (
+      {values !== undefined && (
         <>
           <p className="stage-count number" role="status">
-            {counted(spheres.protrusions.length, 'sphere')}
+            {counted(values.length, 'sphere')}
           </p>
           <ColourLegend
-            title="Sticks out of the skin, share of the body's radius"
-            meaning={{ scale: protrusionScale, range: rangeOf([spheres.protrusions]) }}
+            title={`Sticks out of the skin ${pose === 'at rest' ? 'at rest' : 'in this pose'}, share of the body's radius`}
+            meaning={{ scale: protrusionScale, range: rangeOf([values]) }}
             format={(share) => `${Number((100 * share).toPrecision(3))} %`}
           />
+          <UncoveredSwitch />
         </>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type uPlot from 'uplot'
 import type { InnerView } from '../../../../electron/contract/core.ts'
-import { LOGARITHMIC, plotAxis, powersOfTen } from '../../../theme/plotAxis.ts'
+import { LOGARITHMIC, plotFrame, powersOfTen, withUnit } from '../../../theme/plotFrame.ts'
 import { resolveColour } from '../../../theme/resolveColour.ts'
 import { Plot } from '../../../ui/Plot.tsx'
 
@@ -34,18 +34,13 @@ export function FilledPlot({ levels, drawn }: FilledPlotProps) {
 
 function options(width: number, height: number): uPlot.Options {
   const accent = resolveColour('--accent')
-  const axis = plotAxis()
   return {
     width,
     height,
-    padding: [8, 26, 0, 0],
+    ...plotFrame({ x: powersOfTen, y: withUnit(' %') }),
     legend: { show: false },
     cursor: { show: false },
     scales: { x: { time: false, distr: LOGARITHMIC }, y: { range: [0, 100] } },
-    axes: [
-      { ...axis, size: 22, gap: 4, values: powersOfTen },
-      { ...axis, size: 48, values: (_, ticks) => ticks.map((tick) => `${tick} %`) },
-    ],
     series: [
       {},
       { stroke: accent, width: 2, points: { show: false } },

@@ -1,6 +1,6 @@
 import type uPlot from 'uplot'
 import { type SphereKind, sphereKinds } from '../../../store/treeTable.ts'
-import { plotAxis } from '../../../theme/plotAxis.ts'
+import { plotFrame, type TickLabels, withUnit } from '../../../theme/plotFrame.ts'
 import { resolveColour } from '../../../theme/resolveColour.ts'
 
 export const kindColours: Readonly<Record<SphereKind, `--${string}`>> = {
@@ -10,20 +10,17 @@ export const kindColours: Readonly<Record<SphereKind, `--${string}`>> = {
   best: '--text',
 }
 
+const levels: TickLabels = (ticks) => ticks.map((tick) => `level ${tick}`)
+
 /** Radii relative to the smallest possible ones: 1 is a perfect fit. */
 export function radiiPlotOptions(width: number, height: number): uPlot.Options {
-  const axis = plotAxis()
   return {
     width,
     height,
-    padding: [8, 22, 0, 0],
+    ...plotFrame({ x: levels, y: withUnit('×'), incrs: [1, 2, 5, 10] }),
     legend: { show: false },
     cursor: { show: false },
     scales: { x: { time: false }, y: { range: (_plot, _low, high) => [0.95, Math.max(1.25, high * 1.02)] } },
-    axes: [
-      { ...axis, size: 22, gap: 4, incrs: [1, 2, 5, 10], values: (_, ticks) => ticks.map((tick) => `level ${tick}`) },
-      { ...axis, size: 52, values: (_, ticks) => ticks.map((tick) => `${tick}×`) },
-    ],
     series: [
       {},
       ...sphereKinds.map(({ key }) => ({

@@ -1,0 +1,22 @@
+import type { BodyFrame } from '../../../electron/contract/core.ts'
+import type { App } from '../../store/app.ts'
+import { currentMeasure, type DrawnMeasure } from './drawnMeasure.ts'
+
+/** How far each fitted sphere sticks out of the skin, and in which pose. */
+export interface ShownProtrusions {
+  readonly values: Float32Array
+  readonly pose: 'on screen' | 'at rest'
+}
+
+/** Of the pose on screen once it is measured; until then, and while the clip plays, of the reference pose. */
+export function shownProtrusions(
+  app: App,
+  measure: DrawnMeasure | null,
+  { body, fitted }: BodyFrame,
+): ShownProtrusions | null {
+  if (fitted === undefined) return null
+  const posed = currentMeasure(app, measure)?.protrusions.get(body)
+  return posed?.length === fitted.protrusions.length
+    ? { values: posed, pose: 'on screen' }
+    : { values: fitted.protrusions, pose: 'at rest' }
+}
