@@ -1,5 +1,5 @@
 import { overlappingLeaves } from '../../query/contacts/overlappingLeaves.ts'
-import { renewBody } from '../../query/base/body.ts'
+import { dropCaches } from '../../query/base/body.ts'
 import { queryPair } from '../../query/queryPair.ts'
 import { done, type Reply } from '../../base/reply.ts'
 import { ensureCellFit } from '../../refit/cells/ensureCellFit.ts'
@@ -44,7 +44,7 @@ export function treeTimes(question: TreeTimesQuestion): Reply<readonly TreeTime[
       for (const kind of ['query', 'refit'] as const) {
         // Drops all cached results, so every pass does the same work.
         for (const one of bodies) {
-          const fresh = renewBody(one.body)
+          const fresh = dropCaches(one.body)
           if (!fresh.ok) return fresh
         }
         const work = workOf(kind, body, partners, tree, fitted)
