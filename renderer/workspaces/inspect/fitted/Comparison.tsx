@@ -1,13 +1,14 @@
 import { Scale } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type uPlot from 'uplot'
-import type { BodyView, LevelMeasures } from '../../../../electron/contract/core.ts'
+import type { BodyView, FittedView, LevelMeasures } from '../../../../electron/contract/core.ts'
 import { count, milliseconds as millisecondsText, percent, seconds } from '../../../format.ts'
 import { TaskProgress } from '../../../panels/TaskProgress.tsx'
 import { useApp } from '../../../store/app.ts'
+import { compareAndKeep, comparisonOf, useComparisons } from '../../../store/comparisons.ts'
 import { comparisonTable } from '../../../store/comparisonTable.ts'
 import { useScan } from '../../../store/scan.ts'
-import { compareTitle, compareTrees, type TreeComparison } from '../../../store/fitting.ts'
+import { compareTitle, type TreeComparison } from '../../../store/fitting.ts'
 import { CopyCsv } from '../../../panels/CopyCsv.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Legend } from '../../../ui/Legend.tsx'
@@ -29,23 +30,19 @@ const columns = [
 ]
 
 /** Both trees of a body in the pose on screen, level by level. */
-export function Comparison({ body }: { readonly body: BodyView }) {
-  const [result, setResult] = useState<TreeComparison | null>(null)
+export function Comparison({ body, fitted }: { readonly body: BodyView; readonly fitted: FittedView }) {
+  const result = useComparisons((all) => comparisonOf(all, body, fitted))
   const task = useApp((app) => app.tasks.find(({ title }) => title === compareTitle(body)))
-  const compare = async () => {
-    const next = await compareTrees(body)
-    if (next !== null) setResult(next)
-  }
   return (
     <div className="comparison">
       {task === undefined ? (
-        <Button icon={<Scale size={14} />} onClick={() => void compare()}>
+        <Button icon={<Scale size={14} />} onClick={() => void compareAndKeep(body, fitted)}>
           Compare with the query tree
         </Button>
       ) : (
         <TaskProgress task={task} />
       )}
-      {result !== null && <Result body={body} result={result} />}
+      {result !== undefined && <Result body={body} result={result} />}
     </div>
   )
 }
