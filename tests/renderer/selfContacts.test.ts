@@ -1,9 +1,9 @@
 import { fakeEngine } from './fakeBridge.ts'
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import type { FrameRequest, SceneView } from '../../electron/contract/core.ts'
 import { useApp } from '../../renderer/store/app.ts'
 import { frames } from '../../renderer/store/frames.ts'
-import { openFiles, openSample } from '../../renderer/store/scene.ts'
+import { closeScene, openFiles, openSample } from '../../renderer/store/scene.ts'
 
 const scene = { name: 'rig.glb', seconds: 1, time: 0, bodies: [], ignored: [], warnings: [] } as unknown as SceneView
 const frame = { bodies: [], contacts: [], problems: [] }
@@ -20,7 +20,12 @@ function recordFrames(): readonly FrameRequest[] {
 }
 
 const unfollow = frames.follow()
-afterEach(() => useApp.getState().setView({ selfContacts: false }))
+// The store is shared with other test files.
+beforeEach(closeScene)
+afterAll(() => {
+  unfollow()
+  closeScene()
+})
 
 it('self-contact is off before the first frame of the next rig', async () => {
   const asked = recordFrames()
@@ -37,5 +42,4 @@ it('self-contact is on in every frame of the sample that is about it', async () 
   await openSample('self-touch')
   expect(asked.length).toBeGreaterThan(0)
   expect(asked.filter(({ self }) => !self)).toEqual([])
-  unfollow()
 })
