@@ -13,6 +13,11 @@ afterAll(() => running?.close())
 const button = (name: string | RegExp) => running.page.getByRole('button', { name })
 const panel = () => running.page.getByRole('region', { name: 'Fitted spheres', exact: true })
 
+async function throughOtherWorkspace(): Promise<void> {
+  await running.page.getByRole('tab', { name: 'Skin', exact: true }).click()
+  await running.page.getByRole('tab', { name: 'Inspect', exact: true }).click()
+}
+
 describe('fitted spheres', () => {
   it('continue to build in other workspaces, and leave no tree if cancelled', async () => {
     await panel().getByRole('button', { name: 'High', exact: true }).click()
@@ -46,12 +51,20 @@ describe('fitted spheres', () => {
 
   it('are compared with the query tree; both cover the whole skin', async () => {
     await button('Compare with the query tree').click()
+    await throughOtherWorkspace()
     await panel()
       .getByText(/^In the pose at/)
       .waitFor({ timeout: 120_000 })
     const covers = await panel().locator('table tr td:nth-child(5)').allInnerTexts()
     expect(covers.length).toBeGreaterThan(8)
     for (const cover of covers) expect(cover).toBe('100 %')
+  })
+
+  it('keep their comparison in other workspaces', async () => {
+    await throughOtherWorkspace()
+    await panel()
+      .getByText(/^In the pose at/)
+      .waitFor()
   })
 
   it('are hidden if their panel is collapsed', async () => {
