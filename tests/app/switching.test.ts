@@ -13,7 +13,16 @@ afterAll(() => running?.close())
 
 const role: RunningApp['page']['getByRole'] = (...query) => running.page.getByRole(...query)
 const panel = (name: string) => role('region', { name, exact: true })
+const card = () => role('region', { name: 'Selection' })
 const current = () => role('tab', { selected: true }).innerText()
+
+/** Follows a button of the card. */
+async function showsIn(workspace: string): Promise<void> {
+  await card()
+    .getByRole('button', { name: `Show in ${workspace}` })
+    .click()
+  await expect.poll(current).toBe(workspace)
+}
 
 /** Shows another workspace and returns. */
 async function leaveAndReturn(): Promise<void> {
@@ -78,14 +87,6 @@ describe('switching workspaces keeps', () => {
 })
 
 describe('the card of the selection', () => {
-  const card = () => role('region', { name: 'Selection' })
-  const showsIn = async (workspace: string) => {
-    await card()
-      .getByRole('button', { name: `Show in ${workspace}` })
-      .click()
-    await expect.poll(current).toBe(workspace)
-  }
-
   it('of a contact shows its triangles and leads to the list', async () => {
     await panel('Where: joints and triangles')
       .getByRole('button', { name: /^Triangle \d/ })
