@@ -153,6 +153,7 @@ describe('the keys of a command', () => {
     await keysOf('Grid on or off').click()
     await running.page.keyboard.press('Escape')
     expect(await keyName('Grid on or off')).toMatch(/: J$/)
+    expect(await keysOf('Grid on or off').evaluate((button) => button === document.activeElement)).toBe(true)
   })
 
   it('are swapped with those of another command on request', async () => {
@@ -172,12 +173,13 @@ describe('the keys of a command', () => {
     await role('combobox', { name: 'Find a command' }).fill('grid on or off')
     await expect.poll(() => role('option', { name: /Grid on or off/ }).innerText()).toMatch(/W$/)
     await running.page.keyboard.press('Escape')
+    await role('dialog', { name: 'Commands' }).waitFor({ state: 'detached' })
     await menu('Help', 'Keyboard Shortcuts')
     const list = role('dialog', { name: 'Keyboard shortcuts' })
     await expect
       .poll(() => list.locator('dl > div').filter({ hasText: 'Grid on or off' }).locator('dd').innerText())
       .toBe('W')
-    await running.page.keyboard.press('Escape')
+    await list.press('Escape')
     await list.waitFor({ state: 'detached' })
     const before = await grid()
     await running.page.locator('body').press('g')

@@ -77,7 +77,7 @@ function Keys({ shown }: { readonly shown: readonly WindowCommand[] }) {
           />
           {wish?.id === command.id && <Conflict command={command} keys={wish.keys} onDone={() => setWish(null)} />}
           {refused?.id === command.id && (
-            <p className="key-note" role="status">
+            <p className="key-note" role="status" ref={intoView}>
               {refused.why}
             </p>
           )}
@@ -87,6 +87,9 @@ function Keys({ shown }: { readonly shown: readonly WindowCommand[] }) {
     </ul>
   )
 }
+
+/** A note below the last row in sight would be missed. */
+const intoView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
 
 interface KeyRowProps {
   readonly command: WindowCommand
@@ -116,29 +119,32 @@ function KeyRow({ command, recording, onRecord, onCancel, onPress }: KeyRowProps
           onClick={reset}
         />
       )}
-      {recording ? (
-        <Recorder onCancel={onCancel} onPress={onPress} />
-      ) : (
-        <button
-          type="button"
-          className="key-record"
-          aria-label={`Change the keys of “${command.title}”: ${name}`}
-          onClick={onRecord}
-        >
-          {keys === undefined ? <span className="dim">none</span> : <CommandKeys command={command} />}
-        </button>
-      )}
+      <button
+        type="button"
+        className="key-record"
+        data-recording={recording || undefined}
+        aria-label={
+          recording
+            ? `Press the keys of “${command.title}”, or Escape`
+            : `Change the keys of “${command.title}”: ${name}`
+        }
+        onClick={onRecord}
+      >
+        {recording ? (
+          <Recorder onCancel={onCancel} onPress={onPress} />
+        ) : keys === undefined ? (
+          <span className="dim">none</span>
+        ) : (
+          <CommandKeys command={command} />
+        )}
+      </button>
     </div>
   )
 }
 
 function Recorder({ onCancel, onPress }: Pick<KeyRowProps, 'onCancel' | 'onPress'>) {
   useRecordedKeys(onPress, onCancel)
-  return (
-    <span className="key-record key-record-on" role="status">
-      Press keys, or Escape
-    </span>
-  )
+  return 'Press keys, or Escape'
 }
 
 function Conflict({
@@ -158,7 +164,7 @@ function Conflict({
     onDone()
   }
   return (
-    <div className="key-note" role="status">
+    <div className="key-note" role="status" ref={intoView}>
       <p>{`${keyNames(keys).join(' ')} is used by “${other?.title}”.`}</p>
       <Button onClick={swap}>Swap</Button>
       <Button tone="quiet" onClick={onDone}>
