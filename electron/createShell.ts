@@ -67,7 +67,7 @@ export function createShell({ window, link, table, recent, keeper, settings }: S
       describeApp(info)
       return done(true)
     },
-    saveScene: ({ ask }) => keeper.saver.save(ask),
+    saveScene: ({ ask, quiet }) => (quiet === true ? keeper.saver.saveQuietly() : keeper.saver.save(ask)),
     saveScreenshot: () => saveScreenshot(window, table),
     async showInFolder({ file }) {
       const path = table.pathOf(file)

@@ -2,6 +2,7 @@
 export type { RigidSize } from '../../core/exchange/rigid/rigidSphereSet.ts'
 export type { RigidOptions, ExportReport } from '../../core/exchange/write/exportFormat.ts'
 export type { ExportPurpose } from '../../core/exchange/write/exportPurposes.ts'
+export type { UsedExtension } from '../../core/exchange/read/gltf/checkExtensions.ts'
 export type { ImportProblem } from '../../core/rig/importProblem.ts'
 export type { Problem, ProblemKind, Reply } from '../../core/base/reply.ts'
 export type { SceneBody } from '../../core/session/scene/sceneFile.ts'

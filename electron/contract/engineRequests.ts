@@ -221,7 +221,7 @@ export const shellRequests: Requests<ShellArrivals> = {
   setTheme: v.strictObject({ preference: themePreference }),
   rememberView: v.strictObject({ view: viewMemory }),
   reportRenderer: v.strictObject({ webgl2: v.boolean(), renderer: shortText }),
-  saveScene: v.strictObject({ ask: v.boolean() }),
+  saveScene: v.strictObject({ ask: v.boolean(), quiet: v.exactOptional(v.literal(true)) }),
   saveScreenshot: nothing,
   showInFolder: v.strictObject({ file: token }),
   copyText: v.strictObject({ text: v.pipe(v.string(), v.maxLength(10_000_000)) }),

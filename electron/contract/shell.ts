@@ -38,9 +38,10 @@ export interface Shell {
   reportRenderer(request: RendererInfo): Promise<Reply<true>>
   /**
    * Saves the scene, at the time of the last frame, to its file. With `ask`, or if it has no file of its own, the user
-   * chooses one. If the file has changed on disk since it was read, the user decides. null if the user cancels.
+   * chooses one. If the file has changed on disk since it was read, the user decides. null if the user cancels. With
+   * `quiet`, nobody is asked: null if the scene has no file of its own, or if the file is not as it was read.
    */
-  saveScene(request: { ask: boolean }): Promise<Reply<FileRef | null>>
+  saveScene(request: { ask: boolean; quiet?: true }): Promise<Reply<FileRef | null>>
   /** Saves a picture of the window to a file that the user chooses. null if the user cancels. */
   saveScreenshot(): Promise<Reply<FileRef | null>>
   /** Shows a file in the system's file manager. */

@@ -65,6 +65,15 @@ export class SceneSaver {
     return !saved.ok && saved.problem.kind === 'file-changed' ? this.#saveChanged(home) : saved
   }
 
+  /** Saves to the scene's own file without a dialog. Returns null if there is none, or if it is not as it was read. */
+  async saveQuietly(): Promise<Reply<FileRef | null>> {
+    const { home } = this
+    const unchanged = () => home !== null && this.#stamp !== null && fileStamp(home) === this.#stamp
+    if (home === null || !unchanged()) return done(null)
+    const saved = await this.#write(home, unchanged)
+    return !saved.ok && saved.problem.kind === 'file-changed' ? done(null) : saved
+  }
+
   async #saveAs(suggestion: string): Promise<Reply<FileRef | null>> {
     const path = await chooseSceneFile(this.#parts.window, suggestion)
     return path === null ? done(null) : this.#write(path)

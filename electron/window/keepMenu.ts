@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { BrowserWindow } from 'electron'
 import type { ShellArrivals } from '../contract/engineRequests.ts'
+import type { ViewMemory } from '../contract/shell.ts'
 import type { RecentFiles } from '../files/recentFiles.ts'
 import type { SettingsStore } from '../base/settings.ts'
 import type { WindowLink } from '../base/windowLink.ts'
@@ -15,7 +17,8 @@ export interface MenuParts {
 
 /** Shows the menu and updates it when the recent files or the settings change. */
 export function keepMenu({ window, shell, link, recent, settings }: MenuParts): void {
-  const show = () => showMenu(actions, { recent: recent.refs, theme: settings.value.theme })
+  let keys = ownKeys(settings.value.view)
+  const show = () => showMenu(actions, { recent: recent.refs, theme: settings.value.theme, keys })
   const actions: MenuActions = {
     async choose(purpose) {
       const files = await shell.chooseFiles({ purpose })
@@ -33,9 +36,19 @@ export function keepMenu({ window, shell, link, recent, settings }: MenuParts): 
     changeText: (step) => window.webContents[step](),
   }
 
-  settings.onChange(({ recent: recentChanged, theme }) => {
+  settings.onChange(({ recent: recentChanged, theme, view }) => {
     if (recentChanged !== undefined) link.emit('recentFiles', { files: recent.refs })
-    if (recentChanged !== undefined || theme !== undefined) show()
+    const otherKeys = view !== undefined && !isDeepStrictEqual(keys, ownKeys(view))
+    if (otherKeys) keys = ownKeys(view)
+    if (recentChanged !== undefined || theme !== undefined || otherKeys) show()
   })
   show()
+}
+
+/** The keys that the user chose, as the window stores them. */
+function ownKeys({ keys }: ViewMemory): Readonly<Record<string, string>> {
+  if (typeof keys !== 'object' || keys === null) return {}
+  return Object.fromEntries(
+    Object.entries(keys).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
 }

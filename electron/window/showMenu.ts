@@ -16,6 +16,8 @@ export interface MenuActions {
 export interface MenuState {
   readonly recent: readonly FileRef[]
   readonly theme: ThemePreference
+  /** By command, the keys that the user chose: "Mod+Shift+Z"; empty: none. */
+  readonly keys: Readonly<Record<string, string>>
 }
 
 const separator: Item = { type: 'separator' }
@@ -24,7 +26,7 @@ const isMac = process.platform === 'darwin'
 /** Shows the native menu. It is rebuilt whenever its state changes, because menus cannot be edited in place. */
 export function showMenu(actions: MenuActions, state: MenuState): void {
   const template: Item[] = [
-    ...(isMac ? [appMenu(actions)] : []),
+    ...(isMac ? [appMenu(actions, state)] : []),
     fileMenu(actions, state),
     editMenu(actions),
     viewMenu(actions, state),
@@ -36,13 +38,13 @@ export function showMenu(actions: MenuActions, state: MenuState): void {
 }
 
 /** The application menu of macOS, which contains the preferences. Other systems have them in the File menu. */
-function appMenu(actions: MenuActions): Item {
+function appMenu(actions: MenuActions, state: MenuState): Item {
   return {
     role: 'appMenu',
     submenu: [
       commandItem(actions, 'About Rigsphere', 'about'),
       separator,
-      preferences(actions),
+      preferences(actions, state),
       separator,
       { role: 'services' },
       separator,
@@ -55,28 +57,53 @@ function appMenu(actions: MenuActions): Item {
   }
 }
 
-function preferences(actions: MenuActions): Item {
-  return { label: 'Preferences…', accelerator: 'CmdOrCtrl+,', click: () => actions.command('preferences') }
+function preferences(actions: MenuActions, { keys }: MenuState): Item {
+  return {
+    label: 'Preferences…',
+    ...acceleratorOf(keys, 'preferences', 'CmdOrCtrl+,'),
+    click: () => actions.command('preferences'),
+  }
 }
 
-function fileMenu(actions: MenuActions, { recent }: MenuState): Item {
+/** The accelerator of a command: `standard`, or the keys that the user chose, to which the page listens by itself. */
+function acceleratorOf(keys: MenuState['keys'], command: string, standard: string): Item {
+  const own = keys[command]
+  if (own === undefined) return { accelerator: standard }
+  // On macOS every accelerator is registered: a plain letter would be taken from text fields.
+  return own.includes('Mod+') ? { accelerator: own.replace('Mod', 'CmdOrCtrl'), registerAccelerator: false } : {}
+}
+
+function fileMenu(actions: MenuActions, state: MenuState): Item {
+  const { recent, keys } = state
   return {
     role: 'fileMenu',
     label: '&File',
     submenu: [
-      { label: 'Open…', accelerator: 'CmdOrCtrl+O', click: () => actions.choose('open') },
+      { label: 'Open…', ...acceleratorOf(keys, 'open', 'CmdOrCtrl+O'), click: () => actions.choose('open') },
       { label: 'Open Recent', id: 'recent', submenu: recentMenu(actions, recent) },
       { label: 'Open Sample Scene', submenu: sampleMenu(actions) },
-      { label: 'Add Rig…', accelerator: 'CmdOrCtrl+Shift+O', click: () => actions.choose('add') },
+      { label: 'Add Rig…', ...acceleratorOf(keys, 'add', 'CmdOrCtrl+Shift+O'), click: () => actions.choose('add') },
       separator,
-      { label: 'Save Scene', accelerator: 'CmdOrCtrl+S', click: () => actions.command('save') },
-      { label: 'Save Scene As…', accelerator: 'CmdOrCtrl+Shift+S', click: () => actions.command('save-as') },
-      { label: 'Save Screenshot…', accelerator: 'CmdOrCtrl+Alt+S', click: () => actions.saveScreenshot() },
+      { label: 'Save Scene', ...acceleratorOf(keys, 'save', 'CmdOrCtrl+S'), click: () => actions.command('save') },
+      {
+        label: 'Save Scene As…',
+        ...acceleratorOf(keys, 'save-as', 'CmdOrCtrl+Shift+S'),
+        click: () => actions.command('save-as'),
+      },
+      {
+        label: 'Save Screenshot…',
+        ...acceleratorOf(keys, 'screenshot', 'CmdOrCtrl+Alt+S'),
+        click: () => actions.saveScreenshot(),
+      },
       separator,
-      { label: 'Export…', accelerator: 'CmdOrCtrl+E', click: () => actions.command('export') },
-      { label: 'Report…', accelerator: 'CmdOrCtrl+Shift+E', click: () => actions.command('report') },
+      { label: 'Export…', ...acceleratorOf(keys, 'export', 'CmdOrCtrl+E'), click: () => actions.command('export') },
+      {
+        label: 'Report…',
+        ...acceleratorOf(keys, 'report', 'CmdOrCtrl+Shift+E'),
+        click: () => actions.command('report'),
+      },
       separator,
-      ...(isMac ? [] : [preferences(actions), separator]),
+      ...(isMac ? [] : [preferences(actions, state), separator]),
       { role: isMac ? 'close' : 'quit' },
     ],
   }
@@ -121,7 +148,7 @@ function editMenu(actions: MenuActions): Item {
   }
 }
 
-function viewMenu(actions: MenuActions, { theme }: MenuState): Item {
+function viewMenu(actions: MenuActions, { theme, keys }: MenuState): Item {
   const choice = (label: string, preference: ThemePreference): Item => ({
     label,
     type: 'radio',
@@ -135,8 +162,8 @@ function viewMenu(actions: MenuActions, { theme }: MenuState): Item {
     submenu: [
       ...menuWorkspaces.map(({ id, title, key }) => ({
         ...commandItem(actions, title, `workspace-${id}`),
+        ...acceleratorOf(keys, `workspace-${id}`, `CmdOrCtrl+${key}`),
         // Only displayed: the page handles these keys.
-        accelerator: `CmdOrCtrl+${key}`,
         registerAccelerator: false,
       })),
       separator,

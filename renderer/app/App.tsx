@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Tabs } from '@base-ui/react/tabs'
 import { Tooltip } from '@base-ui/react/tooltip'
+import { useChosenKeys } from '../commands/useChosenKeys.ts'
 import { useShortcuts } from '../commands/useShortcuts.ts'
 import { Palette } from '../panels/palette/Palette.tsx'
 import { AboutDialog } from '../panels/about/AboutDialog.tsx'
@@ -12,6 +13,7 @@ import { Tour } from '../panels/tour/Tour.tsx'
 import { UnsavedDialog } from '../panels/unsaved/UnsavedDialog.tsx'
 import { useApp } from '../store/app.ts'
 import type { Workspace } from '../store/workspace.ts'
+import { ChosenKeys } from '../ui/Shortcut.tsx'
 import './App.css'
 import { DropVeil } from './DropVeil.tsx'
 import { Layout } from './Layout.tsx'
@@ -31,20 +33,22 @@ export function App() {
   return (
     // Our policy allows no inline styles, not even those of a library.
     <CSPProvider disableStyleElements>
-      <Tooltip.Provider delay={450}>
-        <Tabs.Root className="app" value={workspace} onValueChange={(next: Workspace) => setWorkspace(next)}>
-          <TopBar />
-          <Layout />
-          <StatusBar />
-          <DropVeil />
-          <Palette />
-          <PreferencesDialog />
-          <ShortcutsDialog />
-          <AboutDialog />
-          <UnsavedDialog />
-          <Tour />
-        </Tabs.Root>
-      </Tooltip.Provider>
+      <ChosenKeys value={useChosenKeys()}>
+        <Tooltip.Provider delay={450}>
+          <Tabs.Root className="app" value={workspace} onValueChange={(next: Workspace) => setWorkspace(next)}>
+            <TopBar />
+            <Layout />
+            <StatusBar />
+            <DropVeil />
+            <Palette />
+            <PreferencesDialog />
+            <ShortcutsDialog />
+            <AboutDialog />
+            <UnsavedDialog />
+            <Tour />
+          </Tabs.Root>
+        </Tooltip.Provider>
+      </ChosenKeys>
     </CSPProvider>
   )
 }

@@ -11,6 +11,8 @@ export interface WindowCommand {
   readonly keys?: string | undefined
   /** The native menu listens to these keys; the window only tells of them. */
   readonly nativeKeys?: true | undefined
+  /** Cannot be changed: text fields or dialogs use the same keys. */
+  readonly fixedKeys?: true | undefined
   readonly run: () => void
   /** Why it is off right now, or undefined when it is on. */
   readonly off?: ((app: App) => string | undefined) | undefined

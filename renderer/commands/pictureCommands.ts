@@ -67,6 +67,7 @@ export const pictureCommands: readonly WindowCommand[] = [
     title: 'Remove the probe, or select nothing',
     group: 'Edit',
     keys: 'Escape',
+    fixedKeys: true,
     run: leave,
     off: (now) => (now.selection.focus === 'none' && now.tool !== 'probe' ? 'Nothing is selected.' : undefined),
   },

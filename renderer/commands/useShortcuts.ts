@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
+import { useApp } from '../store/app.ts'
 import { isMac } from '../ui/keyNames.ts'
 import type { WindowCommand } from './command.ts'
 import { commands } from './commands.ts'
+import { keysOf } from './ownKeys.ts'
+import { pressedKeys } from './pressedKeys.ts'
 import { runCommand } from './runCommand.ts'
 
 /** Keys do what the commands say, except where the focused control has its own use for them. */
@@ -22,23 +25,12 @@ export function useShortcuts(): void {
 
 function commandFor(event: KeyboardEvent): WindowCommand | undefined {
   if (event.altKey || keptByFocus(event)) return undefined
-  const pressed = keysOf(event)
-  return commands.find((command) => command.keys === pressed && command.nativeKeys !== true)
-}
-
-const keyNames: Readonly<Record<string, string>> = {
-  ' ': 'Space',
-  ArrowLeft: 'Left',
-  ArrowRight: 'Right',
-  ArrowUp: 'Up',
-  ArrowDown: 'Down',
-}
-
-function keysOf(event: KeyboardEvent): string {
-  const key = keyNames[event.key] ?? (event.key.length === 1 ? event.key.toUpperCase() : event.key)
-  const mod = isMac ? event.metaKey : event.ctrlKey
-  const shift = event.shiftKey && key !== '?'
-  return `${mod ? 'Mod+' : ''}${shift ? 'Shift+' : ''}${key}`
+  const pressed = pressedKeys(event)
+  const { keys } = useApp.getState()
+  // The native menu only listens to the keys that a command comes with.
+  return commands.find(
+    (command) => keysOf(command, keys) === pressed && (command.nativeKeys !== true || command.id in keys),
+  )
 }
 
 const typesItself = '[role="dialog"], [role="listbox"], [role="menu"]'

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { BodyView } from '../../electron/contract/core.ts'
 import { engine } from '../bridge.ts'
 import { bytes, counted } from '../format.ts'
+import { usePanelState } from '../store/panelState.ts'
 import { useApp } from '../store/app.ts'
 import { fillBody, fillSteps, fillTitle, USUAL_FILL } from '../store/filling.ts'
 import { Button } from '../ui/Button.tsx'
@@ -12,7 +13,7 @@ import './FillForm.css'
 
 /** How densely bodies are filled with spheres. The spheres they have stay until new ones are ready. */
 export function FillForm({ bodies }: { readonly bodies: readonly BodyView[] }) {
-  const [step, setStep] = useState(USUAL_FILL)
+  const [step, setStep] = usePanelState('fill', bodies.map(({ id }) => id).join(' '), USUAL_FILL)
   const spheres = fillSteps[step] ?? 0
   const rigs = bodies.filter((body, k) => bodies.findIndex(({ rig }) => rig.id === body.rig.id) === k)
   const titles = new Set(rigs.map(fillTitle))

@@ -128,7 +128,7 @@ const slots: Readonly<Record<Workspace, readonly Slot[]>> = {
   contacts: [{ curve: 'contacts' }, { curve: 'cost' }, { curve: 'overlap' }],
   skin: [{ curve: 'contacts', faint: true }, { curve: 'volume' }],
   shapes: [{ curve: 'contacts' }],
-  export: [{ curve: 'contacts' }],
+  export: [{ curve: 'contacts' }, { curve: 'refits' }],
 }
 
 export interface ShownCurve {

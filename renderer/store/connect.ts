@@ -3,6 +3,7 @@ import { bridge, shell } from '../bridge.ts'
 import { runCommand } from '../commands/runCommand.ts'
 import { useApp } from './app.ts'
 import { followEdits, resumeEdits } from './arrange.ts'
+import { followAutosave } from './autosave.ts'
 import { followExport } from './exporting.ts'
 import { frames } from './frames.ts'
 import { followThumbnail } from './keepThumbnail.ts'
@@ -23,6 +24,7 @@ export async function connect(): Promise<void> {
   followProbe()
   followExport()
   followThumbnail()
+  followAutosave()
   scanWhenIdle()
   const reply = await shell.ready()
   if (!reply.ok) {

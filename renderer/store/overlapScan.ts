@@ -1,7 +1,10 @@
 import { create } from 'zustand'
 import type { BodyView, InnerView, OverlapPoint } from '../../electron/contract/core.ts'
 import { engine } from '../bridge.ts'
+import type { App } from './app.ts'
 import { takeHelpings } from './helpings.ts'
+import { sceneSeconds } from './selectors.ts'
+import { shownPair } from './shownPair.ts'
 import { someTimelineTimes } from './timelineTimes.ts'
 
 /** The volume that two bodies have in common along the scene, by inner spheres; null where it is not measured yet. */
@@ -15,9 +18,9 @@ export interface OverlapScan {
   readonly measured: number
 }
 
-const nothing: OverlapScan = { key: '', times: [], volumes: [], errors: [], measured: 0 }
+export const noOverlap: OverlapScan = { key: '', times: [], volumes: [], errors: [], measured: 0 }
 
-export const useOverlapScan = create<OverlapScan>()(() => nothing)
+export const useOverlapScan = create<OverlapScan>()(() => noOverlap)
 
 /** Enough for a curve. */
 const MOST = 120
@@ -28,6 +31,12 @@ export function overlapKey(pair: readonly BodyView[], inner: ReadonlyMap<number,
     return [id, rig.id, inner.get(rig.id)?.settings, clip, offset, speed, loop, pose, skinning, place]
   })
   return JSON.stringify([parts, seconds])
+}
+
+/** The key of the pair on screen; null without one. */
+export function shownOverlapKey(app: App): string | null {
+  const pair = shownPair(app.bodies, app.hidden, app.selection.pair)
+  return pair.status === 'pair' ? overlapKey([pair.a, pair.b], app.inner, sceneSeconds(app)) : null
 }
 
 export interface OverlapAsked {
@@ -55,11 +64,6 @@ export function measureOverlap({ key, bodies, seconds, frameRate }: OverlapAsked
     fail: () => {},
     done: () => {},
   })
-}
-
-/** When the panel is folded, so that the plot shows no curve of another pair. */
-export function forgetOverlap(): void {
-  useOverlapScan.setState(nothing)
 }
 
 function fill(some: readonly OverlapPoint[]): void {

@@ -1,7 +1,7 @@
 import type { BodyView } from '../../electron/contract/core.ts'
 import type { CsvTable } from './csv.ts'
 
-/** Counts, clips and problems in one sheet. */
+/** Counts, clips, extensions and problems in one sheet. */
 export function rigCsv({ rig }: BodyView): CsvTable {
   return {
     name: `the rig ${rig.name}`,
@@ -11,6 +11,7 @@ export function rigCsv({ rig }: BodyView): CsvTable {
       ['count', 'triangles', rig.triangles],
       ['count', 'joints', rig.joints.length],
       ...rig.clips.map(({ name, seconds }) => ['clip seconds', name, seconds]),
+      ...rig.extensions.map(({ name, use }) => ['extension', name, use]),
       ...rig.problems.map(({ severity, message, count }) => [severity, message, count]),
     ],
   }

@@ -26,9 +26,7 @@ import { tellProblem } from './tellProblem.ts'
 
 export async function openSample(id: SampleId = sampleScenes[0].id): Promise<void> {
   const sample = sampleScenes.find((scene) => scene.id === id)
-  const opened = await open(`sample:${id}`, `the sample “${sample?.title ?? id}”`)
-  // Otherwise it would open without the contacts that it is for, and the crowd after it would look for them 50 times.
-  if (opened) useApp.getState().setView({ selfContacts: sample?.self ?? false })
+  await open(`sample:${id}`, `the sample “${sample?.title ?? id}”`, sample?.self ?? false)
 }
 
 /** The first file becomes the scene (`open`) or joins it (`add`); the rest join it. */
@@ -36,8 +34,7 @@ export async function openFiles(purpose: 'open' | 'add', files: readonly FileRef
   const [first, ...rest] = files
   if (first === undefined) return
   const join = purpose === 'add' && useApp.getState().scene.status === 'ready'
-  const arrived = join ? await add(first) : await open(first.token, first.name)
-  if (arrived && !join) useApp.getState().setView({ selfContacts: false })
+  const arrived = join ? await add(first) : await open(first.token, first.name, false)
   if (arrived || join) for (const file of rest) await add(file)
 }
 
@@ -55,6 +52,7 @@ export async function showScene(
   view: SceneView,
   keep: 'nothing' | 'place' = 'nothing',
   history: Steps = noSteps,
+  selfContacts = useApp.getState().selfContacts,
 ): Promise<void> {
   const before = useApp.getState()
   const { seek, look, edition } = before
@@ -65,6 +63,7 @@ export async function showScene(
     useApp.setState({
       core: 'ready',
       scene,
+      selfContacts,
       sceneName: keep === 'place' ? before.sceneName : view.name,
       bodies: view.bodies,
       builders: view.builders,
@@ -147,8 +146,11 @@ export function closeScene(): void {
   forgetHistory()
 }
 
-/** The newest wish counts: a scene that is still being opened is given up for it. */
-async function open(file: string, name: string): Promise<boolean> {
+/**
+ * The newest wish counts: a scene that is still being opened is given up for it. `self`: whether its bodies are held
+ * against themselves. What the scene before did would be wrong for it: a crowd would look for contacts 50 times.
+ */
+async function open(file: string, name: string, self: boolean): Promise<boolean> {
   if (!(await mayLeaveScene(name))) return false
   keepThumbnail()
   const { tasks, cancelTask } = useApp.getState()
@@ -158,7 +160,7 @@ async function open(file: string, name: string): Promise<boolean> {
     const reply = await bringing(title, (task) => engine.openScene({ task, file, ...newBody(name) }))
     if (reply.ok) {
       useApp.getState().dismissAbout('opening')
-      await showScene(reply.value)
+      await showScene(reply.value, 'nothing', noSteps, self)
     } else explain(`${sentence(name)} could not be opened`, reply.problem, 'opening')
     return reply.ok
   })

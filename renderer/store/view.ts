@@ -10,6 +10,9 @@ import { defaultLooks, type Look, lookOf, type Workspace } from './workspace.ts'
 /** What the curve of the timeline shows: spheres that the query refits, or its time. */
 export type ScanCurve = 'refits' | 'time'
 
+/** By command, the keys that the user chose; empty: none. Commands that are not in it have those they come with. */
+export type OwnKeys = Readonly<Record<string, string>>
+
 export type SphereStyle = 'off' | 'wire' | 'solid'
 
 /** What the colour of the skin tells. */
@@ -17,6 +20,10 @@ export type SkinShading = 'plain' | 'weight' | 'dominant' | 'area' | 'volume' | 
 
 /** What the mouse does in the picture. */
 export type Tool = 'select' | 'move' | 'rotate' | 'scale' | 'vertex' | 'probe'
+
+/** See `ViewSettings.saveMinutes`. */
+export const saveMinutes = [0, 1, 5, 15] as const
+export type SaveMinutes = (typeof saveMinutes)[number]
 
 /** How the window looks and plays. Remembered from one start to the next, never undone. */
 export interface ViewSettings {
@@ -70,6 +77,9 @@ export interface ViewSettings {
   readonly newBuilder: string | null
   /** Triangles in a leaf of new bodies. null: as the core does it. */
   readonly newLeaf: number | null
+  readonly keys: OwnKeys
+  /** After so many minutes an edited scene is saved to its file. 0: never. */
+  readonly saveMinutes: SaveMinutes
   /** Percentages by panel, as the layout library counts them. */
   readonly columns: Readonly<Record<string, number>>
   readonly rows: Readonly<Record<string, number>>
@@ -106,6 +116,8 @@ export const defaultView: ViewSettings = {
   units: 'file',
   newBuilder: null,
   newLeaf: null,
+  keys: {},
+  saveMinutes: 0,
   columns: {},
   rows: {},
 }

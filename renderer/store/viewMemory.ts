@@ -1,5 +1,5 @@
 import type { Json, ViewMemory } from '../../electron/contract/shell.ts'
-import { defaultView, type ViewSettings } from './view.ts'
+import { defaultView, saveMinutes, type ViewSettings } from './view.ts'
 import { defaultLooks, type Look, workspaces } from './workspace.ts'
 
 const settings = Object.keys(defaultView) as (keyof ViewSettings)[]
@@ -40,6 +40,8 @@ export function viewFrom(memory: ViewMemory): ViewSettings {
     units: oneOf(memory['units'], ['file', 'metres', 'centimetres'], defaultView.units),
     newBuilder: typeof memory['newBuilder'] === 'string' ? memory['newBuilder'] : null,
     newLeaf: leafFrom(memory['newLeaf']),
+    keys: entriesOf(memory['keys'], (value) => typeof value === 'string'),
+    saveMinutes: saveMinutes.find((minutes) => minutes === memory['saveMinutes']) ?? defaultView.saveMinutes,
     columns: entriesOf(memory['columns'], (value) => typeof value === 'number'),
     rows: entriesOf(memory['rows'], (value) => typeof value === 'number'),
   }

@@ -1,13 +1,11 @@
-import './Shortcut.css'
-import { keyNames } from './keyNames.ts'
+import { createContext, useContext } from 'react'
+import { KeyCaps } from './KeyCaps.tsx'
 
-/** Draws "Mod+Shift+Z" the way this system writes it. */
+/** The keys that the user chose in place of those that come with the app. undefined: none. */
+export const ChosenKeys = createContext<(keys: string) => string | undefined>((keys) => keys)
+
+/** Draws the keys that stand for `keys`, which come with the app. */
 export function Shortcut({ keys }: { readonly keys: string }) {
-  return (
-    <kbd className="shortcut">
-      {keyNames(keys).map((name) => (
-        <kbd key={name}>{name}</kbd>
-      ))}
-    </kbd>
-  )
+  const chosen = useContext(ChosenKeys)(keys)
+  return chosen === undefined ? null : <KeyCaps keys={chosen} />
 }

@@ -1,9 +1,14 @@
 import { Tabs } from '@base-ui/react/tabs'
+import { lazy, Suspense } from 'react'
 import { useApp } from '../store/app.ts'
-import { ExportActions } from './export/ExportActions.tsx'
 import { PanelFrame } from './PanelFrame.tsx'
-import { panelsOf } from './panels.ts'
+import { panels, panelsOf } from './panels.ts'
 import './WorkspaceColumn.css'
+
+/** Made once: React would mount another component anew. */
+const footers = panels.flatMap(({ id, workspace, footer }) =>
+  footer === undefined ? [] : [{ id, workspace, Footer: lazy(async () => ({ default: await footer() })) }],
+)
 
 /** The panels of the current workspace, one below the other. */
 export function WorkspaceColumn() {
@@ -15,7 +20,9 @@ export function WorkspaceColumn() {
           <PanelFrame key={panel.id} panel={panel} />
         ))}
       </div>
-      {workspace === 'export' && <ExportActions />}
+      {footers.map(({ id, workspace: where, Footer }) => (
+        <Suspense key={id}>{where === workspace && <Footer />}</Suspense>
+      ))}
     </Tabs.Panel>
   )
 }

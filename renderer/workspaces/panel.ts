@@ -22,4 +22,6 @@ export interface Panel {
   readonly tool?: Tool
   /** Loaded on first use: the declarations stay plain data that commands can import without a cycle. */
   readonly load: () => Promise<ComponentType>
+  /** Below all panels of the workspace, always in view. */
+  readonly footer?: () => Promise<ComponentType>
 }

@@ -61,7 +61,7 @@ describe('an added body', () => {
     await bodies()
       .getByRole('button', { name: /^tower/, pressed: true })
       .waitFor()
-    await message(running.page, /^tower is \d+ times as tall as the other bodies/).waitFor()
+    await message(running.page, /^tower is \d+ times as large as the other bodies/).waitFor()
     await role('button', { name: 'Scale to match' }).click()
     const scale = () =>
       running.page.evaluate(async () => {

@@ -86,4 +86,13 @@ describe('inner spheres', () => {
     const curves = running.page.getByRole('list', { name: 'Curves' })
     await expect.poll(() => curves.innerText(), { timeout: 60_000 }).toMatch(/overlap ≤ [\d.e-]+/)
   })
+  it('keep the measured curve in other workspaces and with their panel collapsed', async () => {
+    const curve = () => running.page.getByRole('list', { name: 'Curves' }).innerText()
+    await running.page.getByRole('tab', { name: 'Skin', exact: true }).click()
+    await expect.poll(curve).not.toContain('overlap')
+    await running.page.getByRole('tab', { name: 'Contacts', exact: true }).click()
+    await running.page.getByRole('button', { name: 'Overlap and push', exact: true }).click()
+    await expect.poll(() => panel('Overlap and push').getByRole('slider').count()).toBe(0)
+    expect(await curve()).toMatch(/overlap ≤ [\d.e-]+/)
+  })
 })

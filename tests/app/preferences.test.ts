@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { afterTheTour, freshFolder, launchApp, type RunningApp } from '../support/electron.ts'
@@ -87,6 +87,8 @@ describe('preferences', () => {
 
   it('set how the trees of new bodies are built', async () => {
     await menu('File', 'Preferences…')
+    await dialog().getByRole('combobox', { name: 'Builder of new bodies' }).click()
+    await running.page.getByRole('option', { name: /Quinlan/ }).click()
     const leaf = dialog().getByRole('spinbutton', { name: 'Triangles in a leaf of new bodies' })
     await leaf.fill('9')
     await leaf.press('Enter')
@@ -100,12 +102,109 @@ describe('preferences', () => {
     await unfold(running.page, 'Rebuild…')
     const shown = role('spinbutton', { name: 'Triangles in a leaf' })
     await expect.poll(() => shown.inputValue()).toBe('9')
+    const tree = () =>
+      running.page.evaluate(async () => {
+        const start = await window.rigsphere.shell.ready()
+        return start.ok ? start.value.scene?.bodies[0].settings.tree : undefined
+      })
+    expect(await tree()).toMatchObject({ builder: 'quinlan', leaf: 9 })
     const file = await choose(running, sampleRig)
     const nonsense = await running.page.evaluate(
       (file) => window.rigsphere.engine.openScene({ task: 1, file, tree: { leaf: 0 } }),
       file,
     )
     expect(nonsense).toMatchObject({ ok: false, problem: { kind: 'request-invalid' } })
+  })
+})
+
+const keysOf = (title: string) => dialog().getByRole('button', { name: `Change the keys of “${title}”` })
+const keyName = (title: string) => keysOf(title).getAttribute('aria-label')
+const stored = async () => JSON.parse(await readFile(join(userData, 'settings.json'), 'utf8')) as Stored
+const accelerator = (item: string) =>
+  running.app.evaluate(
+    ({ Menu }, item) =>
+      Menu.getApplicationMenu()
+        ?.items.flatMap(({ submenu }) => submenu?.items ?? [])
+        .find(({ label }) => label === item)?.accelerator,
+    item,
+  )
+const grid = () => role('button', { name: 'Grid', exact: true }).getAttribute('aria-pressed')
+
+interface Stored {
+  readonly view: { readonly keys: object; readonly saveMinutes: number }
+}
+
+describe('the keys of a command', () => {
+  it('are recorded, work at once and are stored', async () => {
+    await menu('File', 'Preferences…')
+    await keysOf('Grid on or off').click()
+    await running.page.keyboard.press('j')
+    await expect.poll(() => keyName('Grid on or off')).toMatch(/: J$/)
+    await keysOf('Save the scene').click()
+    await running.page.keyboard.press('Control+j')
+    await expect.poll(() => accelerator('Save Scene')).toBe('CmdOrCtrl+J')
+    await expect.poll(async () => (await stored()).view.keys).toEqual({ grid: 'J', save: 'Mod+J' })
+  })
+
+  it('are refused if they are reserved; Escape cancels', async () => {
+    await keysOf('Grid on or off').click()
+    await running.page.keyboard.press('Control+c')
+    await dialog().getByText('These keys are reserved').waitFor()
+    await keysOf('Grid on or off').click()
+    await running.page.keyboard.press('Escape')
+    expect(await keyName('Grid on or off')).toMatch(/: J$/)
+    expect(await keysOf('Grid on or off').evaluate((button) => button === document.activeElement)).toBe(true)
+  })
+
+  it('are swapped with those of another command on request', async () => {
+    await keysOf('Grid on or off').click()
+    await running.page.keyboard.press('w')
+    await dialog().getByText('W is used by “Wireframe on or off”.').waitFor()
+    expect(await keyName('Grid on or off')).toMatch(/: J$/)
+    await dialog().getByRole('button', { name: 'Swap' }).click()
+    await expect.poll(() => keyName('Grid on or off')).toMatch(/: W$/)
+    expect(await keyName('Wireframe on or off')).toMatch(/: J$/)
+  })
+
+  it('are shown by the palette and the list of shortcuts, and replace those before', async () => {
+    await running.page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+    await running.page.locator('body').press('Control+k')
+    await role('combobox', { name: 'Find a command' }).fill('grid on or off')
+    await expect.poll(() => role('option', { name: /Grid on or off/ }).innerText()).toMatch(/W$/)
+    await running.page.keyboard.press('Escape')
+    await role('dialog', { name: 'Commands' }).waitFor({ state: 'detached' })
+    await menu('Help', 'Keyboard Shortcuts')
+    const list = role('dialog', { name: 'Keyboard shortcuts' })
+    await expect
+      .poll(() => list.locator('dl > div').filter({ hasText: 'Grid on or off' }).locator('dd').innerText())
+      .toBe('W')
+    await list.press('Escape')
+    await list.waitFor({ state: 'detached' })
+    const before = await grid()
+    await running.page.locator('body').press('g')
+    expect(await grid()).toBe(before)
+    await running.page.locator('body').press('w')
+    await expect.poll(grid).not.toBe(before)
+  })
+
+  it('are reset one by one or together', async () => {
+    await menu('File', 'Preferences…')
+    await dialog().getByRole('button', { name: 'Reset the keys of “Save the scene”' }).click()
+    await expect.poll(() => accelerator('Save Scene')).toBe('CmdOrCtrl+S')
+    await dialog().getByRole('button', { name: 'Reset all keys' }).click()
+    await expect.poll(() => keyName('Grid on or off')).toMatch(/: G$/)
+    await expect.poll(async () => (await stored()).view.keys).toEqual({})
+  })
+})
+
+describe('autosave', () => {
+  it('is set in minutes and stored', async () => {
+    await dialog().getByRole('button', { name: '5 min', exact: true }).click()
+    await expect.poll(async () => (await stored()).view.saveMinutes).toBe(5)
+    await dialog().getByRole('button', { name: 'Never' }).click()
+    await running.page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
   })
 })
 

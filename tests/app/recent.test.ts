@@ -49,7 +49,7 @@ it('an opened scene gets a thumbnail beside the settings', async () => {
   await running.close()
 })
 
-it('the start screen shows recent files as cards; clearing the list deletes the thumbnails', async () => {
+it('the start screen shows recent files as cards', async () => {
   await writeFile(join(folder, 'broken.glb'), 'not a rig')
   const settings = JSON.parse(await readFile(join(folder, 'settings.json'), 'utf8')) as { recent: string[] }
   await writeFile(
@@ -64,6 +64,24 @@ it('the start screen shows recent files as cards; clearing the list deletes the 
   expect(await cards.first().getAttribute('aria-label')).toBe(`Open walker.glb in ${folder}`)
   await cards.first().click()
   await sceneShown(running.page, 'walker')
+})
+
+it('a menu beside “Open…” shows recent files with thumbnails, by keyboard too', async () => {
+  const trigger = running.page.getByRole('button', { name: 'Recent files' })
+  const items = running.page.getByRole('menuitem', { name: /^Open .+ in / })
+  await trigger.focus()
+  await running.page.keyboard.press('ArrowDown')
+  await expect.poll(() => items.count()).toBe(2)
+  await items.first().locator('img').waitFor()
+  expect(await items.nth(1).getAttribute('aria-label')).toBe(`Open other.glb in ${folder}`)
+  await copyFile(sampleRig, join(folder, 'other.glb'))
+  await running.page.keyboard.press('ArrowDown')
+  await running.page.keyboard.press('Enter')
+  await sceneShown(running.page, 'other')
+})
+
+it('clearing the list deletes the thumbnails and removes the menu', async () => {
   await running.page.evaluate(() => window.rigsphere.shell.clearRecentFiles())
   expect(await kept()).toEqual([])
+  await running.page.getByRole('button', { name: 'Recent files' }).waitFor({ state: 'detached' })
 })

@@ -74,6 +74,35 @@ describe('a scene file changed by another program', () => {
   })
 })
 
+const saveQuietly = () => running.page.evaluate(() => window.rigsphere.shell.saveScene({ ask: false, quiet: true }))
+
+describe('saving without a dialog', () => {
+  const notSaved = { ok: true, value: null }
+
+  it('writes a scene to its own file only if that is as it was read', async () => {
+    await launch([scene()])
+    await button('Hide wing').click()
+    await button('Show wing').waitFor()
+    expect(await saveQuietly()).toMatchObject({ ok: true, value: { name: 'mine.rigscene.json' } })
+    const saved = JSON.parse(await readFile(scene(), 'utf8')) as SceneFile
+    expect(saved.bodies[0].hidden).toBe(true)
+    const theirs = JSON.stringify({ version: 1, bodies: [{ name: 'theirs', rig: 'wing.obj' }] })
+    await writeFile(scene(), theirs)
+    expect(await saveQuietly()).toEqual(notSaved)
+    expect(await readFile(scene(), 'utf8')).toBe(theirs)
+    await rm(scene())
+    expect(await saveQuietly()).toEqual(notSaved)
+    expect(await readdir(folder)).not.toContain('mine.rigscene.json')
+  })
+
+  it('leaves a rig without a scene file alone', async () => {
+    running = await launchApp({ args: [join(folder, 'wing.obj')], userData })
+    await sceneShown(running.page, 'wing')
+    expect(await saveQuietly()).toEqual(notSaved)
+    expect((await readdir(folder)).filter((name) => name.startsWith('wing'))).toEqual(['wing.obj'])
+  })
+})
+
 describe('an edit', () => {
   it('survives a kill less than half a second later', async () => {
     await launch([scene()])

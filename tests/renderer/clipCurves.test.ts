@@ -26,7 +26,7 @@ describe('the curves along the clip', () => {
     expect(legend('contacts', 'refits')).toEqual(['contacts ≤ 380', 'spheres refitted ≤ 298', 'overlap ≤ 0.004 m³'])
     expect(legend('inspect', 'time')).toEqual(['contacts ≤ 380', 'time ≤ 0.500 ms', 'left, level 4: fit 1.05 to 1.13'])
     expect(legend('skin', 'refits')).toEqual(['contacts ≤ 380', 'left: volume 97.5 to 98.1 %'])
-    expect(legend('export', 'refits')).toEqual(['contacts ≤ 380'])
+    expect(legend('export', 'time')).toEqual(['contacts ≤ 380', 'spheres refitted ≤ 298'])
   })
 
   it('indicate that the volume is not or cannot be measured', () => {

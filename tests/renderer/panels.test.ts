@@ -1,4 +1,6 @@
+import './fakeBridge.ts'
 import { describe, expect, it } from 'vitest'
+import { findCommands } from '../../renderer/commands/findCommands.ts'
 import { workspaces } from '../../renderer/store/workspace.ts'
 import type { Panel } from '../../renderer/workspaces/panel.ts'
 import { panels } from '../../renderer/workspaces/panels.ts'
@@ -23,5 +25,16 @@ describe('the panel registry', () => {
 
   it('describes every panel in one sentence', () => {
     for (const { help } of panels) expect(help).toMatch(/^[A-Z].{20,140}\.$/)
+  })
+
+  it('has a command for every panel, found by its title', () => {
+    for (const { id, title } of panels) {
+      expect(findCommands(`Panel: ${title}`).map((command) => command.id)).toContain(`panel-${id}`)
+    }
+  })
+
+  it('has at most one footer in each workspace', () => {
+    const footers = panels.flatMap(({ workspace, footer }) => (footer === undefined ? [] : [workspace]))
+    expect(footers).toEqual(['export'])
   })
 })

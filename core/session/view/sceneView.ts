@@ -1,4 +1,5 @@
 import type { Problem } from '../../base/reply.ts'
+import type { UsedExtension } from '../../exchange/read/gltf/checkExtensions.ts'
 import type { ExportFormat } from '../../exchange/write/exportFormat.ts'
 import type { ExportPurpose } from '../../exchange/write/exportPurposes.ts'
 import type { ImportProblem } from '../../rig/importProblem.ts'
@@ -58,6 +59,8 @@ export interface RigView {
   readonly joints: readonly JointView[]
   readonly clips: readonly { readonly name: string; readonly seconds: number }[]
   readonly problems: readonly ImportProblem[]
+  /** The glTF extensions that its file uses. */
+  readonly extensions: readonly UsedExtension[]
   /**
    * True if formats that extend the rig's own file (`FormatView.ending` null) support it: glTF, and FBX converted to
    * GLB.

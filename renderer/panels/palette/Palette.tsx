@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { findCommands } from '../../commands/findCommands.ts'
 import { offReason } from '../../commands/offReason.ts'
 import { useApp } from '../../store/app.ts'
-import { Shortcut } from '../../ui/Shortcut.tsx'
+import { CommandKeys } from '../CommandKeys.tsx'
 import './Palette.css'
 
 export function Palette() {
@@ -76,7 +76,7 @@ function PaletteList({ onDone }: { readonly onDone: () => void }) {
               <span className="palette-group">{command.group}</span>
               <span className="palette-title">{command.title}</span>
               {reason === undefined ? (
-                command.keys !== undefined && <Shortcut keys={command.keys} />
+                <CommandKeys command={command} />
               ) : (
                 <span className="palette-reason">{reason}</span>
               )}

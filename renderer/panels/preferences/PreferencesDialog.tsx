@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { setTheme } from '../../store/setTheme.ts'
 import { useApp } from '../../store/app.ts'
+import { saveMinutes } from '../../store/view.ts'
 import { resetLayout } from '../../store/resetLayout.ts'
 import { treeBuilders } from '../../store/treeBuilders.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { ShortcutList } from '../shortcuts/ShortcutList.tsx'
+import { KeyList } from './KeyList.tsx'
 import './PreferencesDialog.css'
 
 const themes = [
@@ -22,6 +23,11 @@ const units = [
   { value: 'metres', label: 'Metres' },
   { value: 'centimetres', label: 'Centimetres' },
 ] as const
+
+const autosaves = saveMinutes.map((minutes) => ({
+  value: String(minutes),
+  label: minutes === 0 ? 'Never' : `${minutes} min`,
+}))
 
 /** What holds for every scene. Applied at once. */
 export function PreferencesDialog() {
@@ -37,6 +43,7 @@ export function PreferencesDialog() {
 function Preferences() {
   const theme = useApp((app) => app.theme)
   const shown = useApp((app) => app.units)
+  const minutes = useApp((app) => app.saveMinutes)
   const setView = useApp((app) => app.setView)
   return (
     <div className="preferences">
@@ -51,14 +58,26 @@ function Preferences() {
       </Preference>
       <NewBodies />
       <Preference
+        name="Autosave"
+        note="Saves the scene file by itself, so many minutes after an edit: only a scene that has a file, and only if no other program has changed that file."
+      >
+        <Segments
+          label="Save the scene file by itself"
+          value={String(minutes)}
+          options={autosaves}
+          onChange={(next) => setView({ saveMinutes: saveMinutes.find((one) => String(one) === next) ?? 0 })}
+        />
+      </Preference>
+      <Preference
         name="Recovery"
-        note="Unsaved edits are stored every two seconds and restored after a crash. This is always on and never changes your files."
+        note="Unsaved edits are stored within a quarter of a second and restored after a crash. This is always on and never changes your files."
       />
       <Preference name="Layout" note="Column widths, folded panels, and the view settings of each workspace.">
         <Button onClick={resetLayout}>Reset the layout</Button>
       </Preference>
       <section className="preference-keys" aria-label="Keys">
-        <ShortcutList />
+        <h3>Keys</h3>
+        <KeyList />
       </section>
     </div>
   )

@@ -10,6 +10,7 @@ import { Section } from '../../ui/Section.tsx'
 import { MiddleName } from '../../ui/MiddleName.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { CopyCsv } from '../CopyCsv.tsx'
+import { Extensions } from './Extensions.tsx'
 import { ProblemItem } from './ProblemItem.tsx'
 import './RigPanel.css'
 
@@ -63,6 +64,12 @@ export function RigPanel() {
           <ProblemItem key={`${problem.kind} ${problem.message}`} problem={problem} body={body} />
         ))}
       </ul>
+      {rig.extensible && (
+        <>
+          <h3 className="rig-part">Extensions</h3>
+          <Extensions extensions={rig.extensions} />
+        </>
+      )}
       <h3 className="rig-part">Clips</h3>
       {rig.clips.length === 0 ? (
         <p className="dim">None: the body stands in its rest pose.</p>

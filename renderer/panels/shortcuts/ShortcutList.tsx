@@ -1,5 +1,7 @@
 import { commands } from '../../commands/commands.ts'
-import { Shortcut } from '../../ui/Shortcut.tsx'
+import { keysOf } from '../../commands/ownKeys.ts'
+import { useApp } from '../../store/app.ts'
+import { CommandKeys } from '../CommandKeys.tsx'
 import './ShortcutList.css'
 
 const groups = [...new Set(commands.map((command) => command.group))]
@@ -16,6 +18,7 @@ const habits = [
 
 /** Every key, by group. */
 export function ShortcutList() {
+  const own = useApp((app) => app.keys)
   return (
     <div className="shortcuts">
       {groups.map((group) => (
@@ -23,12 +26,12 @@ export function ShortcutList() {
           <h3>{group}</h3>
           <dl>
             {commands
-              .filter((command) => command.group === group && command.keys !== undefined)
+              .filter((command) => command.group === group && keysOf(command, own) !== undefined)
               .map((command) => (
                 <div key={command.id}>
                   <dt>{command.title}</dt>
                   <dd>
-                    <Shortcut keys={command.keys ?? ''} />
+                    <CommandKeys command={command} />
                   </dd>
                 </div>
               ))}

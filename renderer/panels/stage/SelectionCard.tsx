@@ -4,8 +4,10 @@ import type { BodyPair } from '../../../electron/contract/engine.ts'
 import { engine } from '../../bridge.ts'
 import { count, counted, milliseconds, percent } from '../../format.ts'
 import { type App, useApp } from '../../store/app.ts'
+import { clipLabel } from '../../store/clipLabel.ts'
 import { isGroup } from '../../store/selection.ts'
 import { bodyName, jointNames } from '../../store/selectors.ts'
+import { skinningChoices } from '../../store/skinningChoices.ts'
 import { contactsOf, isIgnored, pairMilliseconds } from '../../store/touching.ts'
 import { useAnswer } from '../../store/useAnswer.ts'
 import { useLength } from '../../store/useLength.ts'
@@ -23,6 +25,7 @@ export function SelectionCard() {
   if (focus === 'sphere' && sphere !== null) return <SphereFacts body={body} node={sphere} />
   if (focus === 'vertex' && vertex !== null) return <VertexFacts body={body} vertex={vertex} />
   if (focus === 'joint' && joint !== null) return <JointFacts body={body} joint={joint} />
+  if (focus === 'body') return <BodyFacts id={body} />
   return null
 }
 
@@ -64,6 +67,27 @@ function Show({ panel, label }: { readonly panel: string; readonly label: string
     <Button tone="quiet" onClick={() => showPanel(panel)}>
       {label}
     </Button>
+  )
+}
+
+function BodyFacts({ id }: { readonly id: number }) {
+  const body = useApp((app) => app.bodies.find((one) => one.id === id))
+  if (body === undefined) return null
+  const { rig, settings } = body
+  const skinning = skinningChoices.find(({ value }) => value === settings.skinning)?.label ?? settings.skinning
+  const lines =
+    rig.missing === null
+      ? [
+          `${counted(rig.triangles, 'triangle')} · ${counted(rig.joints.length, 'joint')}`,
+          `${clipLabel(rig, settings.clip)} · ${skinning}`,
+        ]
+      : ['Its rig is missing.']
+  return (
+    <Card title={settings.name} lines={lines}>
+      <Show panel="tree" label="Show in Inspect" />
+      <Show panel="methods" label="Show in Skin" />
+      <Show panel="output" label="Show in Export" />
+    </Card>
   )
 }
 

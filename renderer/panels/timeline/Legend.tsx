@@ -2,7 +2,7 @@ import { useApp } from '../../store/app.ts'
 import { curvesOf, rangeOf } from '../../store/clipCurves.ts'
 import { useFitScan } from '../../store/fitScan.ts'
 import { shownLevel } from '../../store/frameRequest.ts'
-import { useOverlapScan } from '../../store/overlapScan.ts'
+import { shownOverlapKey, useOverlapScan } from '../../store/overlapScan.ts'
 import { useScan } from '../../store/scan.ts'
 import { shownBody } from '../../store/selectors.ts'
 import { useSkinningScan } from '../../store/skinningScan.ts'
@@ -19,6 +19,7 @@ export function Legend() {
   useApp((app) => app.units)
   useApp(shownBody)
   useApp(shownLevel)
+  useApp(shownOverlapKey)
   const sources = curveSources()
   return (
     <ul className="legend number" aria-label="Curves">

@@ -4,7 +4,7 @@ import 'uplot/dist/uPlot.min.css'
 import { useApp } from '../../store/app.ts'
 import { columnsOf, curvesOf, type ShownCurve } from '../../store/clipCurves.ts'
 import { useFitScan } from '../../store/fitScan.ts'
-import { useOverlapScan } from '../../store/overlapScan.ts'
+import { shownOverlapKey, useOverlapScan } from '../../store/overlapScan.ts'
 import { useScan } from '../../store/scan.ts'
 import { shownBody } from '../../store/selectors.ts'
 import { useSkinningScan } from '../../store/skinningScan.ts'
@@ -20,8 +20,9 @@ export function ScanPlot() {
   const workspace = useApp((app) => app.workspace)
   const cost = useApp((app) => app.scanCurve)
   const body = useApp((app) => JSON.stringify([shownBody(app)?.id, shownBody(app)?.settings.skinning]))
+  const overlap = useApp((app) => useOverlapScan.getState().key === shownOverlapKey(app))
   const curves = useMemo(() => curvesOf(workspace, cost), [workspace, cost])
-  return <Plot key={`${dark ? 'dark' : 'light'} ${workspace} ${cost} ${body}`} curves={curves} />
+  return <Plot key={`${dark ? 'dark' : 'light'} ${workspace} ${cost} ${body} ${overlap}`} curves={curves} />
 }
 
 /** Created again for another theme, whose colours are drawn into it, and for other curves. */

@@ -2,7 +2,7 @@ import { type App, useApp } from '../../store/app.ts'
 import type { CurveSources } from '../../store/clipCurves.ts'
 import { fitKey, useFitScan } from '../../store/fitScan.ts'
 import { shownLevel } from '../../store/frameRequest.ts'
-import { useOverlapScan } from '../../store/overlapScan.ts'
+import { noOverlap, shownOverlapKey, useOverlapScan } from '../../store/overlapScan.ts'
 import { useScan } from '../../store/scan.ts'
 import { sceneSeconds, shownBody } from '../../store/selectors.ts'
 import { skinningKey, useSkinningScan } from '../../store/skinningScan.ts'
@@ -12,13 +12,14 @@ export function curveSources(): CurveSources {
   const app = useApp.getState()
   const skinning = useSkinningScan.getState()
   const fit = useFitScan.getState()
+  const overlap = useOverlapScan.getState()
   return {
     scan: useScan.getState(),
     skinning,
     body: measuredBody(app, skinning.key),
     fit,
     fitted: fittedLevel(app, fit.key),
-    overlap: useOverlapScan.getState(),
+    overlap: overlap.key === shownOverlapKey(app) ? overlap : noOverlap,
     units: app.units,
   }
 }

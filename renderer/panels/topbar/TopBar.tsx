@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { MiddleName } from '../../ui/MiddleName.tsx'
 import { Shortcut } from '../../ui/Shortcut.tsx'
 import { WorkspaceSwitch } from '../../workspaces/WorkspaceSwitch.tsx'
+import { RecentMenu } from './RecentMenu.tsx'
 import './TopBar.css'
 
 export function TopBar() {
@@ -22,6 +23,7 @@ export function TopBar() {
         <Button icon={<FolderOpen size={15} />} tone="quiet" onClick={() => runCommand('open')}>
           Open…
         </Button>
+        <RecentMenu />
         <IconButton
           label="Save the scene"
           shortcut="Mod+S"

@@ -31,18 +31,35 @@ const COLLIDERS = new Set([
   'VRMC_springBone_extended_collider',
 ])
 
+/**
+ * An extension that a glTF file uses. `read`: it affects the rig, which was read with it. `colliders` and `appearance`:
+ * a collision rig does not need it. `ignored`: it could affect motion or placement. Exports into the file keep them all.
+ */
+export interface UsedExtension {
+  readonly name: string
+  readonly use: 'read' | 'colliders' | 'appearance' | 'ignored'
+}
+
 /** Logs ignored extensions. Throws for unknown required extensions, since they may affect the geometry. */
 export function checkExtensions(json: JsonObject, log: ProblemLog): void {
   for (const name of names(json, 'extensionsRequired')) {
     if (READ.has(name) || LOOKS.test(name) || LEFT_OUT.test(name)) continue
     throw new Broken(`glTF: requires the extension "${name}", which is not supported; export the rig without it`)
   }
-  for (const name of names(json, 'extensionsUsed')) {
-    if (READ.has(name) || LOOKS.test(name) || COLLIDERS.has(name)) continue
-    log.add('extension-ignored', name)
-  }
+  for (const { name, use } of usedExtensions(json)) if (use === 'ignored') log.add('extension-ignored', name)
   const instanced = listField(json, 'nodes', 'glTF').filter((node) => isInstanced(node)).length
   if (instanced > 0) log.add('instances-ignored', undefined, instanced)
+}
+
+/** The extensions that the file says it uses. */
+export function usedExtensions(json: JsonObject): readonly UsedExtension[] {
+  return names(json, 'extensionsUsed').map((name) => ({ name, use: useOf(name) }))
+}
+
+function useOf(name: string): UsedExtension['use'] {
+  if (READ.has(name)) return 'read'
+  if (COLLIDERS.has(name)) return 'colliders'
+  return LOOKS.test(name) ? 'appearance' : 'ignored'
 }
 
 function names(json: JsonObject, key: string): readonly string[] {

@@ -13,6 +13,7 @@ import { findStored } from '../../tree/findStored.ts'
 import { readTrees } from '../../tree/readTrees.ts'
 import { carrierOf, findCarriers } from './carriers.ts'
 import { checkAccessorBytes } from '../../gltf/checkData.ts'
+import { type UsedExtension, usedExtensions } from './checkExtensions.ts'
 import { checkGltf } from './checkGltf.ts'
 import { type GltfContainer, openContainer } from '../../gltf/gltfContainer.ts'
 import type { JsonObject } from '../../gltf/jsonObject.ts'
@@ -46,6 +47,8 @@ export interface GltfOrigin {
   readonly morphs: readonly { readonly node: number; readonly first: number; readonly count: number }[]
   /** VRM 0.x faces −z; VRM 1.0 and glTF face +z. */
   readonly looksBack: boolean
+  /** All extensions that the file uses. */
+  readonly extensions: readonly UsedExtension[]
 }
 
 /** Reads a rig from GLB, glTF or VRM bytes. Throws `Broken` if the file cannot be used. */
@@ -90,8 +93,9 @@ export async function readContainer(
 
 function originOf(layout: GltfLayout, json: JsonObject): GltfOrigin {
   const morphs = [...findMorphs(layout)].map(([node, range]) => ({ node, ...range }))
-  const extensions = Object.keys(json.extensions ?? {})
-  return { nodes: layout.order, morphs, looksBack: extensions.includes('VRM') && !extensions.includes('VRMC_vrm') }
+  const names = Object.keys(json.extensions ?? {})
+  const looksBack = names.includes('VRM') && !names.includes('VRMC_vrm')
+  return { nodes: layout.order, morphs, looksBack, extensions: usedExtensions(json) }
 }
 
 /**

@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import type uPlot from 'uplot'
 import type { BudgetPoint } from '../../../../electron/contract/core.ts'
 import { engine } from '../../../bridge.ts'
 import { count, counted } from '../../../format.ts'
 import { Answered } from '../../../panels/Answered.tsx'
+import { usePanelState } from '../../../store/panelState.ts'
 import { useApp } from '../../../store/app.ts'
 import { budgetSteps } from '../../../store/budgetSteps.ts'
 import { useAnswer } from '../../../store/useAnswer.ts'
@@ -24,7 +25,7 @@ const START = 12
 /** Interrupts the contact query of every frame while it is open. */
 export function BudgetPanel() {
   const bodies = useApp((app) => app.bodies.length)
-  const [step, setStep] = useState(START)
+  const [step, setStep] = usePanelState('budget', 'step', START)
   const operations = budgetSteps[step] ?? Number.MAX_SAFE_INTEGER
   useEffect(() => {
     useApp.setState({ operations })

@@ -1,13 +1,15 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useState } from 'react'
 import { count, milliseconds } from '../../../format.ts'
+import { usePanelState } from '../../../store/panelState.ts'
 import { useApp } from '../../../store/app.ts'
 import { type CostColumn, costColumns, costRows, costsCsv } from '../../../store/bodyCosts.ts'
 import { bodySwatch } from '../../../viewport/colours.ts'
 import { CopyFrameCsv } from '../../../panels/CopyFrameCsv.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PanelHead } from '../../PanelHead.tsx'
-import '../touching/TouchingPanel.css'
+import './CostsPanel.css'
+
+const slowestFirst: { readonly by: CostColumn; readonly reversed: boolean } = { by: 'milliseconds', reversed: false }
 
 /** What each body took in this frame, and all together. Click a heading to sort by it, once more to turn the order. */
 export function CostsPanel() {
@@ -15,10 +17,7 @@ export function CostsPanel() {
   const bodies = useApp((app) => app.bodies)
   const selected = useApp((app) => app.selection.body)
   const selectBody = useApp((app) => app.selectBody)
-  const [{ by, reversed }, setOrder] = useState<{ readonly by: CostColumn; readonly reversed: boolean }>({
-    by: 'milliseconds',
-    reversed: false,
-  })
+  const [{ by, reversed }, setOrder] = usePanelState('costs', 'order', slowestFirst)
   if (bodies.length === 0) {
     return (
       <EmptyState compact title="No costs yet">

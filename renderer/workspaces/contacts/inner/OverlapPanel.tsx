@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { BodyView } from '../../../../electron/contract/core.ts'
 import { engine } from '../../../bridge.ts'
 import { CopyCsv } from '../../../panels/CopyCsv.tsx'
 import { FillForm } from '../../../panels/FillForm.tsx'
+import { usePanelState } from '../../../store/panelState.ts'
 import { useApp } from '../../../store/app.ts'
 import { innerOf } from '../../../store/shownInner.ts'
 import { type InnerNearest, measured, type Overlapping } from '../../../store/nearest.ts'
@@ -60,8 +61,8 @@ function PairOverlap({ a, b }: PairProps) {
 }
 
 function Measures({ a, b }: PairProps) {
-  const [step, setStep] = useState(NO_LIMIT)
-  const [exact, setExact] = useState(false)
+  const [step, setStep] = usePanelState('overlap', 'limit', NO_LIMIT)
+  const [exact, setExact] = usePanelState('overlap', 'exact', false)
   const budget = limits[step]
   const bodies = [a.id, b.id] as const
   const edition = useApp((app) => `${innerOf(app, a)?.spheres} ${innerOf(app, b)?.spheres}`)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { BodyView } from '../../../../electron/contract/core.ts'
 import { useApp } from '../../../store/app.ts'
-import { forgetOverlap, measureOverlap, overlapKey } from '../../../store/overlapScan.ts'
+import { measureOverlap, overlapKey } from '../../../store/overlapScan.ts'
 import { sceneSeconds } from '../../../store/selectors.ts'
 
 /** Measures the overlap along the clip, for the plot, while the panel is open. */
@@ -13,5 +13,4 @@ export function useMeasuredOverlap(a: BodyView, b: BodyView): void {
     if (seconds === 0) return
     return measureOverlap({ key, bodies: [a.id, b.id], seconds, frameRate })
   }, [key, a.id, b.id, seconds, frameRate])
-  useEffect(() => forgetOverlap, [])
 }

@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { count } from '../../../format.ts'
+import { usePanelState } from '../../../store/panelState.ts'
 import { useApp } from '../../../store/app.ts'
 import { contactRows } from '../../../store/contactRows.ts'
 import { contactsCsv } from '../../../store/contactsCsv.ts'
@@ -12,10 +13,12 @@ import { ContactLine } from './ContactLine.tsx'
 import { NoContacts } from './NoContacts.tsx'
 import './ContactsPanel.css'
 
+const none: ReadonlySet<string> = new Set()
+
 /** Every colliding pair of triangles of the frame on screen, by pair of bodies and pair of joints. */
 export function ContactsPanel() {
   const frame = useApp((app) => app.frame)
-  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set<string>())
+  const [turned, setTurned] = usePanelState('contacts', 'turned', none)
   const rows = useMemo(() => contactRows(frame?.contacts ?? [], turned), [frame, turned])
   const contacts = contactCount(frame)
   if (contacts === 0) return <NoContacts />
@@ -28,9 +31,7 @@ export function ContactsPanel() {
         label={`${count(contacts)} contacts`}
         length={rows.length}
         rowHeight={26}
-        renderRow={(index) => (
-          <ContactLine row={rows.at(index)} onTurn={(key) => setTurned((old) => toggled(old, key))} />
-        )}
+        renderRow={(index) => <ContactLine row={rows.at(index)} onTurn={(key) => setTurned(toggled(turned, key))} />}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import { Ban } from 'lucide-react'
-import { useState } from 'react'
 import { count } from '../../../format.ts'
+import { usePanelState } from '../../../store/panelState.ts'
 import { useApp } from '../../../store/app.ts'
 import { isPair } from '../../../store/project.ts'
 import { bodyIndex } from '../../../store/selectors.ts'
@@ -16,7 +16,7 @@ export function PairList({ onPick }: { readonly onPick: (a: number, b: number) =
   const frame = useApp((app) => app.frame)
   const bodies = useApp((app) => app.bodies)
   const ignored = useApp((app) => app.ignored)
-  const [text, setText] = useState('')
+  const [text, setText] = usePanelState('touching', 'search', '')
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const all = touchingPairs(frame, bodies, ignored)
   const rows = all.filter(({ a, b }) => words.every((word) => pairName(a, b).toLowerCase().includes(word)))

@@ -7,4 +7,5 @@ export const panel: Panel = {
   title: 'What is exported',
   help: 'Spheres, clips and skinning of the export, what is written, what the format cannot hold, and the last result.',
   load: async () => (await import('./OutputPanel.tsx')).OutputPanel,
+  footer: async () => (await import('../ExportActions.tsx')).ExportActions,
 }

@@ -1,7 +1,7 @@
 import { Hammer } from 'lucide-react'
-import { useState } from 'react'
 import { type BodyView, type CellTreeSettings, efforts, type FittedView } from '../../../../electron/contract/core.ts'
 import { TaskProgress } from '../../../panels/TaskProgress.tsx'
+import { usePanelState } from '../../../store/panelState.ts'
 import { useApp } from '../../../store/app.ts'
 import { fitTitle, fitTree } from '../../../store/fitting.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -22,7 +22,7 @@ export function FitForm({ body, fitted }: FitFormProps) {
   const usual = useApp((app) => app.defaultFitted)
   const task = useApp((app) => app.tasks.find(({ title }) => title === fitTitle(body)))
   const growing = useApp((app) => app.growing)
-  const [chosen, choose] = useState<CellTreeSettings | null>(fitted?.settings ?? null)
+  const [chosen, choose] = usePanelState<CellTreeSettings | null>('fitted', `fit ${body.id}`, fitted?.settings ?? null)
   const settings = chosen ?? usual
   if (settings === null) return null
   const change = (part: Partial<CellTreeSettings>) => choose({ ...settings, ...part })

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { BodyView, FittedView } from '../../../../electron/contract/core.ts'
 import { counted } from '../../../format.ts'
+import { usePanelState } from '../../../store/panelState.ts'
 import { useApp } from '../../../store/app.ts'
 import { shownBody } from '../../../store/selectors.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -46,7 +47,7 @@ function FittedOf({ body }: { readonly body: BodyView }) {
 
 /** Draws a level of the fitted tree while the panel is open. */
 function Shown({ body, fitted }: { readonly body: BodyView; readonly fitted: FittedView }) {
-  const [level, setLevel] = useState(Math.max(1, fitted.depth - 1))
+  const [level, setLevel] = usePanelState('fitted', `level ${body.id}`, Math.max(1, fitted.depth - 1))
   useEffect(() => {
     useApp.setState({ fittedShown: { body: body.id, level: Math.min(level, fitted.depth) } })
     return () => useApp.setState({ fittedShown: null })

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { BodyView, InnerView } from '../../../../electron/contract/core.ts'
 import { count, counted, percent, volume } from '../../../format.ts'
 import { FillForm } from '../../../panels/FillForm.tsx'
 import { ColourLegend } from '../../../panels/stage/ColourLegend.tsx'
+import { usePanelState } from '../../../store/panelState.ts'
 import { useApp } from '../../../store/app.ts'
 import { type InnerColour, innerOf } from '../../../store/shownInner.ts'
 import { shownBody } from '../../../store/selectors.ts'
@@ -51,8 +52,8 @@ const colours = [
 /** Draws the spheres while the panel is open. */
 function Filled({ body, inner }: { readonly body: BodyView; readonly inner: InnerView }) {
   const { levels } = inner
-  const [level, setLevel] = useState(levels.length)
-  const [colour, setColour] = useState<InnerColour>('size')
+  const [level, setLevel] = usePanelState('inner', `level ${body.id} ${inner.spheres}`, levels.length)
+  const [colour, setColour] = usePanelState<InnerColour>('inner', 'colour', 'size')
   const drawn = levels[level - 1]
   const spheres = drawn?.spheres ?? inner.spheres
   useEffect(() => {

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import type { TreeReport } from '../../../../electron/contract/core.ts'
+import { usePanelState } from '../../../store/panelState.ts'
 import { type SphereKind, sphereKinds } from '../../../store/treeTable.ts'
 import { useLength } from '../../../store/useLength.ts'
 import { Select } from '../../../ui/Select.tsx'
@@ -16,7 +16,7 @@ const choices = [
 
 /** [KZ05] table 2: the means of all four kinds, or one kind with its extremes. */
 export function AllRadii({ report }: { readonly report: TreeReport }) {
-  const [shown, setShown] = useState<string>('means')
+  const [shown, setShown] = usePanelState<string>('tree', 'radii', 'means')
   const kind = sphereKinds.find(({ key }) => key === shown)?.key
   const length = useLength()
   return (

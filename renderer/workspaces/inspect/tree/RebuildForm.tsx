@@ -1,6 +1,6 @@
 import { Hammer } from 'lucide-react'
-import { useState } from 'react'
 import type { BodyView, TreeSettings } from '../../../../electron/contract/core.ts'
+import { usePanelState } from '../../../store/panelState.ts'
 import { useApp } from '../../../store/app.ts'
 import { rebuildTitle, rebuildTree } from '../../../store/arrange.ts'
 import { treeBuilders } from '../../../store/treeBuilders.ts'
@@ -13,7 +13,7 @@ import './TreePanel.css'
 /** What the next tree shall be; the one that stands stays until the next is ready. */
 export function RebuildForm({ body }: { readonly body: BodyView }) {
   const { tree } = body.settings
-  const [wanted, setWanted] = useState<TreeSettings>(tree)
+  const [wanted, setWanted] = usePanelState('tree', `rebuild ${body.id} ${JSON.stringify(tree)}`, tree)
   const task = useApp((app) => app.tasks.find(({ title }) => title === rebuildTitle(body)))
   const builders = useApp((app) => app.builders)
   const describe = (name: string) => builders.find((builder) => builder.name === name)

@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { BodyView } from '../../../../electron/contract/core.ts'
 import { engine } from '../../../bridge.ts'
 import { Answered } from '../../../panels/Answered.tsx'
 import { CopyCsv } from '../../../panels/CopyCsv.tsx'
+import { usePanelState } from '../../../store/panelState.ts'
 import { useApp } from '../../../store/app.ts'
 import { shownLevel } from '../../../store/frameRequest.ts'
 import { looseCsv, looseNodes, type LooseOrder } from '../../../store/looseSpheres.ts'
@@ -19,6 +20,8 @@ import { WorstRow } from './WorstRow.tsx'
 /** The list refits every sphere: wait until nothing has moved for so many milliseconds. */
 const STILL = 250
 const ROW = 24
+
+const loosestFirst: { readonly by: LooseOrder; readonly reversed: boolean } = { by: 'tightness', reversed: false }
 
 export function WorstPanel() {
   const body = useApp(shownBody)
@@ -43,11 +46,8 @@ function WorstOf({ body }: { readonly body: BodyView }) {
 function Worst({ body, list }: { readonly body: BodyView; readonly list: Float32Array }) {
   const level = useApp(shownLevel)
   const joints = useApp((app) => jointNames(app, body.id))
-  const [which, setWhich] = useState<'all' | 'level'>('all')
-  const [order, setOrder] = useState<{ readonly by: LooseOrder; readonly reversed: boolean }>({
-    by: 'tightness',
-    reversed: false,
-  })
+  const [which, setWhich] = usePanelState<'all' | 'level'>('worst', 'levels', 'all')
+  const [order, setOrder] = usePanelState('worst', 'order', loosestFirst)
   const only = which === 'level' ? level : null
   const nodes = useMemo(() => looseNodes(list, { ...order, level: only }), [list, order, only])
   return (

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import type { BodyView } from '../../../../electron/contract/core.ts'
 import { percent, seconds } from '../../../format.ts'
 import { CopyCsv } from '../../../panels/CopyCsv.tsx'
+import { usePanelState } from '../../../store/panelState.ts'
 import { useApp } from '../../../store/app.ts'
 import { jointNames } from '../../../store/selectors.ts'
 import { type Collapse, collapseCsv, worstJoints } from '../../../store/skinningScan.ts'
@@ -25,7 +25,7 @@ export function CollapsePanel() {
 
 /** The joints around which the skin gets narrowest with the method of the body, narrowest first. */
 function CollapseOf({ body }: { readonly body: BodyView }) {
-  const [all, setAll] = useState(false)
+  const [all, setAll] = usePanelState('collapse', 'all', false)
   const scan = useMeasuredSkinning(body)
   const names = useApp((app) => jointNames(app, body.id))
   const worst = worstJoints(scan.collapse[body.settings.skinning])

@@ -36,6 +36,18 @@ describe('extensions:', () => {
     expect(kinds(await load(fixture.glb()))).not.toContain('extension-ignored')
   })
 
+  it('all are listed with what becomes of them', async () => {
+    const { fixture } = limb()
+    fixture.json.extensionsUsed.push('KHR_mesh_quantization', 'OMI_physics_body', 'KHR_materials_unlit', 'ACME_cloth')
+    const reply = await readRig(fixture.glb(), 'limb.glb', noFiles)
+    expect(reply.ok && reply.value.origin?.extensions).toEqual([
+      { name: 'KHR_mesh_quantization', use: 'read' },
+      { name: 'OMI_physics_body', use: 'colliders' },
+      { name: 'KHR_materials_unlit', use: 'appearance' },
+      { name: 'ACME_cloth', use: 'ignored' },
+    ])
+  })
+
   it('a required extension that could affect the geometry is rejected by name', async () => {
     const { fixture } = limb()
     fixture.json.extensionsRequired.push('ACME_packed_mesh')
