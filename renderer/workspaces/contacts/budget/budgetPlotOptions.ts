@@ -15,7 +15,7 @@ export function budgetPlotOptions(width: number, height: number): uPlot.Options 
     scales: { x: { time: false, distr: LOGARITHMIC }, y: { range: [0, 105] } },
     axes: [
       { ...axis, size: 22, gap: 4, values: powersOfTen },
-      { ...axis, size: 44, values: (_, ticks) => ticks.map((tick) => `${tick} %`) },
+      { ...axis, size: 48, values: (_, ticks) => ticks.map((tick) => `${tick} %`) },
     ],
     series: [
       {},
