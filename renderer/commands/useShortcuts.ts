@@ -38,7 +38,7 @@ const isWrittenIn = 'input:not([type="range"]), textarea, [contenteditable]'
 const pressesItself =
   'button, [role="button"], [role="option"], [role="radio"], [role="checkbox"], [role="switch"], summary, a'
 const walksItself =
-  '[role="tree"], .virtual, [role="slider"], [type="range"], [role="tablist"], [role="separator"], [role="grid"], [role="radiogroup"]'
+  '[role="tree"], .virtual, .segments, [role="slider"], [type="range"], [role="tablist"], [role="separator"], [role="grid"], [role="radiogroup"]'
 
 /** A popup that has just opened may not have the focus yet; Escape closes it all the same. */
 const openPopup = '[aria-haspopup][aria-expanded="true"]'

@@ -1,71 +1,126 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchApp, type RunningApp } from '../support/electron.ts'
+import { countPresses } from '../support/countPresses.ts'
+import { freshFolder, type RunningApp } from '../support/electron.ts'
 import { faintText } from '../support/faintText.ts'
+import { focusByKeys } from '../support/focusByKeys.ts'
+import { offendingRig } from '../support/offendingRig.ts'
+import { contactsReach } from '../support/reach/contactsReach.ts'
+import { exportReach } from '../support/reach/exportReach.ts'
+import { inspectReach } from '../support/reach/inspectReach.ts'
+import { type Finder, finderFor, type Reach } from '../support/reach/reach.ts'
+import { rigReach } from '../support/reach/rigReach.ts'
+import { skinReach } from '../support/reach/skinReach.ts'
+import { shareApp } from '../support/shareApp.ts'
 import { sceneShown } from '../support/window.ts'
 
+let folder: string
 let running: RunningApp
 beforeAll(async () => {
-  running = await launchApp()
-  await sceneShown(running.page, 'two-men')
-  await running.page.getByText(/^\d+ contacts?$/).waitFor()
+  folder = await freshFolder('rigsphere-reach-')
+  await writeFile(join(folder, 'broken.glb'), offendingRig())
 })
-afterAll(() => running?.close())
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const role: RunningApp['page']['getByRole'] = (...query) => running.page.getByRole(...query)
 
-/** Each function, the panel that contains it, and a control in that panel. */
-const functions = [
-  ['tree', 'Inspect', 'Sphere tree', () => role('button', { name: 'Rebuild' })],
-  ['sphere', 'Inspect', 'Selected sphere', () => role('button', { name: 'Select the root' })],
-  [
-    'vertex',
-    'Inspect',
-    'Selected vertex',
-    () => role('region', { name: 'Selected vertex' }).getByRole('button').nth(1),
-  ],
-  ['contacts', 'Contacts', 'Where: joints and triangles', () => role('list', { name: /contacts$/ })],
-  ['skinning', 'Skin', 'Methods', () => role('switch', { name: 'All three side by side' })],
-  ['export', 'Export', 'Export for', () => role('radio', { name: 'Godot' })],
-  ['export settings', 'Export', 'What is exported', () => role('spinbutton', { name: /^Spheres at most/ })],
-] as const
-
-const fold = (title: string) =>
-  role('button', { name: title, exact: true }).and(running.page.locator('[aria-expanded]'))
-
-describe('by mouse', () => {
-  it.each(functions)('%s takes at most two clicks', async (_what, workspace, title, part) => {
-    await role('tab', { name: workspace, exact: true }).click()
-    await fold(title).waitFor()
-    if ((await fold(title).getAttribute('aria-expanded')) === 'false') await fold(title).click()
-    await part().waitFor()
-  })
-
-  it('the rig takes one click from every workspace', async () => {
-    await fold('Rig').click()
-    await role('table', { name: /^Counts of/ }).waitFor()
-  })
-
-  it('preview and export take one click', async () => {
-    await role('tab', { name: 'Export', exact: true }).click()
-    for (const name of ['Preview', 'Export…']) {
-      expect(await role('button', { name, exact: true }).isEnabled()).toBe(true)
+async function startSample(app: RunningApp): Promise<void> {
+  running = app
+  await sceneShown(app.page, 'two-men')
+  await app.page.getByText(/^\d+ contacts?$/).waitFor()
+  await app.app.evaluate(({ dialog }, folder) => {
+    let files = 0
+    dialog.showSaveDialog = async (...call: readonly unknown[]) => {
+      const name = (call.at(-1) as { defaultPath: string }).defaultPath.split('/').at(-1)
+      return { canceled: false, filePath: `${folder}/${files++}-${name}` }
     }
+  }, folder)
+}
+
+async function startBroken(app: RunningApp): Promise<void> {
+  running = app
+  await sceneShown(app.page, 'broken')
+}
+
+const finder = () => finderFor(running.page, () => running.app.evaluate(({ clipboard }) => clipboard.readText()))
+
+async function command(title: string): Promise<void> {
+  await running.page.locator('body').press('Control+k')
+  await role('combobox', { name: 'Find a command' }).fill(title)
+  await running.page.keyboard.press('Enter')
+  await role('combobox', { name: 'Find a command' }).waitFor({ state: 'detached' })
+}
+
+/** The default layout, no selection and no edits. */
+async function reset({ workspace, given }: Reach, find: Finder): Promise<void> {
+  // While a list closes, it keeps all keys.
+  await role('listbox').waitFor({ state: 'detached' })
+  await running.page.locator('body').press('Escape')
+  const undo = role('button', { name: 'Undo', exact: true })
+  while ((await undo.getAttribute('aria-disabled')) !== 'true') await undo.click()
+  await command('Reset the layout')
+  await role('tab', { name: workspace, exact: true }).click()
+  await given?.(find)
+  await running.app.evaluate(({ clipboard }) => clipboard.clear())
+}
+
+/** Operates a function with `press` for each of its controls, and checks that this has the effect. */
+async function operate(row: Reach, press: (find: Finder, control: ReturnType<Finder['button']>) => Promise<unknown>) {
+  const find = finder()
+  const controls = row.clicks(find)
+  if (controls.length > 0) expect(await row.effect(find)).toBe(false)
+  for (const [k, control] of controls.entries()) {
+    if (k === controls.length - 1) await row.typed?.(find)
+    await press(find, control)
+  }
+  await expect.poll(() => row.effect(find), { timeout: 30_000 }).toBe(true)
+}
+
+const clickControls = async (row: Reach) => {
+  await reset(row, finder())
+  const presses = await countPresses(running.page)
+  await operate(row, (_find, control) => control.click())
+  expect(await presses()).toBeLessThanOrEqual(2)
+  await row.after?.(finder())
+}
+
+const pressKeys = async (row: Reach) => {
+  await reset(row, finder())
+  await finder().fold(row.panel).focus()
+  const presses = await countPresses(running.page)
+  await operate(row, async ({ page }, control) => {
+    await focusByKeys(page, control)
+    await page.keyboard.press((await control.evaluate(isButton)) ? 'Enter' : 'Space')
+  })
+  expect(await presses()).toBe(0)
+  await row.after?.(finder())
+}
+
+/** Enter presses buttons, Space all other controls. */
+function isButton(control: Element): boolean {
+  return control instanceof HTMLButtonElement && !['switch', 'radio', 'checkbox'].includes(control.role ?? '')
+}
+
+const all = [...inspectReach, ...contactsReach, ...skinReach, ...exportReach]
+
+describe.each([
+  ['at most two clicks', clickControls],
+  ['keys alone', pressKeys],
+])('by %s', (_way, check) => {
+  describe('in a scene', () => {
+    shareApp(() => ({}), startSample)
+    it.each(all)('$workspace, $panel: $name', check)
+  })
+
+  describe('for a rig with problems', () => {
+    shareApp(() => ({ args: [join(folder, 'broken.glb')] }), startBroken)
+    it.each(rigReach)('$name', check)
   })
 })
 
-describe('by keyboard', () => {
-  it.each(functions)('%s is found by name, and Tab moves into its panel', async (_what, _workspace, title, part) => {
-    await running.page.locator('body').press('Control+k')
-    await role('combobox', { name: 'Find a command' }).fill(`Panel: ${title}`)
-    await running.page.keyboard.press('Enter')
-    await expect.poll(() => fold(title).evaluate((element) => element === document.activeElement)).toBe(true)
-    await part().waitFor()
-    await running.page.keyboard.press('Tab')
-    const inside = await role('region', { name: title, exact: true })
-      .first()
-      .evaluate((panel) => panel.contains(document.activeElement))
-    expect(inside).toBe(true)
-  })
+describe('by documented keys', () => {
+  shareApp(() => ({}), startSample)
 
   it('Ctrl+E focuses the chosen purpose', async () => {
     await role('tab', { name: 'Inspect', exact: true }).click()
@@ -100,6 +155,8 @@ function nameless(): string[] {
 }
 
 describe('in every workspace', () => {
+  shareApp(() => ({}), startSample)
+
   it.each(['Inspect', 'Contacts', 'Skin', 'Export'])(
     '%s has accessible names and contrast, light and dark',
     async (name) => {

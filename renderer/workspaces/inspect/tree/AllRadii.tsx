@@ -2,7 +2,7 @@ import type { TreeReport } from '../../../../electron/contract/core.ts'
 import { usePanelState } from '../../../store/panelState.ts'
 import { type SphereKind, sphereKinds } from '../../../store/treeTable.ts'
 import { useLength } from '../../../store/useLength.ts'
-import { Select } from '../../../ui/Select.tsx'
+import { Segments } from '../../../ui/Segments.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import './TreePanel.css'
 
@@ -10,8 +10,8 @@ const means = [{ title: 'level' }, ...sphereKinds.map(({ title, help }) => ({ ti
 const spread = [{ title: 'level' }, { title: 'min' }, { title: 'mean' }, { title: 'max' }]
 
 const choices = [
-  { value: 'means', label: 'Mean radii of all kinds' },
-  ...sphereKinds.map(({ key, title }) => ({ value: key, label: `Min, mean and max: ${title}` })),
+  { value: 'means', label: 'means' },
+  ...sphereKinds.map(({ key, title }) => ({ value: key, label: title })),
 ]
 
 /** [KZ05] table 2: the means of all four kinds, or one kind with its extremes. */
@@ -21,7 +21,7 @@ export function AllRadii({ report }: { readonly report: TreeReport }) {
   const length = useLength()
   return (
     <div className="levels">
-      <Select hideLabel label="What the table shows" value={shown} options={choices} onChange={setShown} />
+      <Segments label="What the table shows" value={shown} options={choices} onChange={setShown} />
       <Table
         caption="Radii by level"
         columns={kind === undefined ? means : spread}

@@ -4,7 +4,6 @@ import { setSideBySide } from '../../../store/sideBySide.ts'
 import { skinningChoices } from '../../../store/skinningChoices.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
-import { Select } from '../../../ui/Select.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { PanelHead } from '../../PanelHead.tsx'
 import { WithSkin } from '../WithSkin.tsx'
@@ -66,7 +65,15 @@ function Difference() {
         onChange={(next) => setView({ shading: next ? 'difference' : 'plain' })}
       />
       {on && (
-        <Select label="to" value={against} options={skinningChoices} onChange={(next) => setView({ against: next })} />
+        <div className="setting">
+          <span className="dim">to</span>
+          <Segments
+            label="Difference to"
+            value={against}
+            options={skinningChoices}
+            onChange={(next) => setView({ against: next })}
+          />
+        </div>
       )}
     </>
   )
