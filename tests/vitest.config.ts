@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'core',
           root,
-          include: ['tests/{core,renderer}/**/*.test.ts'],
+          include: ['tests/{core,renderer,structure}/**/*.test.ts'],
           testTimeout: 180_000,
           maxWorkers: '100%',
           // Test files share the modules of a worker: importing the core per file took a quarter of the time.

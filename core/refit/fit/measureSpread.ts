@@ -1,5 +1,5 @@
 /**
- * Spread of the rotations at a group's corners, on the unit sphere of R⁴ (docs/algorithms.md, derived results). With
+ * Spread of the rotations at a group's corners, on the unit sphere of R⁴ (docs/algorithms.md (i)). With
  * b_k = Σ c_ki q_i and n_k = b_k / |b_k|:
  *   depth     d_H = min a·n_k, a = the normalised mean of the n_k. Every blend of the n_k is at least this long. If it
  *             is not positive, bounds that divide by it do not hold. [KOZ06] eq. (6) gives the same number, but with
