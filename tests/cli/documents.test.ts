@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
@@ -22,10 +22,17 @@ const sections = new Map(
 const sectionOf = (name: string) => [...sections.values()].find((one) => /^5\.\d+ `(\w+)/.exec(one)?.[1] === name) ?? ''
 const examples = [...text.matchAll(/^```json (\w+)\n([\s\S]*?)^```/gm)].map(([, name, json]) => ({ name, json }))
 
+/** A cube without its top: spheres next to the opening have no nearest triangle. */
+const openBox = `
+v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 0 0 1\nv 1 0 1\nv 1 1 1\nv 0 1 1
+f 1 4 3 2\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8
+`
+
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rigsphere-documents-'))
   await writeCliRig(join(folder, 'limb.glb'))
+  await writeFile(join(folder, 'box.obj'), openBox)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -85,7 +92,7 @@ describe('docs/cli.schema.json', () => {
     ['deform', ['deform', 'limb.glb', '--clip', 'bend', '--time', '0.5'], 0],
     ['tree', ['tree', 'limb.glb', '--clip', 'bend', '--quality', '--dump', 'tree.json'], 0],
     ['tree of cells', ['tree', 'limb.glb', '--builder', 'octree', '--dump', 'cells.json'], 0],
-    ['inner', ['inner', join(root, 'assets', 'rigs', 'man.glb'), '--spheres', '50', '--dump', 'inner.json'], 0],
+    ['inner', ['inner', 'box.obj', '--spheres', '50', '--dump', 'inner.json'], 0],
     ['contacts', ['contacts', scene, '--self'], 0],
     ['interrupted contacts', ['contacts', scene, '--operations', '10'], 3],
     ['scan', ['scan', scene, '--to', '0.1'], 0],
