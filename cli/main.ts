@@ -1,16 +1,14 @@
 import { statSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { commands } from './commands.ts'
+import { addGlobalOptions } from './run/answer.ts'
 import { fitLines } from './run/fitLines.ts'
 import { hasWindow } from './run/hasWindow.ts'
 import { type Failure, printFailure } from './run/print.ts'
 import { printError, printOut } from '../host/standardOutput.ts'
 import { version } from './run/version.ts'
 
-/**
- * The terminal program. Exit codes: 0 success; 1 the input or the computation failed; 2 wrong usage; 130 interrupted by
- * Ctrl-C; 141 the reader of stdout has closed it.
- */
+/** The terminal program. docs/cli.md describes its commands, documents and exit codes. */
 
 const words = process.argv.slice(2)
 const json = words.includes('--json')
@@ -26,7 +24,8 @@ Examples:${hasWindow ? '\n  rigsphere man.glb                                   
   rigsphere export man.glb -o man.spheres.glb            export it with its sphere tree
   rigsphere batch 'rigs/*.glb' --out out --format omi    export many rigs
 
-Run rigsphere COMMAND --help for details. Exit codes: 0 success, 1 failure, 2 wrong usage, 130 interrupted.`
+Run rigsphere COMMAND --help for details.
+Exit codes: 0 success, 1 failure, 2 wrong usage, 3 results missing, 75 temporary failure (try again), 130 interrupted.`
 
 const file = fileArgument(words[0])
 if (file === undefined) await runProgram()
@@ -82,8 +81,6 @@ function createProgram(): Command {
         (hasWindow ? '\n`rigsphere FILE` opens FILE in the app.' : ''),
     )
     .version(version(), '-V, --version', 'print the version')
-    .option('--json', 'print one JSON document')
-    .option('--quiet', 'no progress line')
     .showHelpAfterError('(see: rigsphere --help)')
     .addHelpText('after', EXAMPLES)
     .exitOverride()
@@ -93,6 +90,7 @@ function createProgram(): Command {
       // With --json, the document on stdout contains the error.
       writeErr: (text) => json || printError(fitLines(text, process.stderr.columns || Number.POSITIVE_INFINITY)),
     })
+  addGlobalOptions(program)
   for (const register of commands) register(program)
   return program
 }

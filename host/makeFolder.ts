@@ -1,6 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { done, failed, type Reply } from '../core/base/reply.ts'
+import { systemFailure } from './systemFailure.ts'
 
 /**
  * Creates a folder and its missing parents, step by step: Node's recursive `mkdir` never returns if the system reports
@@ -30,7 +31,7 @@ export async function makeFolder(path: string): Promise<Reply<true>> {
   )
 }
 
-function refused(path: string, folder: string, { code, message }: NodeJS.ErrnoException): Reply<never> {
+function refused(path: string, folder: string, error: NodeJS.ErrnoException): Reply<never> {
   const above = dirname(folder)
   const reasons: Record<string, string> = {
     ENOENT: `${above} does not allow subfolders`,
@@ -41,6 +42,7 @@ function refused(path: string, folder: string, { code, message }: NodeJS.ErrnoEx
     ENOSPC: 'the disk is full',
     ENAMETOOLONG: 'its name is too long',
   }
-  const reason = reasons[code ?? ''] ?? message
-  return failed('file-unwritable', `Cannot create the folder ${path}: ${reason}. Choose another folder.`, path)
+  const reason = reasons[error.code ?? ''] ?? error.message
+  const message = `Cannot create the folder ${path}: ${reason}. Choose another folder.`
+  return systemFailure(error, 'file-unwritable', message, path)
 }

@@ -5,6 +5,7 @@ import { outsideProblem } from '../core/exchange/base/outsideProblem.ts'
 import { done, failed, type Reply } from '../core/base/reply.ts'
 import type { FileSource } from '../core/session/scene/fileSource.ts'
 import { referencedFile } from './referencedFile.ts'
+import { systemFailure } from './systemFailure.ts'
 import { writeFiles } from './writeFiles.ts'
 
 /** Reading needs memory for two copies of the file and the rig. Larger files do not fit. */
@@ -120,7 +121,7 @@ function unreadable(path: string, error: NodeJS.ErrnoException): Reply<never> {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') {
     return failed('file-missing', `${path} does not exist. Was it moved, renamed or deleted?`, path)
   }
-  return failed('file-unreadable', `${path} cannot be read: ${reason(error)}.`, path)
+  return systemFailure(error, 'file-unreadable', `${path} cannot be read: ${reason(error)}.`, path)
 }
 
 function reason({ code, message }: NodeJS.ErrnoException): string {

@@ -1,7 +1,10 @@
 import { writeSync } from 'node:fs'
+import { isTemporary } from './systemFailure.ts'
 
 /** Exit code if the reader of stdout has closed it, the same as for a program ended by SIGPIPE. */
 export const BROKEN_PIPE = 128 + 13
+/** Exit code if the same call may succeed later: EX_TEMPFAIL of sysexits.h. */
+export const TEMPORARY_FAILURE = 75
 /** Milliseconds to wait before the next attempt if a pipe is full. */
 const RETRY_DELAY_MS = 2
 
@@ -23,7 +26,7 @@ export function writeToDescriptor(descriptor: number, data: Uint8Array | string)
 
 /**
  * Prints text to stdout. If that fails, ends the process: silently with 141 if the reader has closed it (`| head`),
- * otherwise with 1 and the reason on stderr.
+ * otherwise with the reason on stderr, and with 75 if the cause may pass (a full disk) or else 1.
  */
 export function printOut(text: string): void {
   try {
@@ -32,7 +35,7 @@ export function printOut(text: string): void {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'EPIPE' || code === 'EOF') process.exit(BROKEN_PIPE)
     printError(`rigsphere: cannot write to stdout: ${code === 'ENOSPC' ? 'the disk is full' : message}.\n`)
-    process.exit(1)
+    process.exit(isTemporary(code) ? TEMPORARY_FAILURE : 1)
   }
 }
 

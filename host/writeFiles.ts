@@ -6,6 +6,7 @@ import { done, failed, type Reply } from '../core/base/reply.ts'
 import { type EndingSignal, onEndingSignal, signalExitCode } from './signals.ts'
 import { BROKEN_PIPE, writeToDescriptor } from './standardOutput.ts'
 import { outputDescriptor } from './streamPaths.ts'
+import { systemFailure } from './systemFailure.ts'
 
 export interface FileToWrite {
   readonly path: string
@@ -139,7 +140,7 @@ async function attempt(path: string, step: () => Promise<void>): Promise<Reply<t
     const cause = error as NodeJS.ErrnoException
     if (cause.code === 'EEXIST') return exists(path)
     if (cause.code === 'EPIPE') process.exit(BROKEN_PIPE)
-    return failed('file-unwritable', `${path} cannot be written: ${reason(cause, path)}`, path)
+    return systemFailure(cause, 'file-unwritable', `${path} cannot be written: ${reason(cause, path)}`, path)
   }
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildStale } from './build.mjs'
 import { out } from './paths.mjs'
+import { missingRigs } from './rigs.mjs'
 import { makeSamples } from './samples.mjs'
 import { runMain, Stop } from './tell.mjs'
 import { tool } from './tool.mjs'
@@ -61,6 +62,8 @@ function headline(name) {
 function conclude(verdict, start) {
   const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''
   console.log(`\n${verdict} after ${Math.round((performance.now() - start) / 1000)} s${skipped}`)
+  const missing = missingRigs()
+  if (missing !== null) console.log(missing)
   console.log(`${sum.passed} passed, ${sum.failed} failed`)
 }
 

@@ -1,6 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-const root = new URL('..', import.meta.url).pathname
+const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** One window at a time: two software renderers on two cores would time out. */
 const window = {
@@ -23,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'core',
           root,
-          include: ['tests/{core,renderer}/**/*.test.ts'],
+          include: ['tests/{core,renderer,structure}/**/*.test.ts'],
           testTimeout: 180_000,
           maxWorkers: '100%',
           // Test files share the modules of a worker: importing the core per file took a quarter of the time.

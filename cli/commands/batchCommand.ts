@@ -11,6 +11,7 @@ import { shortList } from '../../core/base/messageText.ts'
 import type { Problem } from '../../core/base/reply.ts'
 import { done, failed, type Reply } from '../../core/base/reply.ts'
 import { addCommand, answer, type Call } from '../run/answer.ts'
+import { RESULTS_MISSING } from '../run/exitCodes.ts'
 import { BatchRecord } from '../batch/batchRecord.ts'
 import { inParallel, WorkerPool, type WorkerRun } from '../batch/workerPool.ts'
 import { addExportOptions, rigidOptions, type ExportChoice } from '../options/exportOptions.ts'
@@ -19,7 +20,10 @@ import { findFiles } from '../open/findFiles.ts'
 import { makeFolder } from '../../host/makeFolder.ts'
 import { wholeNumber } from '../options/numberOptions.ts'
 import { table } from '../run/print.ts'
+import type { Trace } from '../run/trace.ts'
 import { type EndingSignal, onEndingSignal, signalExitCode } from '../../host/signals.ts'
+import { TEMPORARY_FAILURE } from '../../host/standardOutput.ts'
+import { systemFailure } from '../../host/systemFailure.ts'
 import { version } from '../run/version.ts'
 import type { WrittenFile } from '../../host/writeFiles.ts'
 
@@ -53,14 +57,15 @@ export function batchCommand(program: Command): void {
     .option('--jobs <n>', 'number of parallel exports', wholeNumber, availableParallelism())
   addExportOptions(command)
     .addHelpText('after', EXAMPLES)
-    .action(answer(batch, readable, { exitCode: ({ failed: bad }) => (bad > 0 ? 1 : 0) }))
+    .action(answer(batch, readable, { exitCode: exitCodeOfBatch }))
 }
 
 const EXAMPLES = `
 Files are not exported again if the rig, the options and the result are unchanged:
 after an interruption or a change, the same call exports only the rest.
 Several runs may write to the same folder simultaneously.
-Failed rigs are listed at the end with the reason; the exit code is then 1.
+Failed rigs are listed with the reason; the exit code is then 3, or 75 if all
+failures are temporary (a full disk, an export that was killed).
 
 Examples:
   rigsphere batch 'rigs/**/*.{glb,vrm}' --out out --format omi --jobs 4
@@ -92,7 +97,7 @@ async function batch({ operands, options, progress }: Call<Options>): Promise<Re
     options.jobs,
     async (job) => {
       progress.report(files.length, paths.length, `${files.length} of ${paths.length} rigs`)
-      files.push(await doJob(job, options, record, pool))
+      files.push(await doJob(job, options, record, pool, progress.trace))
     },
     () => pool.stopped,
   )
@@ -127,12 +132,19 @@ function commonFolder(folders: readonly string[]): string {
   return common
 }
 
-async function doJob({ path, name }: Job, options: Options, record: BatchRecord, pool: WorkerPool): Promise<BatchFile> {
+async function doJob(
+  { path, name }: Job,
+  options: Options,
+  record: BatchRecord,
+  pool: WorkerPool,
+  trace: Trace = () => {},
+): Promise<BatchFile> {
   const started = performance.now()
   const seconds = () => (performance.now() - started) / 1000
   const words = exportWords(options)
   const settings = JSON.stringify([version(), words])
   if (!options.force && (await record.isDone(name, settings))) {
+    trace(`${path}: unchanged according to the record`)
     return { path, result: 'unchanged', written: [], seconds: seconds() }
   }
   const out = join(options.out, name)
@@ -140,7 +152,9 @@ async function doJob({ path, name }: Job, options: Options, record: BatchRecord,
   if (!made.ok) return { path, result: 'failed', written: [], seconds: seconds(), error: made.problem }
   // Files that a batch wrote and that are unchanged since may be replaced.
   const force = options.force === true || (await record.isOurs(name))
+  trace(`${path}: new or changed; starting a process${force ? ' that may replace its own files' : ''}`)
   const run = await pool.run(['export', path, '-o', out, ...words, ...(force ? ['--force'] : []), '--json', '--quiet'])
+  trace(`${path}: its process ended with code ${run.code} after ${seconds().toFixed(2)} s`)
   const answered = readAnswer(run, path)
   if (!answered.ok) {
     if (
@@ -158,8 +172,8 @@ async function doJob({ path, name }: Job, options: Options, record: BatchRecord,
     return { path, result: 'written', written, seconds: seconds(), notes }
   } catch (cause) {
     const message = `${path} was exported, but the batch record cannot be written: ${(cause as Error).message}.`
-    const error = { kind: 'file-unwritable', message, path } as const
-    return { path, result: 'failed', written, seconds: seconds(), notes, error }
+    const reply = systemFailure(cause as NodeJS.ErrnoException, 'file-unwritable', message, path)
+    return { path, result: 'failed', written, seconds: seconds(), notes, error: reply.problem }
   }
 }
 
@@ -225,14 +239,31 @@ function exportWords(options: Options): string[] {
   return options.allowOutside ? [...words, '--allow-outside'] : words
 }
 
+/** Codes of a process that something else ended: a user, or the system for lack of memory. */
+const KILLED_CODES: ReadonlySet<number> = new Set(
+  (['SIGHUP', 'SIGINT', 'SIGKILL', 'SIGTERM'] as const).map(signalExitCode),
+)
+
 function readAnswer({ code, stdout, stderr }: WorkerRun, path: string): Reply<ExportDocument> {
   try {
     const document = JSON.parse(stdout) as ExportDocument | { readonly error: Problem }
     return 'error' in document ? { ok: false, problem: document.error } : done(document)
   } catch {
     const last = stderr.trim().split('\n').at(-1) ?? ''
-    return failed('core-crashed', `${path}: the process ended with code ${code}. ${last}`.trim(), path)
+    const problem = {
+      kind: 'core-crashed',
+      message: `${path}: the process ended with code ${code}. ${last}`.trim(),
+      path,
+    } as const
+    return { ok: false, problem: KILLED_CODES.has(code) ? { ...problem, temporary: true } : problem }
   }
+}
+
+/** If the same call may succeed later, the code says so. */
+function exitCodeOfBatch({ files }: BatchDocument): number {
+  const errors = files.flatMap(({ error }) => error ?? [])
+  if (errors.length === 0) return 0
+  return errors.every(({ temporary }) => temporary) ? TEMPORARY_FAILURE : RESULTS_MISSING
 }
 
 function documentOf(files: readonly BatchFile[]): BatchDocument {

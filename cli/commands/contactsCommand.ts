@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander'
 import { type MethodName, methods } from '../../core/query/methods.ts'
-import type { Progress } from '../../core/base/progress.ts'
 import { done, type Reply } from '../../core/base/reply.ts'
 import type { Contacts, UndecidedContacts } from '../../core/session/query/askContacts.ts'
 import { joinContacts, splitContacts } from '../../core/session/sceneWork.ts'
@@ -9,9 +8,11 @@ import type { PairContacts } from '../../core/session/query/pairContacts.ts'
 import type { QueryCounts } from '../../core/query/base/queryCounts.ts'
 import type { SceneView } from '../../core/session/view/sceneView.ts'
 import { addCommand, answer, type Call } from '../run/answer.ts'
+import { completeness } from '../run/exitCodes.ts'
 import { type OpenedScene, openScene } from '../open/openScene.ts'
 import { finiteNumber, positiveNumber, wholeNumber } from '../options/numberOptions.ts'
 import { countsText, table } from '../run/print.ts'
+import type { Reporting } from '../run/progressLine.ts'
 import { LOOKING, shareWork } from '../threads/shareWork.ts'
 
 interface Options {
@@ -25,7 +26,7 @@ interface Options {
   readonly allowOutside?: true
 }
 
-/** CLI.md: pairs sorted by name; a === b for contacts of a body with itself. */
+/** docs/cli.md 5.5: pairs sorted by name; a === b for contacts of a body with itself. */
 interface ContactsDocument {
   readonly time: number
   readonly pairs: readonly TouchingPair[]
@@ -74,7 +75,7 @@ export function contactsCommand(program: Command): void {
     .option('--budget <ms>', 'stop after this time, including posing, and list the undecided pairs', positiveNumber)
     .option('--operations <n>', 'stop after this many sphere tests and refits (a refit counts twice)', wholeNumber)
     .addHelpText('after', EXAMPLES)
-    .action(answer(contacts, readable))
+    .action(answer(contacts, readable, { exitCode: completeness }))
 }
 
 const EXAMPLES = `
@@ -146,7 +147,7 @@ async function askAll(
   { session, input, openMilliseconds }: OpenedScene,
   time: number,
   { threads = 1, allowOutside, ...options }: Options,
-  progress: Progress,
+  progress: Reporting,
 ): Promise<Reply<Contacts>> {
   if (threads === 1) {
     progress.report(0, 0, LOOKING)

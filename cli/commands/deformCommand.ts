@@ -18,7 +18,7 @@ interface Options {
   readonly skinning: Skinning
 }
 
-/** CLI.md: `{vertices:[x,y,z,...]}` in rig space. */
+/** docs/cli.md 5.2: `{vertices:[x,y,z,...]}` in rig space. */
 interface Deformed {
   readonly vertices: Float64Array
 }

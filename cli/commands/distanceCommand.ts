@@ -18,7 +18,7 @@ interface InnerDocument extends Omit<InnerSceneDistance, 'bodies'> {
   readonly bodies: readonly [string, string]
 }
 
-/** CLI.md: `points` and `triangles` are in the order of `bodies`, which are sorted by name. */
+/** docs/cli.md 5.8: `points` and `triangles` are in the order of `bodies`, which are sorted by name. */
 interface DistanceDocument extends Omit<SceneDistance, 'bodies' | 'inner'> {
   readonly time: number
   /** The body that lies inside the other, closed one without touching it; null if neither does. */

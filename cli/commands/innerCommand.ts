@@ -90,9 +90,11 @@ async function inner({ operands, options, progress, files }: Call<Options>): Pro
   const built = innerOf(loaded.value, settings, estimated(progress, settings, estimate))
   if (!built.ok) return built
   const seconds = (performance.now() - started) / 1000
+  const stored = loaded.value.storedTrees.has(built.value)
+  progress.trace?.(stored ? 'inner spheres: used the stored ones' : `inner spheres: built in ${seconds.toFixed(1)} s`)
   const dumped = await dump(built.value, fileName(loaded.value.path), options)
   if (!dumped.ok) return dumped
-  return done({ ...reportOf(built.value), seconds, stored: loaded.value.storedTrees.has(built.value), estimate })
+  return done({ ...reportOf(built.value), seconds, stored, estimate })
 }
 
 /** Adds the estimated build time to progress reports. */

@@ -4,6 +4,7 @@ import { done, failed, type Reply } from '../../core/base/reply.ts'
 import type { InnerPenetration } from '../../core/session/query/askInnerPenetration.ts'
 import type { QueryCounts } from '../../core/query/base/queryCounts.ts'
 import { addCommand, answer, type Call } from '../run/answer.ts'
+import { completeness } from '../run/exitCodes.ts'
 import { openPair, type PairOptions } from '../open/openPair.ts'
 import { finiteNumber, positiveNumber, wholeNumber } from '../options/numberOptions.ts'
 import { countsText } from '../run/print.ts'
@@ -15,7 +16,7 @@ interface Options extends PairOptions {
   readonly compare?: true
 }
 
-/** CLI.md: the intersection volume of two bodies, and its bounds. */
+/** docs/cli.md 5.9: the intersection volume of two bodies, and its bounds. */
 interface PenetrationDocument {
   readonly time: number
   readonly bodies: readonly [string, string]
@@ -44,7 +45,7 @@ export function penetrationCommand(program: Command): void {
     .option('--spheres <count>', 'inner spheres per body, with --inner', wholeNumber)
     .option('--compare', 'also compute the exact volume of closed bodies, with --inner')
     .addHelpText('after', DETAILS)
-    .action(answer(penetration, readable))
+    .action(answer(penetration, readable, { exitCode: completeness }))
 }
 
 const DETAILS = `

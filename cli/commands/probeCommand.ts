@@ -5,6 +5,7 @@ import type { Asked } from '../../core/session/query/askProbe.ts'
 import type { QueryCounts } from '../../core/query/base/queryCounts.ts'
 import type { Session } from '../../core/session/session.ts'
 import { addCommand, answer, type Call } from '../run/answer.ts'
+import { RESULTS_MISSING } from '../run/exitCodes.ts'
 import { openScene } from '../open/openScene.ts'
 import { finiteNumber, finiteNumbers } from '../options/numberOptions.ts'
 import { countsText, table } from '../run/print.ts'
@@ -29,7 +30,7 @@ interface Hit {
   readonly point?: readonly [number, number, number]
 }
 
-/** CLI.md: hits of a ray are sorted by distance, others by body name and triangle index. */
+/** docs/cli.md 5.7: hits of a ray are sorted by distance, others by body name and triangle index. */
 interface ProbeDocument {
   readonly time: number
   readonly hits: readonly Hit[]
@@ -61,7 +62,7 @@ export function probeCommand(program: Command): void {
       if (options.nearest && options.ray === undefined) command.error('error: --nearest requires --ray')
     })
     .addHelpText('after', EXAMPLES)
-    .action(answer(probe, readable))
+    .action(answer(probe, readable, { exitCode: ({ problems }) => (problems.length > 0 ? RESULTS_MISSING : 0) }))
 }
 
 const EXAMPLES = `

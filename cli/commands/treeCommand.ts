@@ -92,12 +92,14 @@ async function tree({ operands, options, progress, files }: Call<Options>): Prom
       : cellTreeOf(loaded.value, cellSettings.value, progress)
   if (!built.ok) return built
   const seconds = (performance.now() - started) / 1000
+  const stored = isStored(loaded.value, built.value)
+  progress.trace?.(stored ? 'tree: used the stored one' : `tree: built in ${(seconds * 1000).toFixed(1)} ms`)
   const shown = showTree(built.value, rig, clip.value, options)
   if (!shown.ok) return shown
   const measured = options.quality === true ? measure(built.value, shown.value, rig, progress) : {}
   const dumped = await dump(built.value, shown.value, options)
   if (!dumped.ok) return dumped
-  return done({ seconds, stored: isStored(loaded.value, built.value), ...shown.value.report, ...measured })
+  return done({ seconds, stored, ...shown.value.report, ...measured })
 }
 
 function isStored({ storedTrees }: LoadedRig, built: SphereTree | CellTree): boolean {

@@ -2,7 +2,8 @@ import { type FSWatcher, watch as watchFolder } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Reply } from '../../core/base/reply.ts'
-import { addCommand, beginCall, exitCodeOf, filesFor } from '../run/answer.ts'
+import { addCommand, beginCall, filesFor } from '../run/answer.ts'
+import { exitCodeOf } from '../run/exitCodes.ts'
 import { addExportOptions, type ExportChoice } from '../options/exportOptions.ts'
 import { type ExportDocument, exportRig } from '../export/exportRig.ts'
 import { printDocument, printFailure } from '../run/print.ts'
@@ -48,7 +49,7 @@ async function watch(this: Command): Promise<void> {
     process.exitCode = 2
     return end()
   }
-  const files = filesFor(this)
+  const files = filesFor(this, progress.trace)
   const first = await exportRig(rig, options.out, options, files, progress)
   report(rig, first, json, progress)
   if (!first.ok && FATAL_KINDS.has(first.problem.kind)) {

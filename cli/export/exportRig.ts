@@ -13,13 +13,14 @@ import type { TreeSettings } from '../../core/spheretree/tree/sphereTree.ts'
 import { type CopyOptions, copyCompanions } from '../../host/copyCompanions.ts'
 import { rigidOptions, type ExportChoice, fittedTree, innerOptions } from '../options/exportOptions.ts'
 import { openScene } from '../open/openScene.ts'
+import type { Reporting } from '../run/progressLine.ts'
 import { type Output, outputsOf } from './outputsOf.ts'
 import { shareFolder } from '../../host/shareFolder.ts'
 import { outputDescriptor } from '../../host/streamPaths.ts'
 import { treeChoice } from '../options/treeChoice.ts'
 import { type FileToWrite, refuseUnwritable, type WrittenFile, writeFiles } from '../../host/writeFiles.ts'
 
-/** CLI.md: `{written:[{path,bytes}]}`, plus the report of each format and all files that were read. */
+/** docs/cli.md 5.10: the written files, the report of each format, and all files that were read. */
 export interface ExportDocument {
   /** For a single format: its name and report, as in `formats`. */
   readonly format?: string
@@ -45,7 +46,7 @@ export async function exportRig(
   out: string,
   choice: ExportChoice,
   files: FileSource,
-  progress: Progress,
+  progress: Reporting,
 ): Promise<Reply<ExportDocument>> {
   const force = choice.force ?? false
   const outputs = outputsOf(out, choice.format, path)
@@ -88,6 +89,9 @@ export async function exportRig(
   }
   const written = await writeAll(exports, { force, files: input.files })
   if (!written.ok) return written
+  for (const { path: file, bytes } of written.value.flatMap((one) => one.written)) {
+    progress.trace?.(`wrote ${file}: ${bytes} bytes`)
+  }
   const others = session.files().filter((file) => resolve(file) !== resolve(input.path))
   const [first] = written.value
   return done({

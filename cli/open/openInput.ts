@@ -6,6 +6,7 @@ import { done, failed, type Reply } from '../../core/base/reply.ts'
 import type { FileSource } from '../../core/session/scene/fileSource.ts'
 import { LARGEST_FILE } from '../../host/nodeFiles.ts'
 import { inputDescriptor } from '../../host/streamPaths.ts'
+import type { Reporting } from '../run/progressLine.ts'
 
 /** A rig or a scene that a command reads, and the files that it can refer to. */
 export interface Input {
@@ -19,11 +20,14 @@ export interface Input {
  * The input for an operand. `-` and other streams are read completely. Their format is detected from the content and
  * determines their name (`stdin.glb`, `stdin.rigscene.json`). References are resolved in the current folder.
  */
-export async function openInput(word: string, files: FileSource): Promise<Reply<Input>> {
+export async function openInput(word: string, files: FileSource, { trace }: Reporting): Promise<Reply<Input>> {
   const descriptor = inputDescriptor(word)
   if (descriptor === null) return done({ path: word, files, bytes: null })
   const bytes = await readStream(descriptor, word)
-  return bytes.ok ? done(streamInput(`stdin${endingOf(bytes.value)}`, bytes.value, files)) : bytes
+  if (!bytes.ok) return bytes
+  const name = `stdin${endingOf(bytes.value)}`
+  trace?.(`read ${word} as ${name}: ${bytes.value.length} bytes`)
+  return done(streamInput(name, bytes.value, files))
 }
 
 /** An input whose content is in memory. */

@@ -18,7 +18,7 @@ export interface OpenedScene {
  * a problem.
  */
 export async function openScene(word: string, files: FileSource, progress: Reporting): Promise<Reply<OpenedScene>> {
-  const input = await openInput(word, files)
+  const input = await openInput(word, files, progress)
   return input.ok ? openSceneOf(input.value, progress) : input
 }
 
@@ -27,6 +27,7 @@ export async function openSceneOf(input: Input, progress: Reporting): Promise<Re
   const session = createSession(input.files, () => performance.now())
   const scene = await session.open(input.path, progress)
   const openMilliseconds = performance.now() - started
+  if (scene.ok) progress.trace?.(`opened ${scene.value.bodies.length} bodies in ${openMilliseconds.toFixed(1)} ms`)
   if (scene.ok) for (const { message } of scene.value.warnings) progress.warn?.(message)
   return scene.ok ? done({ session, scene: scene.value, input, openMilliseconds }) : scene
 }

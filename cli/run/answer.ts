@@ -1,12 +1,16 @@
 import type { Command } from 'commander'
-import { failed, type Problem, type Reply } from '../../core/base/reply.ts'
+import { failed, type Reply } from '../../core/base/reply.ts'
 import type { FileSource } from '../../core/session/scene/fileSource.ts'
 import { createNodeFiles } from '../../host/nodeFiles.ts'
+import { exitCodeOf } from './exitCodes.ts'
 import { printDocument, printFailure } from './print.ts'
 import { ProgressLine, type Reporting } from './progressLine.ts'
 import { printError, printOut } from '../../host/standardOutput.ts'
 import { createProgressMemory } from './progressMemory.ts'
 import { startWatchThread } from './startWatchThread.ts'
+import { type Trace, trace } from './trace.ts'
+import { traceFiles } from './traceFiles.ts'
+import { version } from './version.ts'
 
 /** Input of a command. */
 export interface Call<Options> {
@@ -19,7 +23,7 @@ export interface Call<Options> {
 }
 
 export interface AnswerOptions<Options, Value> {
-  /** Exit code of a successful command, if its result can count as a failure. Default: 0. */
+  /** Exit code for a result, if the answer can be no. Default: 0. */
   readonly exitCode?: (value: Value) => number
   /**
    * Whether a file is written to stdout. The table is then printed to stderr, and `--json` is rejected. Default: no.
@@ -29,8 +33,7 @@ export interface AnswerOptions<Options, Value> {
 
 /**
  * The action of a command: runs it and prints its result as a JSON document, or as text with `readable`. Problems are
- * printed the same way and set the exit code to 1, or to 2 for invalid arguments. `exitCode` can map a result to
- * another code.
+ * printed the same way and set the exit code (`exitCodeOf`). `exitCode` can map a result to another code than 0.
  *
  *    addCommand(program, 'inspect', 'what a rig holds').argument('<rig>').action(answer(inspect, inspectTable))
  */
@@ -43,29 +46,25 @@ export function answer<Options, Value>(
     const { json, progress, end } = beginCall(this)
     const options = this.opts() as Options
     const taken = usesStdout(options)
-    const call = { operands: this.args, options, progress, files: filesFor(this) }
+    const call = { operands: this.args, options, progress, files: filesFor(this, progress.trace) }
     const reply = taken && json ? twoOutputs() : await outcome(() => work(call))
     progress.clear()
     await end()
-    if (!reply.ok) {
-      printFailure(reply.problem, json)
-      process.exitCode = exitCodeOf(reply.problem)
-      return
-    }
-    process.exitCode = exitCode(reply.value)
+    process.exitCode = reply.ok ? exitCode(reply.value) : exitCodeOf(reply.problem)
+    progress.trace?.(`exit code ${process.exitCode}, at most ${memoryInMegabytes()} MB of memory`)
+    if (!reply.ok) return printFailure(reply.problem, json)
     const { warnings } = progress
     if (json) printDocument(warnings.length > 0 ? { ...reply.value, warnings } : reply.value)
     else (taken ? printError : printOut)(`${readable(reply.value, options)}\n`)
   }
 }
 
-function twoOutputs(): Reply<never> {
-  return failed('request-invalid', '--json and the file cannot both use stdout. Specify a file, or omit --json.')
+function memoryInMegabytes(): number {
+  return Math.round(process.resourceUsage().maxRSS / 1024)
 }
 
-/** Invalid arguments count as wrong usage, even if only the core can detect them. */
-export function exitCodeOf({ kind }: Problem): number {
-  return kind === 'request-invalid' ? 2 : 1
+function twoOutputs(): Reply<never> {
+  return failed('request-invalid', '--json and the file cannot both use stdout. Specify a file, or omit --json.')
 }
 
 export interface BegunCall {
@@ -76,38 +75,50 @@ export interface BegunCall {
 }
 
 /**
- * Sets up output according to `--json` and `--quiet`, which may be placed before or after the command, and starts the
- * watch thread.
+ * Sets up output according to `--json`, `--quiet` and `--trace`, which may be placed before or after the command, and
+ * starts the watch thread.
  */
 export function beginCall(command: Command): BegunCall {
-  const { json = false, quiet = false } = command.optsWithGlobals<{ json?: boolean; quiet?: boolean }>()
+  const { json = false, quiet = false, trace: isTraced = false } = command.optsWithGlobals<GlobalOptions>()
   const isTerminal = process.stderr.isTTY === true
   const memory = quiet || isTerminal ? null : createProgressMemory()
-  return { json, progress: new ProgressLine(!quiet && isTerminal, memory), end: startWatchThread(memory) }
+  const progress = new ProgressLine(!quiet && isTerminal, memory, isTraced ? trace : undefined)
+  progress.trace?.(`rigsphere ${version()}, Node ${process.version}, ${process.platform} ${process.arch}`)
+  progress.trace?.(`arguments: ${process.argv.slice(2).join(' ')}`)
+  return { json, progress, end: startWatchThread(memory) }
+}
+
+interface GlobalOptions {
+  readonly json?: boolean
+  readonly quiet?: boolean
+  readonly trace?: boolean
 }
 
 /** The files that a command may read. */
-export function filesFor(command: Command): FileSource {
+export function filesFor(command: Command, trace?: Trace): FileSource {
   const { allowOutside = false } = command.opts<{ allowOutside?: boolean }>()
-  return createNodeFiles(() => allowOutside)
+  const files = createNodeFiles(() => allowOutside)
+  return trace === undefined ? files : traceFiles(files, trace)
 }
 
-/**
- * Adds a command with the options `--json` and `--quiet`, which may be placed before or after it, and `--allow-outside`
- * if it opens rigs.
- */
+/** Adds the options of every command, which may be placed before or after its name. */
+export function addGlobalOptions(command: Command): Command {
+  return command
+    .option('--json', 'print one JSON document')
+    .option('--quiet', 'no progress line')
+    .option('--trace', 'print each step with its time to stderr')
+}
+
+/** Adds a command with the options of every command, and `--allow-outside` if it opens rigs. */
 export function addCommand(
   program: Command,
   name: string,
   description: string,
   { opensRigs = true }: { readonly opensRigs?: boolean } = {},
 ): Command {
-  const command = program
-    .command(name)
-    .description(description)
-    .option('--json', 'print one JSON document')
-    .option('--quiet', 'no progress line')
-    .showHelpAfterError(`(see: rigsphere ${name} --help)`)
+  const command = addGlobalOptions(program.command(name).description(description)).showHelpAfterError(
+    `(see: rigsphere ${name} --help)`,
+  )
   return opensRigs ? command.option('--allow-outside', 'allow rigs to refer to files outside their folder') : command
 }
 

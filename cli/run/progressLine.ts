@@ -1,13 +1,15 @@
 import type { Progress } from '../../core/base/progress.ts'
 import { printError } from '../../host/standardOutput.ts'
 import { pauseProgress, writeProgress } from './progressMemory.ts'
+import type { Trace } from './trace.ts'
 
 const BAR = 24
 const PROGRESS_INTERVAL = 100
 
-/** Receives progress and warnings of a command. */
+/** Receives progress, warnings and, with `--trace`, details of a command. */
 export interface Reporting extends Progress {
   warn?(message: string): void
+  readonly trace?: Trace | undefined
 }
 
 /**
@@ -17,19 +19,23 @@ export interface Reporting extends Progress {
 export class ProgressLine implements Reporting {
   readonly #isBar: boolean
   readonly #memory: SharedArrayBuffer | null
+  readonly trace: Trace | undefined
   readonly #warnings: string[] = []
   #last = 0
   #what = ''
 
-  constructor(isBar: boolean, memory: SharedArrayBuffer | null) {
+  constructor(isBar: boolean, memory: SharedArrayBuffer | null, trace?: Trace) {
     this.#isBar = isBar
     this.#memory = memory
+    this.trace = trace
   }
 
   report(done: number, total: number, what: string): void {
     const now = performance.now()
     // Show a new phase immediately: its first step may block for a long time.
     if (what === this.#what && now - this.#last < PROGRESS_INTERVAL) return
+    // Texts with counts change with every report.
+    if (withoutNumbers(what) !== withoutNumbers(this.#what)) this.trace?.(`step: ${what}`)
     this.#what = what
     this.#last = now
     if (this.#memory !== null) writeProgress(this.#memory, total > 0 ? percentOf(done, total) : -1, what)
@@ -55,6 +61,10 @@ export class ProgressLine implements Reporting {
     if (this.#last > 0 && this.#isBar) printError('\r\u001b[K')
     this.#last = 0
   }
+}
+
+function withoutNumbers(text: string): string {
+  return text.replace(/\d+/g, '')
 }
 
 function percentOf(done: number, total: number): number {

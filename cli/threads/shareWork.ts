@@ -2,11 +2,11 @@ import { availableParallelism, loadavg } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { Progress } from '../../core/base/progress.ts'
 import { done, type Reply } from '../../core/base/reply.ts'
 import { doWork, type SceneAnswer, type SceneWork } from '../../core/session/sceneWork.ts'
 import type { Session } from '../../core/session/session.ts'
 import type { Input } from '../open/openInput.ts'
+import type { Reporting } from '../run/progressLine.ts'
 import type { ThreadMessage, ThreadOrder, ThreadStart } from '../run/threadMessages.ts'
 
 export interface Helpers {
@@ -38,7 +38,7 @@ export async function shareWork<W extends SceneWork>(
   works: readonly W[],
   session: Session,
   { input, openMilliseconds, threads, allowOutside = false }: Helpers,
-  progress: Progress,
+  progress: Reporting,
 ): Promise<Reply<SceneAnswer<W>[]>> {
   const queue = new WorkQueue<W>(works)
   const workers: Worker[] = []
@@ -48,6 +48,7 @@ export async function shareWork<W extends SceneWork>(
       const worker = startThread({ path: input.path, bytes: input.bytes, allowOutside, stop })
       workers.push(worker)
       feedThread(worker, queue)
+      progress.trace?.(`thread ${workers.length + 1}: opens the scene again`)
     }
   }
   if (threads !== undefined) startThreads(threads - 1)
@@ -69,6 +70,7 @@ export async function shareWork<W extends SceneWork>(
     Atomics.store(new Int32Array(stop), 0, 1)
     await Promise.all(workers.map(endThread))
   }
+  progress.trace?.(`parts: ${works.length}, threads: ${workers.length + 1}`)
   return queue.problem ?? done(queue.answers as SceneAnswer<W>[])
 }
 

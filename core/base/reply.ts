@@ -37,6 +37,8 @@ export interface Problem {
   readonly path?: string
   /** For `file-outside`: the files that the rig at `path` references without permission. */
   readonly files?: readonly string[]
+  /** Present if the cause may pass, such as a full disk: the same request may succeed later. */
+  readonly temporary?: true
 }
 
 export function done<T>(value: T): Reply<T> {

@@ -2,6 +2,7 @@ import { LastRigidSpheres } from '../exchange/rigid/lastRigidSpheres.ts'
 import { decodeText } from '../exchange/base/decodeText.ts'
 import type { JointContact } from '../exchange/write/exportFormat.ts'
 import { noProgress, type Progress } from '../base/progress.ts'
+import { shortMessage } from '../base/messageText.ts'
 import { done, failed, type Problem, type Reply } from '../base/reply.ts'
 import { completeTree } from '../spheretree/completeTree.ts'
 import { refreshBody } from '../query/base/body.ts'
@@ -226,8 +227,10 @@ export function createSession(files: FileSource, now: () => number): Session {
       const path = files.resolve(from, body.rig)
       const read = await rigs.load(path, progress)
       const loaded = read.ok ? read : onMissing(rigs, path, read.problem)
-      if (!loaded.ok)
-        return failed(loaded.problem.kind, `Body "${body.name}": ${loaded.problem.message}`, loaded.problem.path)
+      if (!loaded.ok) {
+        const message = shortMessage(`Body "${body.name}": ${loaded.problem.message}`)
+        return { ok: false, problem: { ...loaded.problem, message } }
+      }
       const one = prepareBody(withTree(body, loaded.value), loaded.value, progress)
       if (!one.ok) return one
       prepared.push(one.value)

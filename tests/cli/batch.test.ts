@@ -28,9 +28,9 @@ const results = (document: BatchDocument) =>
   Object.fromEntries(document.files.map(({ path, result }) => [path, result]))
 
 describe('batch', () => {
-  it('writes all rigs, continues after a failure and exits with 1', async () => {
+  it('writes all rigs, continues after a failure and exits with 3', async () => {
     const run = await batch('--jobs', '2')
-    expect(run.code).toBe(1)
+    expect(run.code).toBe(3)
     const document = run.json() as BatchDocument
     expect(results(document)).toEqual({
       'rigs/a.glb': 'written',
@@ -136,7 +136,7 @@ describe('batch', () => {
 
   it('prints a table with the reasons', async () => {
     const run = await runCli(['batch', 'rigs/*.glb', '--out', 'out', '--format', 'json'], { cwd: folder })
-    expect(run.code).toBe(1)
+    expect(run.code).toBe(3)
     expect(run.stdout).toMatch(/rigs\/a\.glb +written +\d+/)
     expect(run.stdout).toMatch(/rigs\/broken\.glb +failed .*broken\.glb|GLB/)
     expect(run.stdout).toContain('1 written, 0 unchanged, 1 failed')

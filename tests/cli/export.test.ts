@@ -296,15 +296,15 @@ if (!canMount) console.warn('Skipping full and read-only disks: this user cannot
 
 describe('a file that cannot be written', () => {
   it.runIf(canMount).each([
-    ['the disk is full', 'size=64k', 'the disk is full'],
-    ['the disk is read-only', 'ro', 'read-only'],
-  ])('because %s is reported with its path and a hint', async (_, mountOptions, named) => {
+    ['the disk is full', 'size=64k', 'the disk is full', 75],
+    ['the disk is read-only', 'ro', 'read-only', 1],
+  ])('because %s is reported with its path and a hint', async (_, mountOptions, named, code) => {
     const disk = await mkdtemp(join(folder, 'disk-'))
     expect(spawnSync('mount', ['-t', 'tmpfs', '-o', mountOptions, 'tmpfs', disk]).status).toBe(0)
     try {
       const out = join(disk, 'man.glb')
       const run = await runCli(['export', sampleRig, '-o', out, '--json'])
-      expect(run.code).toBe(1)
+      expect(run.code).toBe(code)
       expect(run.json()).toMatchObject({ error: { kind: 'file-unwritable', path: out } })
       expect(run.stdout).toContain(named)
       expect(run.stdout).toContain('hoose another folder')

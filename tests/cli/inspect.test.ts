@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const inspect = (file: string, ...options: string[]) => runCli(['inspect', join(folder, file), ...options])
 
 describe('inspect', () => {
-  it('prints exactly the document specified in CLI.md', async () => {
+  it('prints exactly the document specified in docs/cli.md', async () => {
     const { code, stdout, stderr, json } = await inspect('limb.glb', '--json', '--quiet')
     expect(code).toBe(0)
     expect(stderr).toBe('')

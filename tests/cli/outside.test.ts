@@ -262,7 +262,7 @@ describe('a rig that references files outside its folder', () => {
     const calls = [scan, batch, [...scan, '--allow-outside'], [...batch, '--allow-outside']]
     const codes: (number | null)[] = []
     for (const args of calls) codes.push((await runCli(args)).code)
-    expect(codes).toEqual([1, 1, 0, 0])
+    expect(codes).toEqual([1, 3, 0, 0])
   })
 })
 

@@ -78,7 +78,7 @@ describe('probe', () => {
 
   it('reports a body that the ray cannot be transformed to, and tests all others', async () => {
     const run = await runCli(['probe', 'flat.rigscene.json', '--json', '--ray', '0.75,0,-1,0,0,1'], { cwd: folder })
-    expect(run.code).toBe(0)
+    expect(run.code).toBe(3)
     const { hits, problems } = run.json() as ProbeDocument
     expect(hits.map(({ body }) => body)).toEqual(['low', 'high'])
     expect(problems).toMatchObject([{ body: 'flat', problem: { kind: 'placement-invalid' } }])

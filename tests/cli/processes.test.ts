@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildStale } from '../../scripts/build.mjs'
 import { root } from '../../scripts/paths.mjs'
+import { childOf } from '../support/childOf.ts'
 import { sampleRig } from '../support/sample.ts'
 
 const launcher = join(root, 'cli', 'rigsphere.mjs')
@@ -23,15 +24,6 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 function start(script: string, args: readonly string[]): ChildProcess {
   return spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
-}
-
-/** Waits for a child process. */
-async function childOf(pid: number): Promise<number> {
-  for (;;) {
-    const [child] = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ')
-    if (child !== '') return Number(child)
-    await setTimeout(10)
-  }
 }
 
 /** Waits until the process has ended, reaped or not. */
@@ -98,10 +90,10 @@ describe('output that cannot be written', () => {
     ['a document', ['inspect', sampleRig, '--json', '--quiet']],
     ['a table', ['inspect', sampleRig, '--quiet']],
     ['the help', ['--help']],
-  ])('ends with 1 and the reason if the disk is full: %s', (_, args) => {
+  ])('ends with 75 and the reason if the disk is full: %s', (_, args) => {
     const words = [process.execPath, main, ...args]
     const run = spawnSync('sh', ['-c', 'exec "$@" > /dev/full', 'sh', ...words], { encoding: 'utf8' })
-    expect(run.status).toBe(1)
+    expect(run.status).toBe(75)
     expect(run.stderr).toBe('rigsphere: cannot write to stdout: the disk is full.\n')
   })
 })

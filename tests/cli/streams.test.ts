@@ -122,7 +122,7 @@ describe.runIf(process.platform === 'linux')('a path to an open descriptor', () 
   it('fails if the disk is full', () => {
     const args = ['export', 'limb.glb', '-o', '-', '--format', 'json']
     const full = runInShell(args, '> /dev/full')
-    expect([full.status, full.stderr]).toEqual([1, expect.stringContaining('the disk is full')])
+    expect([full.status, full.stderr]).toEqual([75, expect.stringContaining('the disk is full')])
   })
 
   it('can be an input', () => {

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from '../../scripts/paths.mjs'
+import { checkDocument, cliSchema } from './cliSchema.ts'
 
 export interface CliRun {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
-  /** Parses stdout as a single JSON document; throws if it is not one. */
+  /** Parses stdout as a single JSON document; throws if it is not one, or not the one in docs/cli.schema.json. */
   json(): unknown
 }
 
@@ -29,6 +30,12 @@ export function runCli(args: readonly string[], options: CliOptions = {}): Promi
   if (options.interruptAfter !== undefined) setTimeout(() => child.kill('SIGINT'), options.interruptAfter).unref()
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', (code) => resolve({ code, stdout, stderr, json: () => JSON.parse(stdout) }))
+    child.once('close', (code) => resolve({ code, stdout, stderr, json: () => checked(stdout, args) }))
   })
+}
+
+function checked(stdout: string, args: readonly string[]): unknown {
+  const document: unknown = JSON.parse(stdout)
+  checkDocument(document, args.find((arg) => arg in cliSchema.$defs) ?? 'error')
+  return document
 }

@@ -4,17 +4,14 @@ import { readRig } from '../../core/exchange/read/readRig.ts'
 import { done, failed, type Reply } from '../../core/base/reply.ts'
 import type { ImportProblem } from '../../core/rig/importProblem.ts'
 import type { Rig } from '../../core/rig/rig.ts'
+import { missingRigs, sharedRigs } from '../../scripts/rigs.mjs'
 
-const folder = new URL('../../../shared/rigs/', import.meta.url).pathname
-
-/**
- * Third-party rigs are stored beside the checkout. Tests that need them are skipped with a warning if they are missing.
- */
-export const hasSharedRigs = existsSync(folder)
-if (!hasSharedRigs) console.warn('Skipping tests on real rigs: ../shared/rigs is missing')
+/** Tests that need third-party rigs are skipped if they are missing. The summary of `npm test` says so. */
+export const hasSharedRigs = existsSync(sharedRigs)
+if (!hasSharedRigs) console.warn(missingRigs())
 
 export function sharedRigPath(name: string): string {
-  return join(folder, name)
+  return join(sharedRigs, name)
 }
 
 export function readSharedBytes(name: string): Uint8Array {

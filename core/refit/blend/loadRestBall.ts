@@ -26,8 +26,8 @@ export function loadOwn(fit: SphereFit, group: number): void {
 }
 
 /**
- * v = v₀ + Σ a_t δ_t(v) lies in B(p + Σ a_t d_t, r + Σ |a_t| ρ_t) if every δ_t(v) is in B(d_t, ρ_t): docs/algorithms.md
- * iii.
+ * v = v₀ + Σ a_t δ_t(v) lies in B(p + Σ a_t d_t, r + Σ |a_t| ρ_t) if every δ_t(v) is in B(d_t, ρ_t):
+ * docs/algorithms.md (iii).
  */
 function morph(fit: SphereFit, group: number): void {
   const { morphStart, morphTarget, morphSpheres } = fit.tree

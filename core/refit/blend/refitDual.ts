@@ -12,7 +12,7 @@ import { refitRotating } from './refitRotating.ts'
 
 /**
  * Refits one sphere for dual-quaternion blending, without the common padding, to out[o .. o + 3] in rig space.
- * docs/algorithms.md, Theorem D: with b_k = Σ c_ki q_i, n_k = b_k / |b_k| and, as quaternions,
+ * docs/algorithms.md (i), Theorem D: with b_k = Σ c_ki q_i, n_k = b_k / |b_k| and, as quaternions,
  *   Y_k = (Σ c_ki C_i(p) q_i) b_k* / |b_k|²,
  * whose vector part is the image of p at corner k, every image of p lies within ρ / d_H of Vec m, for any ball (m, ρ)
  * of R⁴ around the Y_k; also within ρ ρ_N / d_H of the hull of the Vec Y_k. If d_H is not positive, there is no bound.

@@ -11,7 +11,7 @@ import type { SphereFit } from '../fit/sphereFit.ts'
  *
  * [KZ05] §4.1 eq. (5): the image of a ball B(p, r) under all weights of a group lies in the hull of the balls B(Σ c_ki
  * C_i p, r) over the group's corners c_k. Differences: two balls per group, of which the better one is used
- * (docs/algorithms.md ii); radii grow by the norm of the blended matrix, because joints of real rigs scale and shear
+ * (docs/algorithms.md (ii)); radii grow by the norm of the blended matrix, because joints of real rigs scale and shear
  * (docs/algorithms.md 7); the centre is the middle of a box. Nodes for which one ball about their centre is as tight
  * use a faster method.
  */

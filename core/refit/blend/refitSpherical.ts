@@ -14,7 +14,7 @@ import { refitRotating } from './refitRotating.ts'
 /**
  * Refits one sphere for spherical blending, without the common padding, to out[o .. o + 3] in rig space.
  *
- * [KOZ06] Algorithm 1 with the bounds of docs/algorithms.md ii instead of its cap (lines 11-15), which is not valid
+ * [KOZ06] Algorithm 1 with the bounds of docs/algorithms.md (ii) instead of its cap (lines 11-15), which is not valid
  * beyond 90 degrees. Groups have exact joint sets, because the rotation centre r_c belongs to the set; it is
  * bit-identical to that of the skinning.
  */
@@ -137,7 +137,7 @@ const aroundShifted = new Float64Array(SPHERE)
 const aroundImages = new Float64Array(SPHERE)
 
 /**
- * Writes the smallest of the bounds of docs/algorithms.md ii, for d_H > 0; ρ_X, ρ_r, ρ_Z are the radii of the three
+ * Writes the smallest of the bounds of docs/algorithms.md (ii), for d_H > 0; ρ_X, ρ_r, ρ_Z are the radii of the three
  * balls above:
  *   S-A  B(r_c + m_r + m_X, ρ_r + ρ_X / d_H);
  *   S-B  balls at the exact corner images Z_k of radius ρ_X ρ_N / d_H + κ ρ_r;

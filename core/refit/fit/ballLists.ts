@@ -51,7 +51,7 @@ export function createBallLists(tree: SphereTree, setStart: Uint32Array, joints:
 
 /**
  * Writes one ball around one version of each group to out[o .. o + 3]. For any centre c, R(c) = max over groups of min
- * over versions of the farthest |c − ball| + r is a valid radius (docs/algorithms.md ii), so only the centre is a
+ * over versions of the farthest |c − ball| + r is a valid radius (docs/algorithms.md (ii)), so only the centre is a
  * heuristic: the middle of the box around version 1 or around version 2, whichever is better. The mean of the centres
  * ([KZ05] §4.2) is looser and changes if a corner is listed twice. For nodes with many groups the centre is then
  * refined.

@@ -14,7 +14,7 @@ export const DEVIATION = 3
  * corners.
  *
  * Let a set have rigid joints with aligned unit quaternions q_i and an anchor a, y_i = C_i a; let v be a vertex with
- * weights w. In the key identity of docs/algorithms.md (derived results), take the joints themselves as corners: n_k =
+ * weights w. In the identity of docs/algorithms.md (i), take the joints themselves as corners: n_k =
  * q_k, t = w, q = Σ w_i q_i. Then for any Y_i and m = Σ w_i Y_i, because Σ w_i (q_i − q) = 0,
  *   Σ w_i Y_i q_i q* / |q|² − m = Σ w_i (Y_i − m)(q_i − q) q* / |q|²,
  * of norm ≤ (Σ w_i |Y_i − m|²)^½ (Σ w_i |q_i − q|²)^½ / |q| by Cauchy and Schwarz. Both sums are Σ_{i<k} w_i w_k |·_i −
