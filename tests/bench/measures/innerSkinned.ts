@@ -33,6 +33,8 @@ interface Sample {
   readonly share: number
   /** Relative error of the common volume. */
   readonly error: number
+  /** Whether the printed uncertainty covers the error. */
+  readonly isCovered: boolean
 }
 
 /** Skinned inner spheres: the common volume of two bodies, compared with the exact query. */
@@ -78,6 +80,11 @@ function clipRows(what: string, pair: InnerPair, clip: Clip, gauge: ArtifactGaug
     atMost(`${what}: error at 5 % overlap or more (${light.length} cases)`, '', 3, rootMeanSquare(errors(light)), ' %'),
     atMost(`${what}: largest error at 5 % overlap or more`, '', 6, Math.max(...errors(light)), ' %'),
     atMost(`${what}: error at 20 % overlap or more (${deep.length} cases)`, '', 2, rootMeanSquare(errors(deep)), ' %'),
+    plain(
+      `${what}: cases at 5 % overlap or more whose error is within the printed uncertainty`,
+      '',
+      `${light.filter(({ isCovered }) => isCovered).length} of ${light.length}`,
+    ),
     atMost(`${what}: total volume, largest error`, '', 1, 100 * Math.max(...totals), ' %'),
     plain(
       'skipped times; time per query (ms): exact, inner spheres',
@@ -133,8 +140,9 @@ function placeBeside([a, b]: InnerPair, random: () => number): void {
 
 function measure(pair: InnerPair, gauge: ArtifactGauge): Sample {
   const { volume } = exactOverlap(pair)
-  const ours = good(queryInnerOverlap(...pair)).volume
-  return { share: volume / gauge.restVolume, error: volume > 0 ? ours / volume - 1 : 0 }
+  const { volume: ours, uncertainty } = good(queryInnerOverlap(...pair, { uncertainty: true }))
+  const error = volume > 0 ? ours / volume - 1 : 0
+  return { share: volume / gauge.restVolume, error, isCovered: Math.abs(ours - volume) <= uncertainty }
 }
 
 function timesOf(pair: InnerPair): string {
