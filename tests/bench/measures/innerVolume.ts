@@ -3,6 +3,8 @@ import { placeBody } from '../../../core/query/base/body.ts'
 import type { Point } from '../../../core/query/probe/volume.ts'
 import { good } from '../../support/good.ts'
 import {
+  COVERAGE,
+  coverageText,
   degreesBetween,
   exactOverlap,
   fillRig,
@@ -92,13 +94,12 @@ function budgetRow(what: string, [a, b]: InnerPair, places: readonly Float64Arra
 
 function coverageRow(what: string, pair: InnerPair, places: readonly Float64Array[]): Row {
   const [a, b] = pair
-  const covered = places.filter((place) => {
+  const ratios = places.map((place) => {
     good(placeBody(b.body, place))
     const { volume, uncertainty } = good(queryInnerOverlap(a, b, { uncertainty: true }))
-    return Math.abs(volume - exactOverlap(pair).volume) <= uncertainty
+    return Math.abs(volume - exactOverlap(pair).volume) / uncertainty
   })
-  const share = `${covered.length} of ${places.length}`
-  return plain(`${what}: placements whose error is within the printed uncertainty`, '', share)
+  return plain(`${what}: ${COVERAGE}`, '', coverageText(ratios))
 }
 
 function directionRows(what: string, pair: InnerPair, places: readonly Float64Array[]): Row[] {
