@@ -42,8 +42,11 @@ Prints the distance between the surfaces in world units. It is exactly 0 if they
 touch or intersect. Pairs that the scene ignores are skipped unless named with
 --bodies. If a body is inside another, the result says so.
 
-With --inner, the distance is an upper bound, and 0 if inner spheres overlap.
-On dense rigid bodies this takes a third of the time or less.
+With --inner, spheres are packed into each rig (once; export can store them) and
+the distance is an upper bound, measured between points of the two bodies; it is
+0 if inner spheres overlap, and points and triangles are then null. triangles
+alone is null if the points lie on spheres. On dense rigid bodies this takes a
+third of the time or less.
 
 Examples:
   rigsphere distance two-men.rigscene.json --inner

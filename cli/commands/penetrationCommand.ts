@@ -43,7 +43,7 @@ export function penetrationCommand(program: Command): void {
     .option('--budget <ms>', 'stop after this time, including posing, and print bounds', positiveNumber)
     .option('--inner', 'estimate it from inner spheres; bodies need not be closed')
     .option('--spheres <count>', 'inner spheres per body, with --inner', wholeNumber)
-    .option('--compare', 'also compute the exact volume of closed bodies, with --inner')
+    .option('--compare', 'with --inner: also compute the exact volume, and the error')
     .addHelpText('after', DETAILS)
     .action(answer(penetration, readable, { exitCode: completeness }))
 }
@@ -61,13 +61,19 @@ push separates the bodies: moving the second body along direction reduces the
 volume fastest, by area per unit of length.
 
 With --inner, spheres are packed into each rig (once; export can store them).
-The volume is then an estimate, with guaranteed bounds while bodies are rigid.
-Overlaps below 1 % of the smaller body are computed exactly if both bodies are
-closed; answeredBy shows this. Use --inner for open meshes, dense bodies and
-fixed budgets, and the exact query for small overlaps and ordinary characters.
+The volume is then an estimate: share is its fraction of the smaller body,
+uncertainty its change in the last refinement, and lower and upper are
+guaranteed while both bodies are rigid, otherwise null. An estimate below 2 % of
+the smaller body is replaced by the exact volume if both bodies are closed;
+answeredBy is then exact instead of inner. With --budget, a coarser packing
+answers: spheres lists how many spheres were used, and complete is false.
+--compare adds exact, the exact volume; it is null if a body is open, and the
+budget does not include it. Use --inner for open meshes, dense bodies and fixed
+budgets, and the exact query for small overlaps and ordinary characters.
 
 Examples:
   rigsphere penetration two-men.rigscene.json --inner --compare
+  rigsphere penetration two-men.rigscene.json --inner --budget 1
   rigsphere penetration two-men.rigscene.json --time 1.5
   rigsphere penetration crowd-50.rigscene.json --budget 100 --json
   rigsphere penetration crowd-50.rigscene.json --bodies 'creature 5,creature 6'`
@@ -115,12 +121,19 @@ function pushText(name: string, { direction, depth }: Push): string {
   return `pushes ${name} along ${numbers}, depth ${Number(depth.toPrecision(4))}`
 }
 
-function innerText({ spheres, tests, uncertainty, exact, answeredBy, share }: InnerDocument): string {
+function innerText(document: InnerDocument): string {
+  const { spheres, tests, uncertainty, exact, answeredBy, share } = document
   const percent = Number((100 * share).toPrecision(3))
   const accuracy = answeredBy === 'exact' ? 'measured exactly' : `changed by ${uncertainty} in the last refinement`
   return [
     `${percent} % of the smaller body, ${accuracy}`,
-    ...(exact === null ? [] : [`exact volume: ${exact}`]),
+    ...(exact === null ? [] : [`exact volume: ${exact}${errorText(document.volume, exact)}`]),
     `${spheres[0]} and ${spheres[1]} inner spheres, ${tests} sphere tests`,
   ].join('\n')
+}
+
+function errorText(volume: number, exact: number): string {
+  if (exact === 0) return ''
+  const percent = Number((100 * (volume / exact - 1)).toPrecision(2))
+  return `, error of the estimate: ${percent > 0 ? '+' : ''}${percent} %`
 }

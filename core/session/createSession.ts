@@ -352,14 +352,18 @@ export function createSession(files: FileSource, now: () => number): Session {
   }
 
   /** Restores the pose of the last frame. */
-  function overlapOf(ids: readonly [number, number], times: readonly number[]): Reply<readonly OverlapPoint[]> {
+  function overlapOf(
+    ids: readonly [number, number],
+    times: readonly number[],
+    compare = false,
+  ): Reply<readonly OverlapPoint[]> {
     const sound = checkTimes(times)
     if (!sound.ok) return sound
     const [a, b] = ids.map(bodyOf)
     if (!a.ok) return a
     if (!b.ok) return b
     if (a.value === b.value) return failed('request-invalid', 'Overlap needs two different bodies.')
-    const points = overlapAlong([a.value, b.value], times, inners, now)
+    const points = overlapAlong([a.value, b.value], times, inners, compare, now)
     for (const body of [a.value, b.value]) poseBody(body, lastTime)
     return points
   }

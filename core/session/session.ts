@@ -28,7 +28,7 @@ import type { OpenOptions } from './scene/openOptions.ts'
 import type { SceneBody } from './scene/sceneFile.ts'
 import type { BodyGeometry } from './view/bodyGeometry.ts'
 import type { FittedView, TreeChoice } from './view/fittedTrees.ts'
-import type { InnerView } from './view/innerBodies.ts'
+import type { InnerEstimate, InnerView } from './view/innerBodies.ts'
 import type { Bounds } from './view/motionBounds.ts'
 import type { SceneView } from './view/sceneView.ts'
 import type { BuiltInner, InnerJob } from './view/threadJob.ts'
@@ -106,14 +106,15 @@ export interface Session {
   ): Reply<InnerPenetration>
   innerDistance(request: InnerRequest, progress: Progress, time?: number): Reply<InnerSceneDistance>
   /** `innerPenetration` at several times. Restores the pose of the last frame. Builds no spheres. */
-  overlapAlong(bodies: readonly [number, number], times: readonly number[]): Reply<readonly OverlapPoint[]>
+  overlapAlong(
+    bodies: readonly [number, number],
+    times: readonly number[],
+    compare?: boolean,
+  ): Reply<readonly OverlapPoint[]>
   /** Input for building the inner spheres of a body in a worker thread (`runThreadJob`). */
   innerJob(body: number, settings: Partial<InnerSettings>): Reply<InnerJob>
   /** Expected time and memory of an `innerJob`. */
-  innerEstimate(
-    body: number,
-    settings: Partial<InnerSettings>,
-  ): Reply<{ readonly seconds: number; readonly bytes: number }>
+  innerEstimate(body: number, settings: Partial<InnerSettings>): Reply<InnerEstimate>
   /** Stores the inner spheres for all bodies of the rig. */
   adoptInner(body: number, built: BuiltInner): Reply<InnerView>
   /** Results of the contact query for several operation limits, in the pose of the last frame. */

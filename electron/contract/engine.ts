@@ -4,7 +4,7 @@ import type { ProblemOffenders } from '../../core/session/inspect/findOffenders.
 import type { IgnoredPair } from '../../core/session/scene/ignoredPair.ts'
 import type { BudgetPoint } from '../../core/session/query/budgetCurve.ts'
 import type { InnerPenetration, InnerSceneDistance } from '../../core/session/query/askInnerPenetration.ts'
-import type { InnerView } from '../../core/session/view/innerBodies.ts'
+import type { InnerEstimate, InnerView } from '../../core/session/view/innerBodies.ts'
 import type { OverlapPoint } from '../../core/session/query/overlapAlong.ts'
 import type { InnerSettings } from '../../core/innertree/inner.ts'
 import type { SceneDistance } from '../../core/session/query/askDistance.ts'
@@ -95,14 +95,15 @@ export interface Engine {
   /** An upper bound of the distance between two bodies, computed from their inner spheres. */
   innerDistance(request: { bodies: BodyPair }): Promise<Reply<InnerSceneDistance>>
   /** `innerPenetration` at a few times: part of a scan. */
-  overlapAlong(request: { bodies: BodyPair; times: readonly number[] }): Promise<Reply<readonly OverlapPoint[]>>
+  overlapAlong(request: {
+    bodies: BodyPair
+    times: readonly number[]
+    compare?: boolean
+  }): Promise<Reply<readonly OverlapPoint[]>>
   /** Fills a body with inner spheres in a separate thread and stores them for all bodies of the rig. */
   buildInner(request: { task: number; body: number; settings: InnerChoice }): Promise<Reply<InnerView>>
-  /** Rough estimate of the cost of `buildInner`. */
-  innerEstimate(request: {
-    body: number
-    settings: InnerChoice
-  }): Promise<Reply<{ readonly seconds: number; readonly bytes: number }>>
+  /** The settings that `buildInner` would use, and a rough estimate of its cost. */
+  innerEstimate(request: { body: number; settings: InnerChoice }): Promise<Reply<InnerEstimate>>
   /** Results of the contact query for several limits of the number of operations. */
   budgetCurve(request: { operations: readonly number[]; self?: boolean }): Promise<Reply<readonly BudgetPoint[]>>
   tree(request: { body: number }): Promise<Reply<TreeReport>>
@@ -144,7 +145,7 @@ export interface Engine {
 }
 
 /** The settings of inner spheres that the window can choose. */
-export type InnerChoice = Pick<InnerSettings, 'spheres'>
+export type InnerChoice = Pick<InnerSettings, 'spheres'> & Partial<InnerSettings>
 
 /** Ids of two bodies. */
 export type BodyPair = readonly [number, number]

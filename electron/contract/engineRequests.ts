@@ -85,7 +85,11 @@ const drawnSpheres = v.pipe(
   v.check((spheres) => spheres.every(Number.isFinite), 'must be finite'),
 )
 const innerCount = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_SPHERES))
-const innerSettings = v.strictObject({ spheres: innerCount })
+const innerSettings = v.strictObject({
+  spheres: innerCount,
+  largest: v.exactOptional(v.pipe(v.number(), v.gtValue(0), v.maxValue(1))),
+  clustering: v.exactOptional(shortText),
+})
 const sphereChoice = v.variant('kind', [
   v.strictObject({ kind: v.literal('level'), level: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
   v.strictObject({ kind: v.literal('cut') }),
@@ -177,7 +181,7 @@ export const engineRequests: Requests<Engine> = {
     compare: v.exactOptional(v.boolean()),
   }),
   innerDistance: v.strictObject({ bodies: v.tuple([body, body]) }),
-  overlapAlong: v.strictObject({ bodies: v.tuple([body, body]), times }),
+  overlapAlong: v.strictObject({ bodies: v.tuple([body, body]), times, compare: v.exactOptional(v.boolean()) }),
   buildInner: v.strictObject({ task, body, settings: innerSettings }),
   innerEstimate: v.strictObject({ body, settings: innerSettings }),
   budgetCurve: v.strictObject({

@@ -1,81 +1,72 @@
 import { Boxes } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import type { BodyView } from '../../electron/contract/core.ts'
-import { engine } from '../bridge.ts'
+import type { BodyView, InnerSettings } from '../../electron/contract/core.ts'
 import { bytes, counted } from '../format.ts'
 import { usePanelState } from '../store/panelState.ts'
 import { useApp } from '../store/app.ts'
-import { fillBody, fillSteps, fillTitle, USUAL_FILL } from '../store/filling.ts'
+import { currentFill, fillBody, fillSteps, fillTitle } from '../store/filling.ts'
+import { useFillNeeds } from '../store/useFillNeeds.ts'
 import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { Slider } from '../ui/Slider.tsx'
+import { FillAdvanced } from './FillAdvanced.tsx'
 import { TaskProgress } from './TaskProgress.tsx'
 import './FillForm.css'
 
+/** Each body keeps its own settings, or the defaults. */
+const AS_BEFORE: Partial<InnerSettings> = {}
+
 /** How densely bodies are filled with spheres. The spheres they have stay until new ones are ready. */
 export function FillForm({ bodies }: { readonly bodies: readonly BodyView[] }) {
-  const [step, setStep] = usePanelState('fill', bodies.map(({ id }) => id).join(' '), USUAL_FILL)
-  const spheres = fillSteps[step] ?? 0
   const rigs = bodies.filter((body, k) => bodies.findIndex(({ rig }) => rig.id === body.rig.id) === k)
+  const current = useApp((app) => currentFill(app, rigs))
+  const [chosen, choose] = usePanelState<Partial<InnerSettings>>(
+    'fill',
+    bodies.map(({ id }) => id).join(' '),
+    AS_BEFORE,
+  )
+  const settings = { ...chosen, spheres: chosen.spheres ?? current }
+  const steps = [...new Set([...fillSteps, current, settings.spheres])].sort((a, b) => a - b)
   const titles = new Set(rigs.map(fillTitle))
   const task = useApp((app) => app.tasks.find(({ title }) => titles.has(title)))
-  const needs = useNeeds(rigs, spheres)
+  const needs = useFillNeeds(rigs, settings)
   const fill = async () => {
-    for (const body of rigs) if (!(await fillBody(body, spheres))) return
+    for (const body of rigs) if (!(await fillBody(body, settings))) return
   }
   return (
     <div className="fill-form">
       <Slider
         label="Density"
-        value={step}
+        value={steps.indexOf(settings.spheres)}
         min={0}
-        max={fillSteps.length - 1}
-        onChange={setStep}
-        format={(k) => counted(fillSteps[k] ?? 0, 'sphere')}
+        max={steps.length - 1}
+        onChange={(step) => choose({ ...chosen, spheres: steps[step] ?? current })}
+        format={(step) => counted(steps[step] ?? 0, 'sphere')}
         disabled={task !== undefined}
       />
+      {needs?.ok && needs.value.settings !== null && (
+        <FillAdvanced
+          settings={needs.value.settings}
+          onChange={(part) => choose({ ...chosen, ...part })}
+          disabled={task !== undefined}
+        />
+      )}
       {task === undefined ? (
         <>
           <Button tone="primary" icon={<Boxes size={14} />} onClick={() => void fill()}>
             {bodies.length > 1 ? 'Fill both bodies' : 'Fill with spheres'}
           </Button>
-          {needs !== null && (
-            <p className="dim">{`Takes about ${secondsText(needs.seconds)} and ${bytes(needs.bytes)} of memory.`}</p>
+          {needs?.ok && (
+            <p className="dim">
+              {`Takes about ${secondsText(needs.value.seconds)} and ${bytes(needs.value.bytes)} of memory.`}
+            </p>
           )}
+          {needs?.ok === false && <Notice tone="warning">{needs.problem.message}</Notice>}
         </>
       ) : (
         <TaskProgress task={task} />
       )}
     </div>
   )
-}
-
-interface Needs {
-  readonly seconds: number
-  readonly bytes: number
-}
-
-/** What filling takes, roughly: the sum of the times and the most memory. */
-function useNeeds(rigs: readonly BodyView[], spheres: number): Needs | null {
-  const [needs, setNeeds] = useState<Needs | null>(null)
-  const ids = rigs.map(({ id }) => id).join(' ')
-  useEffect(() => {
-    let ended = false
-    const ask = async () => {
-      const bodies = ids.split(' ').map(Number)
-      const replies = await Promise.all(bodies.map((body) => engine.innerEstimate({ body, settings: { spheres } })))
-      const known = replies.flatMap((reply) => (reply.ok ? [reply.value] : []))
-      if (ended || known.length < bodies.length) return
-      setNeeds({
-        seconds: known.reduce((sum, { seconds }) => sum + seconds, 0),
-        bytes: Math.max(...known.map((one) => one.bytes)),
-      })
-    }
-    void ask()
-    return () => {
-      ended = true
-    }
-  }, [ids, spheres])
-  return needs
 }
 
 function secondsText(seconds: number): string {

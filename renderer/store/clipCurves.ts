@@ -17,7 +17,7 @@ export interface CurveSources {
   readonly fit: Pick<FitScan, 'times' | 'means'>
   /** The body and level that were measured for `fit`, if they are those on screen. */
   readonly fitted: { readonly name: string; readonly level: number } | undefined
-  readonly overlap: Pick<OverlapScan, 'times' | 'volumes' | 'errors'>
+  readonly overlap: Pick<OverlapScan, 'times' | 'volumes' | 'errors' | 'exacts'>
   readonly units: Units
 }
 
@@ -37,9 +37,11 @@ export interface ClipCurve {
   readonly samples: (sources: CurveSources) => Samples
   /** By how much each sample may be off; the plot shades the range. */
   readonly errors?: (sources: CurveSources) => readonly (number | null)[]
+  /** The curve whose scale this one shares. */
+  readonly scale?: string
   /** Lowest and highest value that the plot has room for. */
   readonly room: (range: Range) => readonly [number, number]
-  /** Name and range, for the legend. */
+  /** Name and range, for the legend. Empty: the legend leaves the curve out. */
   readonly text: (range: Range | null, sources: CurveSources) => string
 }
 
@@ -107,7 +109,7 @@ export const clipCurves = {
   },
   overlap: {
     id: 'overlap',
-    help: 'Volume that the picked pair has in common, by inner spheres, with its margin of error. Unfold the panel “Overlap and push” to fill the bodies with spheres and measure it',
+    help: 'Volume that the picked pair has in common, by inner spheres. The band is how much the last refinement changed it, an indication of the error. Unfold the panel “Overlap and push” to fill the bodies with spheres and measure it',
     style: 'line',
     colour: () => '--amber-fill',
     samples: ({ overlap }) => ({ times: overlap.times, values: overlap.volumes }),
@@ -115,7 +117,25 @@ export const clipCurves = {
     room: fromZero(Number.MIN_VALUE),
     text: (range, { units }) => (range === null ? 'overlap not measured' : `overlap ≤ ${volume(range[1], units)}`),
   },
+  exactOverlap: {
+    id: 'exactOverlap',
+    help: 'The same volume by the exact query, for closed bodies, while “Compare with the exact volume” is on. The error is the root mean square along the clip, in per cent of the largest volume',
+    style: 'line',
+    colour: () => '--text',
+    samples: ({ overlap }) => ({ times: overlap.times, values: overlap.exacts }),
+    scale: 'overlap',
+    room: fromZero(Number.MIN_VALUE),
+    text: (range, { overlap }) => (range === null ? '' : errorText(overlap)),
+  },
 } as const satisfies Readonly<Record<string, ClipCurve>>
+
+/** Relative to the largest volume: relative errors of slivers are large and of no interest. */
+function errorText({ volumes, exacts }: CurveSources['overlap']): string {
+  const errors = exacts.flatMap((exact, k) => (exact === null ? [] : [(volumes[k] ?? exact) - exact]))
+  const largest = Math.max(...exacts.map((exact) => exact ?? 0))
+  const error = Math.sqrt(errors.reduce((sum, x) => sum + x * x, 0) / errors.length)
+  return largest === 0 ? 'exact: 0' : `exact: error ${((100 * error) / largest).toFixed(1)} %`
+}
 
 const percentage = (part: number | null) => (part === null || Number.isNaN(part) ? null : 100 * part)
 
@@ -125,7 +145,7 @@ type Slot = { readonly curve: keyof typeof clipCurves | 'cost'; readonly faint?:
 /** What each workspace plots, in the order of drawing. */
 const slots: Readonly<Record<Workspace, readonly Slot[]>> = {
   inspect: [{ curve: 'contacts', faint: true }, { curve: 'cost' }, { curve: 'fit' }],
-  contacts: [{ curve: 'contacts' }, { curve: 'cost' }, { curve: 'overlap' }],
+  contacts: [{ curve: 'contacts' }, { curve: 'cost' }, { curve: 'overlap' }, { curve: 'exactOverlap' }],
   skin: [{ curve: 'contacts', faint: true }, { curve: 'volume' }],
   shapes: [{ curve: 'contacts' }],
   export: [{ curve: 'contacts' }, { curve: 'refits' }],

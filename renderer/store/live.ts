@@ -49,6 +49,8 @@ export type CameraTarget =
   | { readonly kind: 'all' }
   | { readonly kind: 'selection' }
   | { readonly kind: 'contact'; readonly contact: ContactRef | ContactGroup }
+  /** A vertex and its surroundings. `radius`: in lengths of the reference pose. */
+  | { readonly kind: 'vertex'; readonly body: number; readonly vertex: number; readonly radius: number }
   /** Where two bodies touch; where they do not, both of them. */
   | { readonly kind: 'pair'; readonly a: number; readonly b: number }
   | { readonly kind: 'direction'; readonly from: 'front' | 'side' | 'top' }

@@ -15,10 +15,22 @@ export interface OverlapScan {
   readonly volumes: readonly (number | null)[]
   /** By how much each volume may be off: see `InnerPenetration.uncertainty`. */
   readonly errors: readonly (number | null)[]
+  /** Exact volumes of closed bodies, if they are compared. */
+  readonly exacts: readonly (number | null)[]
+  /** Whether `exacts` are measured too. */
+  readonly compare: boolean
   readonly measured: number
 }
 
-export const noOverlap: OverlapScan = { key: '', times: [], volumes: [], errors: [], measured: 0 }
+export const noOverlap: OverlapScan = {
+  key: '',
+  times: [],
+  volumes: [],
+  errors: [],
+  exacts: [],
+  compare: false,
+  measured: 0,
+}
 
 export const useOverlapScan = create<OverlapScan>()(() => noOverlap)
 
@@ -41,22 +53,25 @@ export function shownOverlapKey(app: App): string | null {
 
 export interface OverlapAsked {
   readonly key: string
+  /** Also measures the exact volume. */
+  readonly compare: boolean
   readonly bodies: readonly [number, number]
   readonly seconds: number
   readonly frameRate: number
 }
 
 /** Measures in the background, or resumes the scan of the same key. Returns the function that interrupts it. */
-export function measureOverlap({ key, bodies, seconds, frameRate }: OverlapAsked): () => void {
-  if (useOverlapScan.getState().key !== key) {
+export function measureOverlap({ key, compare, bodies, seconds, frameRate }: OverlapAsked): () => void {
+  const before = useOverlapScan.getState()
+  if (before.key !== key || (compare && !before.compare)) {
     const times = someTimelineTimes(seconds, frameRate, MOST)
     const unknown = times.map(() => null)
-    useOverlapScan.setState({ key, times, volumes: unknown, errors: unknown, measured: 0 })
+    useOverlapScan.setState({ key, times, volumes: unknown, errors: unknown, exacts: unknown, compare, measured: 0 })
   }
   const { times, measured } = useOverlapScan.getState()
   return takeHelpings(times.slice(measured), {
     ask: async (some) => {
-      const reply = await engine.overlapAlong({ bodies, times: some })
+      const reply = await engine.overlapAlong({ bodies, times: some, compare })
       return reply.ok ? { took: reply.value, problem: null } : { took: null, problem: reply.problem }
     },
     take: fill,
@@ -67,10 +82,11 @@ export function measureOverlap({ key, bodies, seconds, frameRate }: OverlapAsked
 }
 
 function fill(some: readonly OverlapPoint[]): void {
-  const { volumes, errors, measured } = useOverlapScan.getState()
+  const { volumes, errors, exacts, measured } = useOverlapScan.getState()
   useOverlapScan.setState({
     volumes: volumes.map((old, k) => some[k - measured]?.volume ?? old),
     errors: errors.map((old, k) => some[k - measured]?.uncertainty ?? old),
+    exacts: exacts.map((old, k) => some[k - measured]?.exact ?? old),
     measured: measured + some.length,
   })
 }

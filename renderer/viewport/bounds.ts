@@ -1,7 +1,8 @@
 import { Box3, Vector3 } from 'three'
 import type { Frame } from '../../electron/contract/core.ts'
 import type { App } from '../store/app.ts'
-import { broadBox, vertexPlace } from '../store/posedBody.ts'
+import type { CameraTarget } from '../store/live.ts'
+import { broadBox, posedBody, vertexPlace } from '../store/posedBody.ts'
 import { leftOut } from '../store/sideBySide.ts'
 import type { ContactGroup, ContactRef } from '../store/selection.ts'
 import { isPair } from '../store/project.ts'
@@ -53,6 +54,20 @@ function partBounds(app: App, frame: Frame): Box3 | null {
   if (focus !== 'vertex' || vertex === null) return null
   const place: number[] = []
   return vertexPlace(posed, app.skins.get(posed.body), vertex, place, 0) ? around(...place) : null
+}
+
+/** Around a vertex, in its place of the frame. */
+export function vertexBounds(
+  app: App,
+  frame: Frame,
+  { body, vertex, radius }: CameraTarget & { readonly kind: 'vertex' },
+): Box3 | null {
+  const posed = posedBody(frame, body)
+  const place: number[] = []
+  if (posed === undefined || !vertexPlace(posed, app.skins.get(body), vertex, place, 0)) return null
+  const scale = app.bodies.find(({ id }) => id === body)?.settings.place.scale.map(Math.abs) ?? [1]
+  const reach = Math.max(radius * Math.max(...scale), 0.06 * sizeOf(frame, body))
+  return new Box3().setFromCenterAndSize(new Vector3(...place), new Vector3().setScalar(2 * reach))
 }
 
 /** Length of the diagonal of a body. */

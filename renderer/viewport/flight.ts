@@ -2,7 +2,7 @@ import { Box3, MathUtils, type PerspectiveCamera, Spherical, Vector3 } from 'thr
 import type { Frame } from '../../electron/contract/core.ts'
 import type { App } from '../store/app.ts'
 import type { CameraTarget } from '../store/live.ts'
-import { contactBounds, everythingBounds, pairBounds, selectionBounds } from './bounds.ts'
+import { contactBounds, everythingBounds, pairBounds, selectionBounds, vertexBounds } from './bounds.ts'
 import { copiesOf } from './sideBySide/copiesOf.ts'
 import { welcomeArm } from './welcomeArm.ts'
 
@@ -97,6 +97,7 @@ export function setClipping(camera: PerspectiveCamera, looksAt: Vector3): void {
 function boundsFor(app: App, frame: Frame, target: CameraTarget): Box3 | null {
   if (target.kind === 'contact') return contactBounds(app, frame, target.contact)
   if (target.kind === 'pair') return pairBounds(app, frame, target.a, target.b)
+  if (target.kind === 'vertex') return vertexBounds(app, frame, target)
   if (target.kind === 'welcome') return alongClip(app, everythingBounds(app, frame))
   if (target.kind === 'all') return everythingBounds(app, frame)
   return selectionBounds(app, frame)

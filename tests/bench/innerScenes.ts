@@ -118,3 +118,11 @@ export function degreesBetween(a: ArrayLike<number>, b: ArrayLike<number>): numb
   const dot = a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
   return (Math.atan2(Math.sqrt(x * x + y * y + z * z), dot) * 180) / Math.PI
 }
+
+export const COVERAGE = 'cases whose error is within the printed uncertainty; within four times that'
+
+/** `ratios`: error / uncertainty of each case. */
+export function coverageText(ratios: readonly number[]): string {
+  const within = (times: number) => ratios.filter((ratio) => ratio <= times).length
+  return `${within(1)}; ${within(4)} of ${ratios.length}`
+}

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { ensureSamples } from '../../assets/make/ensureSamples.ts'
+import { isInHistory, measuredCommit } from './measuredCommit.ts'
 import { measureBuilders } from './measures/builders.ts'
 import { measureCosts } from './measures/costs.ts'
 import { measureCrowd } from './measures/crowd.ts'
@@ -60,15 +60,22 @@ if ('code' in words) {
   process.exit(words.code)
 }
 
+const commit = words.write ? measuredCommit() : null
+if (words.write && commit === null) {
+  console.error('bench: --write cites the current commit: commit or stash all changes first')
+  process.exit(1)
+}
+
 ensureSamples(new URL('../../assets/rigs/', import.meta.url).pathname)
 const tables = words.against === null ? await measureTables(words) : [await compareVersions(words.against, words.quick)]
 const text = tables.map(asMarkdown).join('\n')
 if (words.json) console.log(JSON.stringify(tables))
 else console.log(text)
-if (words.write) {
+if (commit !== null) {
   const file = new URL('../../docs/benchmarks.md', import.meta.url)
   const isWhole = words.names.length === Object.keys(measures).length
-  writeFileSync(file, isWhole ? heading() + text : replaceTables(readFileSync(file, 'utf8'), tables, commitNow()))
+  const old = () => readFileSync(file, 'utf8')
+  writeFileSync(file, isWhole ? heading(commit) + text : replaceTables(old(), tables, commit, isInHistory))
 }
 
 async function measureTables({ names, quick }: BenchWords): Promise<BenchTable[]> {
@@ -80,12 +87,7 @@ async function measureTables({ names, quick }: BenchWords): Promise<BenchTable[]
   return measured
 }
 
-function commitNow(): string {
-  return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
-}
-
-function heading(): string {
-  const commit = commitNow()
+function heading(commit: string): string {
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, V8 ${process.versions.v8}`
   return `# Benchmarks
 

@@ -76,5 +76,10 @@ export function sum(numbers: readonly number[]): number {
 }
 
 export function medianOf(numbers: readonly number[]): number {
-  return [...numbers].sort((a, b) => a - b)[numbers.length >> 1]
+  return quantileOf(numbers, 0.5)
+}
+
+/** `part`: 0 to less than 1. */
+export function quantileOf(numbers: readonly number[], part: number): number {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length * part)]
 }

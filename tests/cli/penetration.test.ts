@@ -30,7 +30,10 @@ interface PenetrationDocument {
   upper: number
   complete: boolean
   push: { direction: [number, number, number] } | null
-  exact?: number | null
+  /** The rest is present with --inner. */
+  exact: number | null
+  share: number
+  spheres: [number, number]
 }
 
 async function penetration(path: string, ...options: string[]): Promise<PenetrationDocument> {
@@ -99,6 +102,24 @@ describe('penetration', () => {
     const open = await penetration('open.rigscene.json', '--inner', '--spheres', '500')
     expect(open.volume).toBeGreaterThan(0)
     expect(open.exact).toBeNull()
+  })
+
+  it('answers from fewer inner spheres if the time budget runs out, with valid bounds', async () => {
+    const exact = await penetration('scene.rigscene.json')
+    const late = await penetration('scene.rigscene.json', '--inner', '--spheres', '2000', '--budget', '0.0001')
+    expect(late).toMatchObject({ complete: false, answeredBy: 'inner', exact: null })
+    expect(Math.max(...late.spheres)).toBeLessThan(2000)
+    expect(late.share).toBeCloseTo(late.volume * 6, 9)
+    expect(late.lower).toBeLessThanOrEqual(exact.volume)
+    expect(late.upper).toBeGreaterThanOrEqual(exact.volume)
+  })
+
+  it('prints the error of the estimate in per cent', async () => {
+    const args = ['penetration', 'scene.rigscene.json', '--inner', '--compare', '--spheres', '500']
+    const { stdout } = await runCli(args, { cwd: folder })
+    const [, volume] = /: ([\d.]+), an estimate\n/.exec(stdout) ?? []
+    const [, exact, error] = /\nexact volume: ([\d.]+), error of the estimate: ([-+][\d.]+) %\n/.exec(stdout) ?? []
+    expect(100 * (Number(volume) / Number(exact) - 1)).toBeCloseTo(Number(error), 0)
   })
 
   it('rejects inner-sphere options without --inner', async () => {

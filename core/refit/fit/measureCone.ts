@@ -1,5 +1,5 @@
 /**
- * A cone around the rotations at a group's corners, on the unit sphere of R⁴ (docs/algorithms.md i and ii). With
+ * A cone around the rotations at a group's corners, on the unit sphere of R⁴ (docs/algorithms.md (i) and (ii)). With
  * b_k = Σ c_ki q_i and n_k = b_k / |b_k|:
  */
 export interface Cone {

@@ -1,3 +1,5 @@
+import { onceFor } from '../../base/onceFor.ts'
+import type { Opening } from '../../geometry/closeOpenings.ts'
 import { type Inner, type InnerSettings } from '../../innertree/inner.ts'
 import { estimateInner } from '../../innertree/buildInner.ts'
 import {
@@ -15,7 +17,7 @@ import { markOverlapping } from '../../innertree/markOverlapping.ts'
 import { openAll } from '../../innertree/posedBalls.ts'
 import type { Progress } from '../../base/progress.ts'
 import { done, failed, type Reply } from '../../base/reply.ts'
-import { triangleCount } from '../../rig/skin.ts'
+import { type Skin, triangleCount } from '../../rig/skin.ts'
 import { SPHERE } from '../../spheretree/tree/sphereTree.ts'
 import { dominantOf } from './dominantOf.ts'
 import { completeInner, innerOf, keepInner, latestInner, type LoadedRig } from '../scene/rigLibrary.ts'
@@ -30,10 +32,24 @@ export interface InnerView {
   readonly filled: number
   readonly volume: number
   readonly isExact: boolean
-  /** Number of holes in the surface that were closed with caps. */
+  /** Number of holes in the surface that were closed with caps, and the largest of them, largest first. */
   readonly openings: number
+  readonly largestOpenings: readonly OpeningView[]
   /** Prefixes of the packing, coarsest first. */
   readonly levels: readonly FilledLevel[]
+}
+
+export interface OpeningView extends Opening {
+  /** The vertex of the skin that is nearest to the centre at rest. */
+  readonly vertex: number
+}
+
+/** Expected cost of building inner spheres. */
+export interface InnerEstimate {
+  /** The complete settings. Those that were not specified come from the latest inner spheres of the rig. */
+  readonly settings: InnerSettings
+  readonly seconds: number
+  readonly bytes: number
 }
 
 /** Inner spheres of a body in the pose of a frame, sorted by rest radius, largest first. */
@@ -61,20 +77,17 @@ export class InnerBodies {
   adopt({ loaded }: SessionBody, { inner, weights }: BuiltInner): Reply<InnerView> {
     keepInner(loaded, inner)
     if (weights !== null) keepInnerWeights(loaded.rig, weights)
-    return done(viewOf(inner))
+    return done(viewOf(inner, loaded.rig.skin))
   }
 
   view(loaded: LoadedRig): InnerView | null {
     const inner = latestInner(loaded)
-    return inner === undefined ? null : viewOf(inner)
+    return inner === undefined ? null : viewOf(inner, loaded.rig.skin)
   }
 
-  /** Estimated build time and memory. */
-  estimate(
-    { loaded }: SessionBody,
-    given: Partial<InnerSettings>,
-  ): { readonly seconds: number; readonly bytes: number } {
-    return estimateInner(completeInner(loaded, given), triangleCount(loaded.rig.skin))
+  estimate({ loaded }: SessionBody, given: Partial<InnerSettings>): InnerEstimate {
+    const settings = completeInner(loaded, given)
+    return { settings, ...estimateInner(settings, triangleCount(loaded.rig.skin)) }
   }
 
   /** The body with its inner spheres. Builds them if none exist with these settings. */
@@ -129,7 +142,10 @@ export class InnerBodies {
   }
 }
 
-function viewOf(inner: Inner): InnerView {
+/** Maximum number of openings in a view. */
+const MOST_OPENINGS = 10
+
+const viewOf = onceFor((inner: Inner, skin: Skin): InnerView => {
   const { settings, packing, filled, volume, isExact, openings } = inner
   return {
     settings,
@@ -138,6 +154,22 @@ function viewOf(inner: Inner): InnerView {
     volume,
     isExact,
     openings: openings.length,
+    largestOpenings: openings
+      .toSorted((a, b) => b.size - a.size)
+      .slice(0, MOST_OPENINGS)
+      .map((opening) => ({ ...opening, vertex: nearestVertex(skin.rest, opening.centre) })),
     levels: filledLevels(inner),
   }
+})
+
+function nearestVertex(rest: ArrayLike<number>, [x, y, z]: Opening['centre']): number {
+  let nearest = 0
+  let least = Infinity
+  for (let v = 0; v < rest.length / 3; v++) {
+    const squared = (rest[v * 3] - x) ** 2 + (rest[v * 3 + 1] - y) ** 2 + (rest[v * 3 + 2] - z) ** 2
+    if (squared >= least) continue
+    nearest = v
+    least = squared
+  }
+  return nearest
 }

@@ -1,18 +1,14 @@
 import { useMemo } from 'react'
 import type { Frame, FrameRequest } from '../../../electron/contract/core.ts'
-import { count } from '../../format.ts'
 import { type App, useApp } from '../../store/app.ts'
 import { shownBody } from '../../store/selectors.ts'
 import { labelOf } from '../../store/shadingNames.ts'
 import { skinningChoices } from '../../store/skinningChoices.ts'
 import { skinMeaning } from '../../viewport/shading/frameScales.ts'
 import { skinValues } from '../../viewport/crowd/skinValues.ts'
-import { jointColours } from '../../viewport/shading/jointColours.ts'
+import { jointSwatches } from './jointSwatches.ts'
 import { StageCard } from './StageCard.tsx'
 import { ColourLegend, SwatchLegend } from './ColourLegend.tsx'
-
-/** More names than this do not fit beside the picture. */
-const MOST = 8
 
 /** The numbers beside the colours of the skin. */
 export function SkinLegend() {
@@ -64,20 +60,12 @@ function JointLegend({ frame, answered }: { readonly frame: Frame; readonly answ
   const own = useMemo(() => skin && skinValues(skin.joints, skin.weights, { kind: 'dominant' }), [skin])
   const values = frame.bodies.find((one) => one.body === body?.id)?.values ?? own
   if (body === undefined || values === undefined || answered?.shading?.by.kind !== 'dominant') return null
-  const colours = jointColours(body.rig.joints)
-  const counts = new Map<number, number>()
-  for (const joint of values) counts.set(joint, (counts.get(joint) ?? 0) + 1)
-  const largest = [...counts].sort((a, b) => b[1] - a[1])
-  const swatches = largest.slice(0, MOST).map(([joint, vertices]) => ({
-    colour: colours[joint] ?? 'var(--dim)',
-    name: body.rig.joints[joint]?.name ?? `joint ${joint}`,
-    amount: count(vertices),
-  }))
+  const { swatches, more } = jointSwatches(body.rig.joints, values)
   return (
     <>
       <p className="dim">Vertices of {body.settings.name}</p>
       <SwatchLegend title="Dominant joints" swatches={swatches} />
-      {largest.length > MOST && <p className="dim">and {largest.length - MOST} more joints</p>}
+      {more > 0 && <p className="dim">and {more} more joints</p>}
     </>
   )
 }

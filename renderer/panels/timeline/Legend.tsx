@@ -23,12 +23,15 @@ export function Legend() {
   const sources = curveSources()
   return (
     <ul className="legend number" aria-label="Curves">
-      {curvesOf(workspace, cost).map(({ curve, faint }) => (
-        <li key={curve.id} title={curve.help} data-faint={faint || undefined}>
-          <i data-style={curve.style} style={{ background: `var(${curve.colour(sources)})` }} />
-          <span>{curve.text(rangeOf(curve.samples(sources).values), sources)}</span>
-        </li>
-      ))}
+      {curvesOf(workspace, cost)
+        .map((shown) => ({ ...shown, text: shown.curve.text(rangeOf(shown.curve.samples(sources).values), sources) }))
+        .filter(({ text }) => text !== '')
+        .map(({ curve, faint, text }) => (
+          <li key={curve.id} title={curve.help} data-faint={faint || undefined}>
+            <i data-style={curve.style} style={{ background: `var(${curve.colour(sources)})` }} />
+            <span>{text}</span>
+          </li>
+        ))}
     </ul>
   )
 }

@@ -27,7 +27,7 @@ export function scanPlotOptions(curves: readonly ShownCurve[], width: number, he
     cursor: { show: false },
     scales: {
       x: { time: false, range: () => [0, sceneSeconds(useApp.getState())] },
-      ...Object.fromEntries(curves.map(({ curve }) => [curve.id, scaleOf(curve)])),
+      ...Object.fromEntries(curves.filter(hasScale).map(({ curve }) => [curve.id, scaleOf(curve)])),
     },
     axes: [
       {
@@ -40,11 +40,16 @@ export function scanPlotOptions(curves: readonly ShownCurve[], width: number, he
         // The first and the last label would be cut in half by the edges.
         values: (plot, ticks) => ticks.map((tick) => (atEdge(plot, tick) ? '' : `${tick} s`)),
       },
-      ...curves.map(({ curve }) => ({ show: false, scale: curve.id })),
+      ...curves.filter(hasScale).map(({ curve }) => ({ show: false, scale: curve.id })),
     ],
     series: [{}, ...curves.flatMap(seriesOf)],
     bands: bandsOf(curves),
   }
+}
+
+/** Whether the curve has a scale of its own. */
+function hasScale({ curve }: ShownCurve): boolean {
+  return curve.scale === undefined
 }
 
 function scaleOf(curve: ShownCurve['curve']): uPlot.Scale {
@@ -59,7 +64,7 @@ function scaleOf(curve: ShownCurve['curve']): uPlot.Scale {
 /** The curve and, where its errors are known, the edges of its band, in the order of `columnsOf`. */
 function seriesOf({ curve, faint }: ShownCurve): readonly uPlot.Series[] {
   const colour = resolveColour(curve.colour(curveSources()))
-  const common = { scale: curve.id, points: { show: false } }
+  const common = { scale: curve.scale ?? curve.id, points: { show: false } }
   if (curve.style === 'bars') return [{ ...common, fill: withAlpha(colour, faint ? BAR.faint : BAR.full), ...bars }]
   const line = { ...common, stroke: faint ? withAlpha(colour, 0.4) : colour, width: 1.5, spanGaps: true }
   const edge = { ...common, stroke: withAlpha(colour, 0.35), width: 1, spanGaps: true }

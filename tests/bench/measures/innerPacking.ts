@@ -2,10 +2,13 @@ import { buildBallTree } from '../../../core/innertree/ballTree.ts'
 import type { Clustering } from '../../../core/innertree/clustering.ts'
 import { clusterings } from '../../../core/innertree/clusterings.ts'
 import type { Inner } from '../../../core/innertree/inner.ts'
+import { innerSolid } from '../../../core/innertree/innerSolid.ts'
+import { packingFault } from '../../../core/innertree/packingFault.ts'
 import { queryInnerOverlap } from '../../../core/innertree/queryInnerOverlap.ts'
 import { noProgress } from '../../../core/base/progress.ts'
 import { placeBody } from '../../../core/query/base/body.ts'
 import type { Rig } from '../../../core/rig/rig.ts'
+import { triangleCount } from '../../../core/rig/skin.ts'
 import { good } from '../../support/good.ts'
 import { fillRig, innerPair, innerRigs, loadInnerRig, placesAtOverlap, refilled, withoutBunny } from '../innerScenes.ts'
 import { atMost, type BenchTable, plain, type Row, show } from '../table.ts'
@@ -36,9 +39,10 @@ export async function measureInnerPacking(quick: boolean): Promise<BenchTable> {
         rows.push(atMost(`${what}: build, including all trees`, '', SECONDS[spheres], seconds, ' s'))
       return inner
     })
+    rows.push(faultRow(name, rig, inners))
     rows.push(...clusteringRows(name, rig, inners[inners.length - 1], inners[1], quick ? 5 : 20))
   }
-  const note = `Spheres of any size, in the reference pose. A build computes the distance field, the packing, and the trees of the packing and of all its prefixes. Sphere tests are those of a volume query at 20 % overlap with 5000 spheres per body.${withoutBunny}`
+  const note = `Spheres of any size, in the reference pose. A build computes the distance field, the packing, and the trees of the packing and of all its prefixes. Sphere tests are those of a volume query at 20 % overlap with 5000 spheres per body. A packing is faulty if two of its spheres overlap, or one extends past the surface, by more than 1e-9 of its radius.${withoutBunny}`
   return { name: 'Packings of inner spheres', note, rows }
 }
 
@@ -50,6 +54,18 @@ function filledRow(what: string, required: number, ours: number): Row {
     ours: show(ours),
     reached: ours >= required,
   }
+}
+
+/** Checks every packing: all pairs of spheres, and every sphere against the surface. */
+function faultRow(name: string, rig: Rig, inners: readonly Inner[]): Row {
+  const solid = good(innerSolid(rig.skin, `"${rig.name}"`, noProgress))
+  const faults = inners.flatMap(({ packing, settings }) => {
+    const fault = packingFault(packing, settings, solid, triangleCount(rig.skin))
+    if (fault !== null) console.error(`${name}, ${packing.count} spheres: ${fault}`)
+    return fault ?? []
+  })
+  const counts = inners.map(({ packing }) => packing.count).join(', ')
+  return atMost(`${name}, packings of ${counts} spheres: faults`, '', 0, faults.length)
 }
 
 function clusteringRows(name: string, rig: Rig, largest: Inner, inner: Inner, count: number): Row[] {

@@ -17,7 +17,16 @@ import {
 import { deformSkin } from '../../../core/skinning/posedSkin.ts'
 import { SPHERE } from '../../../core/spheretree/tree/sphereTree.ts'
 import { good } from '../../support/good.ts'
-import { exactOverlap, fillRig, innerPair, type InnerPair, loadInnerRig, rootMeanSquare } from '../innerScenes.ts'
+import {
+  COVERAGE,
+  coverageText,
+  exactOverlap,
+  fillRig,
+  innerPair,
+  type InnerPair,
+  loadInnerRig,
+  rootMeanSquare,
+} from '../innerScenes.ts'
 import { atMost, type BenchTable, plain, type Row, show } from '../table.ts'
 import { timeAgainst } from '../timing.ts'
 
@@ -33,6 +42,8 @@ interface Sample {
   readonly share: number
   /** Relative error of the common volume. */
   readonly error: number
+  /** Error of the volume / the printed uncertainty. */
+  readonly ratio: number
 }
 
 /** Skinned inner spheres: the common volume of two bodies, compared with the exact query. */
@@ -78,6 +89,7 @@ function clipRows(what: string, pair: InnerPair, clip: Clip, gauge: ArtifactGaug
     atMost(`${what}: error at 5 % overlap or more (${light.length} cases)`, '', 3, rootMeanSquare(errors(light)), ' %'),
     atMost(`${what}: largest error at 5 % overlap or more`, '', 6, Math.max(...errors(light)), ' %'),
     atMost(`${what}: error at 20 % overlap or more (${deep.length} cases)`, '', 2, rootMeanSquare(errors(deep)), ' %'),
+    plain(`${what}, 5 % overlap or more: ${COVERAGE}`, '', coverageText(light.map(({ ratio }) => ratio))),
     atMost(`${what}: total volume, largest error`, '', 1, 100 * Math.max(...totals), ' %'),
     plain(
       'skipped times; time per query (ms): exact, inner spheres',
@@ -133,8 +145,9 @@ function placeBeside([a, b]: InnerPair, random: () => number): void {
 
 function measure(pair: InnerPair, gauge: ArtifactGauge): Sample {
   const { volume } = exactOverlap(pair)
-  const ours = good(queryInnerOverlap(...pair)).volume
-  return { share: volume / gauge.restVolume, error: volume > 0 ? ours / volume - 1 : 0 }
+  const { volume: ours, uncertainty } = good(queryInnerOverlap(...pair, { uncertainty: true }))
+  const error = volume > 0 ? ours / volume - 1 : 0
+  return { share: volume / gauge.restVolume, error, ratio: Math.abs(ours - volume) / uncertainty }
 }
 
 function timesOf(pair: InnerPair): string {

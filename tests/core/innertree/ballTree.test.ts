@@ -28,6 +28,12 @@ function leavesBelow(tree: BallTree, node: number): number[] {
   )
 }
 
+/** The nodes below a node, not including it, in ascending order. */
+function nodesBelow(tree: BallTree, node: number): number[] {
+  const children = Array.from({ length: tree.childCount[node] }, (_, k) => tree.firstChild[node] + k)
+  return [...children, ...children.flatMap((child) => nodesBelow(tree, child))].sort((a, b) => a - b)
+}
+
 function expectSound(tree: BallTree, balls: Float64Array): void {
   const count = balls.length / 4
   expect(
@@ -58,6 +64,17 @@ describe.each(clusterings)('a ball tree by $name', (clustering) => {
     const random = seeded(seed)
     const balls = randomBalls(random, pick(random, [1, 2, 4, 5, 17, 100, 400]))
     expectSound(buildBallTree(balls, clustering, noProgress), balls)
+  })
+
+  it.each(seeds(20, 200))('stores siblings side by side, and every subtree in one range (seed %i)', (seed) => {
+    const random = seeded(seed)
+    const tree = buildBallTree(randomBalls(random, pick(random, [1, 5, 17, 100, 400])), clustering, noProgress)
+    for (let node = 0; node < tree.nodeCount; node++) {
+      const below = nodesBelow(tree, node)
+      // The children of a node come before the subtrees of the children.
+      if (below.length > 0) expect(below[0]).toBe(tree.firstChild[node])
+      expect(below).toEqual(below.map((_, k) => (below[0] as number) + k))
+    }
   })
 
   it('is deterministic', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { InnerBody } from '../../../core/innertree/innerBody.ts'
+import type { InnerOverlapOptions } from '../../../core/innertree/queryInnerOverlap.ts'
 import { queryInnerDistance } from '../../../core/innertree/queryInnerDistance.ts'
 import { queryPenetration } from '../../../core/query/penetration/queryPenetration.ts'
 import { cubePicture, icosphere, insideOut, joined, lathe, moved, randomHull, torus } from '../../support/meshParts.ts'
@@ -38,10 +39,16 @@ function placeBoth(random: Random, a: InnerBody, b: InnerBody): void {
   place(b, randomEvenPlace(random, pick(random, [0.3, 1, 1.5])))
 }
 
-describe('the common volume of two rigid bodies', () => {
-  const cases = caseCount(400, 10_000)
+/** Options that end the search for bounds after some of its batches: every reading of the clock takes 1 ms. */
+function interrupted(budget: number): InnerOverlapOptions {
+  let readings = 0
+  return { bounds: true, budget, now: () => readings++ }
+}
 
-  it(`lies within the proven bounds in ${cases} random cases, and the estimate is close`, {
+describe('the common volume of two rigid bodies', () => {
+  const cases = caseCount(1_000, 10_000)
+
+  it(`lies within the proven bounds, also interrupted ones, in ${cases} random cases`, {
     timeout: 600_000,
   }, () => {
     const random = seeded(1)
@@ -49,6 +56,7 @@ describe('the common volume of two rigid bodies', () => {
     let overlapping = 0
     let squares = 0
     let useful = 0
+    let widened = 0
     for (let k = 0; k < cases; k++) {
       const [a, b] = [pick(random, first), pick(random, second)]
       placeBoth(random, a, b)
@@ -57,6 +65,11 @@ describe('the common volume of two rigid bodies', () => {
       if (bounds === null) throw new Error(`case ${k}: no bounds`)
       expect(bounds.lower, `case ${k}`).toBeLessThanOrEqual(exact.upper)
       expect(bounds.upper, `case ${k}`).toBeGreaterThanOrEqual(exact.lower)
+      const early = innerOverlap(a, b, interrupted(pick(random, [1, 4, 8, 16]))).bounds
+      if (early === null) throw new Error(`case ${k}: no interrupted bounds`)
+      expect(early.lower, `case ${k}, interrupted`).toBeLessThanOrEqual(exact.upper)
+      expect(early.upper, `case ${k}, interrupted`).toBeGreaterThanOrEqual(exact.lower)
+      if (early.lower < bounds.lower) widened++
       const smaller = Math.min(...[a, b].map((one) => one.inner.volume * one.volumeScale))
       if (exact.volume > 0.05 * smaller) {
         overlapping++
@@ -66,6 +79,7 @@ describe('the common volume of two rigid bodies', () => {
     }
     expect(overlapping).toBeGreaterThan(cases / 4)
     expect(useful).toBeGreaterThan(overlapping / 3)
+    expect(widened).toBeGreaterThan(cases / 4)
     // Packings of 30 to 1,000 spheres.
     expect(Math.sqrt(squares / overlapping)).toBeLessThan(0.1)
   })

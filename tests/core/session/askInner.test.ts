@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { noProgress } from '../../../core/base/progress.ts'
+import { defaultInnerSettings } from '../../../core/innertree/buildInner.ts'
 import { createSession } from '../../../core/session/createSession.ts'
 import { type BuiltInner, runThreadJob } from '../../../core/session/view/threadJob.ts'
 import type { Reply } from '../../../core/base/reply.ts'
+import type { InnerView } from '../../../core/session/view/innerBodies.ts'
 import type { SceneView } from '../../../core/session/view/sceneView.ts'
 import type { Session } from '../../../core/session/session.ts'
 import { memoryDisk } from '../../support/memoryDisk.ts'
@@ -123,7 +125,9 @@ describe('inner spheres built by a thread', () => {
     expect(before.bodies[0]?.rig.inner).toBeNull()
     expect(session.overlapAlong([a, b], [0])).toMatchObject({ ok: false, problem: { kind: 'tree-missing' } })
     const job = good(session.innerJob(a, { spheres: 500 }))
-    expect(good(session.innerEstimate(a, { spheres: 500 })).seconds).toBeGreaterThan(0)
+    const estimate = good(session.innerEstimate(a, { spheres: 500 }))
+    expect(estimate.seconds).toBeGreaterThan(0)
+    expect(estimate.settings).toEqual({ ...defaultInnerSettings, spheres: 500 })
     const inner = good(runThreadJob(structuredClone(job), noProgress) as Reply<BuiltInner>)
     const view = good(session.adoptInner(a, structuredClone(inner)))
     expect(view).toMatchObject({ spheres: 500, openings: 0, isExact: true, volume: expect.closeTo(1, 12) })
@@ -137,6 +141,27 @@ describe('inner spheres built by a thread', () => {
     expect(shown?.overlapping.some((mark) => mark === 1)).toBe(true)
     const curve = good(session.overlapAlong([a, b], [0, 0.5]))
     expect(curve.map(({ time }) => time)).toEqual([0, 0.5])
-    for (const { volume } of curve) expect(Math.abs(volume - 0.25)).toBeLessThan(0.02)
+    for (const { volume, exact } of curve) {
+      expect(Math.abs(volume - 0.25)).toBeLessThan(0.02)
+      expect(exact).toBeNull()
+    }
+    for (const { exact } of good(session.overlapAlong([a, b], [0, 0.5], true))) expect(exact).toBeCloseTo(0.25, 12)
+    expect(good(session.innerEstimate(a, { spheres: 900, largest: 0.1 })).settings.largest).toBe(0.1)
+    expect(view.largestOpenings).toEqual([])
+  })
+
+  it('list the largest openings with a vertex at each, and have no exact volume there', async () => {
+    const before = await open(['a', 0, 'open.obj'], ['b', 0.75])
+    const [a, b] = before.bodies.map(({ id }) => id) as [number, number]
+    const [view] = [a, b].map((body) => {
+      const job = good(session.innerJob(body, { spheres: 100 }))
+      return good(session.adoptInner(body, good(runThreadJob(job, noProgress) as Reply<BuiltInner>)))
+    })
+    const { openings, largestOpenings } = view as InnerView
+    expect(openings).toBe(1)
+    // The face z = 0 is missing.
+    expect(largestOpenings).toMatchObject([{ edges: 4, centre: [0.5, 0.5, 0], size: Math.SQRT2 }])
+    expect(largestOpenings[0]?.vertex).toBeLessThan(4)
+    expect(good(session.overlapAlong([a, b], [0], true))).toMatchObject([{ exact: null }])
   })
 })

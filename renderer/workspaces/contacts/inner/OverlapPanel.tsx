@@ -82,7 +82,7 @@ function Measures({ a, b }: PairProps) {
   const found = valueOf(overlap)
   const distance = valueOf(nearest)
   usePicture(a, b, found, distance)
-  useMeasuredOverlap(a, b)
+  useMeasuredOverlap(a, b, exact)
   const units = useApp((app) => app.units)
   const stale = useApp(({ frame }) => found !== null && found.frame !== frame && exact)
   return (
@@ -110,7 +110,7 @@ function Measures({ a, b }: PairProps) {
       />
       <Switch label="Compare with the exact volume" on={exact} onChange={() => setExact(!exact)} />
       <p className="dim">
-        {`Spheres that overlap are highlighted. The arrow shows how to move “${b.settings.name}” to separate the two fastest. The plot along the clip shows the volume with its margin of error.`}
+        {`Spheres that overlap are highlighted. The arrow shows how to move “${b.settings.name}” to separate the two fastest. The plot along the clip shows the volume; its band is how much the last refinement changed it.`}
       </p>
       <FillForm bodies={[a, b]} />
     </div>

@@ -5,17 +5,19 @@ import { FillForm } from '../../../panels/FillForm.tsx'
 import { ColourLegend } from '../../../panels/stage/ColourLegend.tsx'
 import { usePanelState } from '../../../store/panelState.ts'
 import { useApp } from '../../../store/app.ts'
+import { largestSphere } from '../../../store/largestSphere.ts'
 import { type InnerColour, innerOf } from '../../../store/shownInner.ts'
 import { shownBody } from '../../../store/selectors.ts'
 import { useLength } from '../../../store/useLength.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
 import { Slider } from '../../../ui/Slider.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { radiusMeaning } from '../../../viewport/shading/radiusMeaning.ts'
 import './InnerPanel.css'
 import { FilledPlot } from './FilledPlot.tsx'
+import { InnerJoints } from './InnerJoints.tsx'
+import { Openings } from './Openings.tsx'
 
 export function InnerPanel() {
   const body = useApp(shownBody)
@@ -37,7 +39,7 @@ function InnerOfBody({ body }: { readonly body: BodyView }) {
           apart, also where the skin has holes.
         </p>
       ) : (
-        <Filled key={inner.spheres} body={body} inner={inner} />
+        <Filled key={JSON.stringify(inner.settings)} body={body} inner={inner} />
       )}
       <FillForm bodies={[body]} />
     </>
@@ -63,21 +65,24 @@ function Filled({ body, inner }: { readonly body: BodyView; readonly inner: Inne
   const hasJoints = body.rig.joints.length > 0
   return (
     <div className="inner-drawn">
-      <Slider
-        label="Spheres drawn"
-        value={level}
-        min={1}
-        max={levels.length}
-        onChange={setLevel}
-        format={(k) => count(levels[k - 1]?.spheres ?? 0)}
-      />
+      {levels.length > 1 && (
+        <Slider
+          label="Spheres drawn"
+          value={level}
+          min={1}
+          max={levels.length}
+          onChange={setLevel}
+          format={(k) => count(levels[k - 1]?.spheres ?? 0)}
+        />
+      )}
       <p className="stage-count number" role="status">
         {`${counted(spheres, 'sphere')} fill ${percent(drawn?.filled ?? inner.filled)} of the body`}
       </p>
       <FilledPlot levels={levels} drawn={spheres} />
       {hasJoints && <Segments label="Colour of the spheres" value={colour} options={colours} onChange={setColour} />}
-      {colour === 'size' && <SizeLegend />}
+      {colour === 'size' ? <SizeLegend /> : <InnerJoints body={body} />}
       <Facts inner={inner} />
+      {inner.openings > 0 && <Openings body={body.id} inner={inner} />}
     </div>
   )
 }
@@ -89,7 +94,7 @@ function SizeLegend() {
   return <ColourLegend title="Radius" meaning={radiusMeaning(frame)} format={length} />
 }
 
-function Facts({ inner: { spheres, filled, volume: size, isExact, openings } }: { readonly inner: InnerView }) {
+function Facts({ inner: { settings, spheres, filled, volume: size, isExact } }: { readonly inner: InnerView }) {
   const units = useApp((app) => app.units)
   return (
     <>
@@ -99,12 +104,15 @@ function Facts({ inner: { spheres, filled, volume: size, isExact, openings } }: 
           { key: 'spheres', cells: ['spheres', count(spheres)] },
           { key: 'filled', cells: ['filled', `${(100 * filled).toFixed(1)} %`] },
           { key: 'volume', cells: ['volume of the body', `${isExact ? '' : 'about '}${volume(size, units)}`] },
+          { key: 'largest', cells: ['largest radius', largestSphere(settings.largest)] },
+          { key: 'tree', cells: ['tree built by', settings.clustering] },
         ]}
       />
-      {openings > 0 && (
-        <Notice>
-          {`The skin is open: ${counted(openings, 'hole was', 'holes were')} closed with caps to give the body an inside.`}
-        </Notice>
+      {!isExact && (
+        <p className="dim">
+          The volume is counted on a grid, because the surface overlaps itself or its triangles do not all face the same
+          way. Overlaps of this body have no proved upper bound.
+        </p>
       )}
     </>
   )

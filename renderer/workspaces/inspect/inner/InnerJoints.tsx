@@ -1,0 +1,18 @@
+import type { BodyView } from '../../../../electron/contract/core.ts'
+import { SwatchLegend } from '../../../panels/stage/ColourLegend.tsx'
+import { jointSwatches } from '../../../panels/stage/jointSwatches.ts'
+import { useApp } from '../../../store/app.ts'
+import { posedBody } from '../../../store/posedBody.ts'
+
+/** What the colours of the spheres mean by joint, and how many spheres of the picture each joint rules. */
+export function InnerJoints({ body }: { readonly body: BodyView }) {
+  const inner = useApp(({ frame }) => (frame === null ? undefined : posedBody(frame, body.id)?.inner))
+  if (inner === undefined) return null
+  const { swatches, more } = jointSwatches(body.rig.joints, inner.joints)
+  return (
+    <>
+      <SwatchLegend title="Spheres by joint" swatches={swatches} />
+      {more > 0 && <p className="dim">{`and ${more} more joints`}</p>}
+    </>
+  )
+}
