@@ -1,3 +1,4 @@
+import { edgeLength2, longestEdge } from '../../geometry/longestEdge.ts'
 import { cellCorner } from '../cells/tree/cellCorner.ts'
 import { SPHERE } from '../tree/sphereTree.ts'
 import type { TreeParts } from './treeParts.ts'
@@ -104,8 +105,8 @@ class GapSearch {
 
   #isDivisible(o: number): boolean {
     if (this.#stack[o + 9] >= DEPTH || this.#bisections >= BISECTIONS) return false
-    const edge = longestEdge(this.#stack, o)
-    return edge2(this.#stack, edge, nextCorner(edge, o)) > this.#edge ** 2
+    const from = longestFrom(this.#stack, o)
+    return edgeLength2(this.#stack, from, nextCorner(from, o)) > this.#edge ** 2
   }
 
   #smallestReach(o: number): number {
@@ -132,9 +133,12 @@ function reach(spheres: Float64Array, s: number, corners: Float64Array, o: numbe
   return Math.sqrt(farthest) - spheres[s + 3]
 }
 
-/** Replaces the triangle at `o` by its two halves, stored one after the other. */
+/**
+ * Replaces the triangle at `o` by its two halves, stored one after the other. Unlike `refineCells`, which keeps all
+ * cells, this search only needs those on the stack.
+ */
 function bisect(stack: Float64Array, o: number): void {
-  const from = longestEdge(stack, o)
+  const from = longestFrom(stack, o)
   const to = nextCorner(from, o)
   stack[o + 9]++
   stack.copyWithin(o + ENTRY, o, o + ENTRY)
@@ -146,19 +150,12 @@ function bisect(stack: Float64Array, o: number): void {
 }
 
 /** Offset of the first corner of the longest edge of the triangle at `o`. */
-function longestEdge(stack: Float64Array, o: number): number {
-  const a = edge2(stack, o, o + 3)
-  const b = edge2(stack, o + 3, o + 6)
-  const c = edge2(stack, o + 6, o)
-  return a >= b && a >= c ? o : b >= c ? o + 3 : o + 6
+function longestFrom(stack: Float64Array, o: number): number {
+  return o + longestEdge(stack, o, o + 3, o + 6) * 3
 }
 
 function nextCorner(corner: number, o: number): number {
   return corner === o + 6 ? o : corner + 3
-}
-
-function edge2(points: Float64Array, a: number, b: number): number {
-  return (points[b] - points[a]) ** 2 + (points[b + 1] - points[a + 1]) ** 2 + (points[b + 2] - points[a + 2]) ** 2
 }
 
 function areaOf(p: Float64Array, o: number): number {
