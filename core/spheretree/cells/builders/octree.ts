@@ -16,7 +16,7 @@ export const octree: CellBuilder = {
   description:
     'Spheres around the cubes of an octree, always up to 8 per sphere. Instant and loose: a baseline for comparison.',
   branching: 8,
-  estimate: (triangles) => 0.05 + triangles * 2e-6,
+  estimate: (triangles) => 0.02 + triangles * 1.8e-5,
   build,
 }
 

@@ -52,9 +52,10 @@ describe('builder medial', () => {
     const report = (done: number, total: number, what: string) => {
       if (what.startsWith('fitting')) shares.push(done / total)
     }
-    buildCellTree({ rest: uneven.positions, triangles: uneven.triangles }, small, { report })
+    const settings = { ...small, branching: 2, depth: 4 }
+    buildCellTree({ rest: uneven.positions, triangles: uneven.triangles }, settings, { report })
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
-    expect([shares[0], shares.at(-1)]).toEqual([0, 0.75])
+    expect([shares[0], shares.at(-1)]).toEqual([0, 0.875])
   })
 
   it('reports its levels and can be cancelled', () => {
