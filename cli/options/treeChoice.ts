@@ -33,7 +33,11 @@ export function addTreeOptions(command: Command): Command {
       share,
     )
     .option('--leaf <n>', `maximum triangles per leaf; default: ${leaf}`, wholeNumber)
-    .option('--branching <n>', `fitted trees: maximum children per sphere; default: ${branching}`, wholeNumber)
+    .option(
+      '--branching <n>',
+      `fitted trees: maximum children per sphere; default: ${branching}, the only value for octree`,
+      wholeNumber,
+    )
     .option('--depth <n>', `fitted trees: levels below the root; default: ${depth}`, wholeNumber)
     .addOption(new Option('--effort <effort>', `fitted trees: build effort; default: ${effort}`).choices(efforts))
 }

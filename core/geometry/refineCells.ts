@@ -1,5 +1,6 @@
 import { CellHeap } from './cellHeap.ts'
 import type { CellPool } from './cellPool.ts'
+import { edgeLength2, longestEdge } from './longestEdge.ts'
 
 /** Cells between two calls of `tick`. */
 const BATCH = 1024
@@ -39,26 +40,24 @@ export function refineCells(
   return found.slice(0, count)
 }
 
-/** Squared length of edge k, from corner k to corner k + 1. */
-function edge2({ points, corners }: CellPool, cell: number, k: number): number {
-  const a = corners[cell * 3 + k] * 3
-  const b = corners[cell * 3 + ((k + 1) % 3)] * 3
-  const x = points[b] - points[a]
-  const y = points[b + 1] - points[a + 1]
-  const z = points[b + 2] - points[a + 2]
-  return x * x + y * y + z * z
+/** Squared length of the longest edge. */
+function longest2(pool: CellPool, cell: number): number {
+  const { points, corners } = pool
+  const k = longestOf(pool, cell)
+  return edgeLength2(points, corners[cell * 3 + k] * 3, corners[cell * 3 + ((k + 1) % 3)] * 3)
 }
 
-function longest2(pool: CellPool, cell: number): number {
-  return Math.max(edge2(pool, cell, 0), edge2(pool, cell, 1), edge2(pool, cell, 2))
+/** The longest edge of a cell. Edge k connects corners k and k + 1. */
+function longestOf({ points, corners }: CellPool, cell: number): number {
+  const c = cell * 3
+  return longestEdge(points, corners[c] * 3, corners[c + 1] * 3, corners[c + 2] * 3)
 }
 
 /** The cell keeps the half at corner k. The half at corner k + 1 becomes a new cell, whose index is returned. */
 function bisect(pool: CellPool, cell: number): number {
   if (pool.count === pool.triangle.length) growCells(pool)
   const { corners, triangle, weights } = pool
-  const longest = longest2(pool, cell)
-  const k = edge2(pool, cell, 0) === longest ? 0 : edge2(pool, cell, 1) === longest ? 1 : 2
+  const k = longestOf(pool, cell)
   const next = (k + 1) % 3
   const other = pool.count++
   triangle[other] = triangle[cell]

@@ -38,7 +38,7 @@ describe('export', () => {
     // The small rig is flat and has no interior.
     const isInner = findFormat(format)?.takesInner === 'always'
     const source = isInner ? sampleRig : rig
-    // The default of .sph takes half a minute.
+    // The default of .sph takes long. tests/core/session/exportBody.test.ts tests it.
     const builder = format === 'sph' ? ['--builder', 'medial', '--depth', '1', '--effort', 'fast'] : []
     const density = isInner ? ['--inner', '100'] : []
     const words = ['--format', format, '--json', '--quiet', ...builder, ...density]

@@ -69,7 +69,8 @@ describe('tree with a cell-tree builder', () => {
   it.each([
     ['--leaf for a fitted tree', [...fitted, '--leaf', '3'], '--leaf applies to trees for queries'],
     ['--depth for a query tree', ['--depth', '2'], '--depth applies only to fitted trees'],
-    ['too many spheres', ['--builder', 'octree', '--depth', '6', '--branching', '64'], 'the maximum is 65536'],
+    ['too many spheres', ['--builder', 'grid', '--depth', '6', '--branching', '64'], 'the maximum is 65536'],
+    ['children of an octree', ['--builder', 'octree', '--branching', '4'], 'always uses 8'],
     ['an unknown effort', ['--builder', 'octree', '--effort', 'most'], 'fast, full, high'],
   ])('rejects %s with exit code 2 and the reason', async (_, args, reason) => {
     const { code, stdout, stderr } = await run(...args)

@@ -5,17 +5,21 @@ import { createSolid } from '../../core/geometry/solid.ts'
 import { noProgress } from '../../core/base/progress.ts'
 import { buildCellTree } from '../../core/spheretree/cells/buildCellTree.ts'
 import { cellBuilderNames } from '../../core/spheretree/cells/builders/cellBuilders.ts'
-import { expectCover, worstError } from '../support/cellCover.ts'
+import { validateCellTree } from '../../core/spheretree/cells/validateCellTree.ts'
+import { worstError } from '../support/cellCover.ts'
 import { closedMeshes } from '../support/closedMeshes.ts'
 import { oddMeshes } from '../support/openMeshes.ts'
 import { hasSharedRigs, loadSharedRig } from '../support/sharedRigs.ts'
 
-describe.each(cellBuilderNames())('builder %s', (builder) => {
+// medialTrees.test.ts tests the builder `medial`, which takes as long as all others together.
+const builders = cellBuilderNames().filter((name) => name !== 'medial')
+
+describe.each(builders)('builder %s', (builder) => {
   it.each([...closedMeshes(), ...oddMeshes])('covers $name', ({ positions, triangles }) => {
     const skin = { rest: positions, triangles }
-    const tree = buildCellTree(skin, { builder, branching: 8, depth: 3, effort: 'full' }, noProgress)
+    const tree = buildCellTree(skin, { builder, branching: 8, depth: 3, effort: 'fast' }, noProgress)
     if (triangles.length > 0) expect(tree.nodeCount).toBeGreaterThan(1)
-    expectCover(tree, skin)
+    expect(validateCellTree(tree, skin)).toEqual([])
   })
 })
 

@@ -30,46 +30,47 @@ export function identityPlace(): Float64Array {
 }
 
 /**
- * Samples random points of each node's deformed cells and lists those outside its posed sphere by more than their
- * rounding error.
+ * Refits the nodes in random order and lists those whose posed sphere does not contain all corners, hence all points,
+ * of the deformed cells below it, apart from rounding errors of the corners.
  */
-export function outsideCells(fit: CellFit, skinning: Skinning, random: Random, points: number): string[] {
+export function outsideCells(fit: CellFit, skinning: Skinning, random: Random): string[] {
   const { tree, posed, skin, triangles } = fit
   const positions = worldVertices(createDeformer(skin.frames), skinning, skin.placement)
+  const corners = cellCorners(tree, triangles, positions)
   const found: string[] = []
   const nodes = Array.from({ length: tree.nodeCount }, (_, node) => node).sort(() => random() - 0.5)
   for (const node of nodes) {
     ensureCellFit(fit, node)
     const [x, y, z, r] = posed.subarray(node * SPHERE, node * SPHERE + SPHERE)
-    for (let k = 0; k < points; k++) {
-      const cell = tree.cellStart[node] + Math.floor(random() * tree.cellCount[node])
-      const [px, py, pz, size] = randomPoint(tree, cell, triangles, positions, random, k % 4)
-      const distance = Math.hypot(px - x, py - y, pz - z)
-      if (!(distance <= r + 1e-15 * size)) found.push(`${skinning}, node ${node}: ${distance - r} outside ${r}`)
+    let worst = 0
+    const end = (tree.cellStart[node] + tree.cellCount[node]) * 3 * CORNER
+    for (let c = tree.cellStart[node] * 3 * CORNER; c < end; c += CORNER) {
+      const distance = Math.hypot(corners[c] - x, corners[c + 1] - y, corners[c + 2] - z)
+      const outside = distance - r - ROUNDING * corners[c + 3]
+      if (!(outside <= worst)) worst = outside
     }
+    if (worst !== 0) found.push(`${skinning}, node ${node}: ${worst} outside ${r}`)
   }
   return found
 }
 
-/** A corner of the cell (0 .. 2) or a random point in it (3), followed by the largest coordinate magnitude. */
-function randomPoint(
-  { cells }: CellTree,
-  cell: number,
-  triangles: Uint32Array,
-  positions: Float64Array,
-  random: Random,
-  corner: number,
-): number[] {
-  const cuts = [random(), random()].toSorted()
-  const inCell = corner < 3 ? [0, 1, 2].map((k) => (k === corner ? 1 : 0)) : [cuts[0], cuts[1] - cuts[0], 1 - cuts[1]]
-  const point = [0, 0, 0, 0]
-  for (let i = 0; i < 3; i++) {
-    const share = inCell.reduce((sum, part, k) => sum + part * cells.weights[cell * 9 + k * 3 + i], 0)
-    const v = triangles[cells.triangle[cell] * 3 + i] * 3
-    for (let c = 0; c < 3; c++) {
-      point[c] += share * positions[v + c]
-      point[3] = Math.max(point[3], Math.abs(positions[v + c]))
+/** Rounding errors of a corner, relative to its largest vertex coordinate. */
+const ROUNDING = 1e-15
+/** Numbers per corner: x, y, z and the largest coordinate of the vertices. */
+const CORNER = 4
+
+/** The corners of all cells, three per cell. */
+function cellCorners({ cells }: CellTree, triangles: Uint32Array, positions: Float64Array): Float64Array {
+  const corners = new Float64Array(cells.count * 3 * CORNER)
+  for (let k = 0; k < cells.count * 3; k++) {
+    for (let i = 0; i < 3; i++) {
+      const share = cells.weights[k * 3 + i]
+      const v = triangles[cells.triangle[Math.floor(k / 3)] * 3 + i] * 3
+      for (let axis = 0; axis < 3; axis++) {
+        corners[k * CORNER + axis] += share * positions[v + axis]
+        corners[k * CORNER + 3] = Math.max(corners[k * CORNER + 3], Math.abs(positions[v + axis]))
+      }
     }
   }
-  return point
+  return corners
 }

@@ -3,7 +3,7 @@ import { createSurfacePoint } from '../closestPoint.ts'
 import { isInside } from '../isInside.ts'
 import type { Solid } from '../solid.ts'
 import type { SurfaceSamples } from '../surfaceSamples.ts'
-import { addBall, MEDIAL, type MedialBalls, ON_SURFACE } from './medialBalls.ts'
+import { addBall, type MedialBalls } from './medialBalls.ts'
 import { shrinkingBall } from './shrinkingBall.ts'
 
 const hit = createSurfacePoint()
@@ -27,12 +27,12 @@ export function addSampleBall(solid: Solid, samples: SurfaceSamples, sample: num
     radius = ball[3]
     if (!(radius > 0)) break
     if (!isInside(solid.tree, ball[0], ball[1], ball[2])) continue
-    addBall(balls, ball, 0, radius - distance, MEDIAL)
+    addBall(balls, ball, 0, radius - distance)
     return
   }
   for (let k = 0; k < 3; k++) ball[k] = samples.positions[sample * 3 + k]
   ball[3] = samples.radius[sample]
-  addBall(balls, ball, 0, ball[3], ON_SURFACE)
+  addBall(balls, ball, 0, ball[3])
 }
 
 /** Writes `ball`. Returns the distance from its centre to the surface. */

@@ -1,6 +1,6 @@
 import type { Progress } from '../../base/progress.ts'
 import type { SurfaceSamples } from '../surfaceSamples.ts'
-import { addBall, BALL, createMedialBalls, MEDIAL, type MedialBalls } from './medialBalls.ts'
+import { addBall, BALL, createMedialBalls, type MedialBalls } from './medialBalls.ts'
 import { insertAtBall, updateAxis, type VoronoiAxis } from './voronoiAxis.ts'
 
 export interface RegionLimits {
@@ -43,7 +43,7 @@ export function regionBalls(
   const stride = Math.ceil(slots.length / limits.most)
   const balls = createMedialBalls(slots.length)
   for (const [i, slot] of slots.entries())
-    if (i % stride === 0) addBall(balls, axis.spheres, slot * BALL, axis.errors[slot], MEDIAL)
+    if (i % stride === 0) addBall(balls, axis.spheres, slot * BALL, axis.errors[slot])
   return balls
 }
 

@@ -8,11 +8,15 @@ const MOST_SPHERES = 65_536
 
 /** Returns an error message if the settings of a cell tree are invalid, otherwise null. */
 export function cellSettingsFault({ builder, branching, depth, effort }: CellTreeSettings): string | null {
-  if (findCellBuilder(builder) === undefined) {
+  const found = findCellBuilder(builder)
+  if (found === undefined) {
     return `Unknown builder of fitted trees "${builder}". Available: ${cellBuilderNames().join(', ')}.`
   }
   if (!(Number.isInteger(branching) && branching >= 2 && branching <= MOST_BRANCHING)) {
     return `Invalid number of children ${branching}: use an integer from 2 to ${MOST_BRANCHING}.`
+  }
+  if (found.branching !== undefined && branching !== found.branching) {
+    return `Invalid number of children ${branching}: the builder "${builder}" always uses ${found.branching}.`
   }
   if (!(Number.isInteger(depth) && depth >= 1 && depth <= MOST_DEPTH)) {
     return `Invalid number of levels below the root ${depth}: use an integer from 1 to ${MOST_DEPTH}.`

@@ -25,7 +25,7 @@ export function validateCellTree(tree: CellTree, skin: Pick<Skin, 'rest' | 'tria
   if (faults.length === 0) {
     validateNodes(tree, { name: 'cell', start: cellStart, count: cellCount, total: cells.count }, report)
   }
-  if (faults.length === 0) checkDepth(tree, report)
+  if (faults.length === 0) checkSettings(tree, report)
   if (faults.length === 0) validateTiling(cells, triangleCount(skin), report)
   if (faults.length === 0) checkSpheres(tree, skin, report)
   return faults
@@ -59,9 +59,11 @@ function checkNumbers({ spheres }: CellTree, report: Report): void {
 }
 
 /** Each level measures all cells, so limit the number of levels that a file can declare. */
-function checkDepth({ level, settings }: CellTree, report: Report): void {
+function checkSettings({ level, childCount, settings }: CellTree, report: Report): void {
   const deep = level.findIndex((at) => at > settings.depth + 1)
   if (deep >= 0) report('links', deep, `its level is ${level[deep]}, the settings allow ${settings.depth + 1}`)
+  const wide = childCount.findIndex((count) => count > settings.branching)
+  if (wide >= 0) report('links', wide, `it has ${childCount[wide]} children, the settings allow ${settings.branching}`)
 }
 
 /**

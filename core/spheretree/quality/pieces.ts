@@ -1,3 +1,5 @@
+import { edgeLength2, longestEdge } from '../../geometry/longestEdge.ts'
+
 /** Pieces of triangles, bisected on a stack until spheres contain them. */
 
 /** Numbers per piece: its corners, then its number of bisections. */
@@ -32,9 +34,12 @@ export function reach(spheres: Float64Array, s: number, corners: Float64Array, o
   return Math.sqrt(farthest) - spheres[s + 3]
 }
 
-/** Replaces the triangle at `o` by its two halves, stored one after the other. */
+/**
+ * Replaces the triangle at `o` by its two halves, stored one after the other. Unlike `refineCells`, which keeps all
+ * cells, a search only needs those on the stack.
+ */
 export function bisect(stack: Float64Array, o: number): void {
-  const from = longestEdge(stack, o)
+  const from = longestFrom(stack, o)
   const to = nextCorner(from, o)
   stack[o + PIECE - 1]++
   stack.copyWithin(o + PIECE, o, o + PIECE)
@@ -47,24 +52,17 @@ export function bisect(stack: Float64Array, o: number): void {
 
 /** Square of the longest edge of the triangle at `o`. */
 export function longestEdge2(stack: Float64Array, o: number): number {
-  const edge = longestEdge(stack, o)
-  return edge2(stack, edge, nextCorner(edge, o))
+  const from = longestFrom(stack, o)
+  return edgeLength2(stack, from, nextCorner(from, o))
 }
 
 /** Offset of the first corner of the longest edge of the triangle at `o`. */
-function longestEdge(stack: Float64Array, o: number): number {
-  const a = edge2(stack, o, o + 3)
-  const b = edge2(stack, o + 3, o + 6)
-  const c = edge2(stack, o + 6, o)
-  return a >= b && a >= c ? o : b >= c ? o + 3 : o + 6
+function longestFrom(stack: Float64Array, o: number): number {
+  return o + longestEdge(stack, o, o + 3, o + 6) * 3
 }
 
 function nextCorner(corner: number, o: number): number {
   return corner === o + 6 ? o : corner + 3
-}
-
-function edge2(points: Float64Array, a: number, b: number): number {
-  return (points[b] - points[a]) ** 2 + (points[b + 1] - points[a + 1]) ** 2 + (points[b + 2] - points[a + 2]) ** 2
 }
 
 export function areaOf(p: Float64Array, o: number): number {

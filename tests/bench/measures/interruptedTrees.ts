@@ -2,23 +2,28 @@ import { createSolid } from '../../../core/geometry/solid.ts'
 import { composeTrs, transformPoint } from '../../../core/math/affine.ts'
 import { type Random, seeded } from '../../../core/math/seeded.ts'
 import { noProgress } from '../../../core/base/progress.ts'
-import { approximateContacts, type FittedSolid } from '../../../core/query/interruptible/approximateContacts.ts'
-import { createBody, placeBody, refreshBody } from '../../../core/query/base/body.ts'
-import { queryPair } from '../../../core/query/queryPair.ts'
-import { createPose } from '../../../core/rig/createPose.ts'
-import type { Rig } from '../../../core/rig/rig.ts'
-import { buildTree, defaultTreeSettings } from '../../../core/spheretree/buildTree.ts'
+import {
+  type ApproximateContacts,
+  approximateContacts,
+  type FittedSolid,
+} from '../../../core/query/interruptible/approximateContacts.ts'
 import { buildCellTree, defaultCellTreeSettings } from '../../../core/spheretree/cells/buildCellTree.ts'
 import { protrusions } from '../../../core/spheretree/quality/protrusions.ts'
-import { good } from '../../support/good.ts'
 import { hasSharedRigs, loadSharedRig } from '../../support/sharedRigs.ts'
 import { atMost, type BenchTable, plain, type Row, show } from '../table.ts'
 
 const MESHES = ['static/bunny-1500.obj', 'static/dragon-2k.obj', 'CesiumMan.glb']
-const OPERATIONS = [1000, 2500, 5000, 10_000, 30_000]
+const OPERATIONS = [100, 500, 1000, 2500, 5000, 10_000, 30_000]
 /** Number of operations at which the error must be at most half of Hubbard's. */
 const COMPARED = 5000
-const FRAMES = 60
+const PAIRS = 60
+/** Distances of the centres of a pair, in radii of the root sphere. */
+const CLOSEST = 0.6
+const FARTHEST = 0.9
+const PILES = 10
+const PILE_BODIES = 20
+/** Radius of the ball that contains the centres of a pile, in radii of the root sphere. */
+const PILE_RADIUS = 2
 
 type Fitted = Pick<FittedSolid, 'tree' | 'errors'>
 
@@ -32,64 +37,71 @@ export async function measureInterruptedTrees(quick: boolean): Promise<BenchTabl
       const tree = buildCellTree(rig.skin, { ...defaultCellTreeSettings, builder }, noProgress)
       return { tree, errors: protrusions(tree.spheres, solid, noProgress).bounds }
     }
-    const pairs = Array.from({ length: FRAMES }, (_, frame) => touchingPair(rig, seeded(frame + 1)))
-    rows.push(...compare(mesh, pairs, fit('medial'), fit('hubbard')))
+    const ours = fit('medial')
+    const hubbard = fit('hubbard')
+    rows.push(...comparePairs(mesh, ours, hubbard), comparePiles(mesh, ours, hubbard))
   }
-  const note = `Two copies of a mesh, rotated at random and moved towards each other until they touch, ${FRAMES} times. A sphere test counts as 1 operation, an update as 2. The error of a result is the largest sum of the errors of two overlapping spheres, an upper bound of the distance between the bodies. Rows show the mean over all pairs of error (medial) / error (hubbard). The ratio depends on the scene: for 20 copies in one pile sharing 5,000 operations, few searches get past the root spheres, and the ratio was 0.86 to 0.99.`
+  const note = `Two overlapping copies of a mesh, rotated at random, with their centres ${CLOSEST} to ${FARTHEST} radii of the root sphere apart, ${PAIRS} times. A sphere test counts as 1 operation, an update as 2. The error of a result is the largest sum of the errors of two overlapping spheres, an upper bound of the distance between the bodies there. Rows show the mean over all pairs of error (medial) / error (hubbard), each after the same number of operations, and the share of searches that were complete by then. In piles, ${PILE_BODIES} copies have their centres in a ball of ${PILE_RADIUS} radii. The operations are divided evenly among all pairs whose root spheres overlap, and the error is the largest of all pairs: few operations per pair do not get far below the root spheres, where the trees differ little.`
   return { name: 'Interrupted searches on fitted trees', note, rows }
 }
 
-function compare(mesh: string, pairs: readonly Placements[], ours: Fitted, hubbard: Fitted): Row[] {
+function comparePairs(mesh: string, ours: Fitted, hubbard: Fitted): Row[] {
+  const pairs = Array.from({ length: PAIRS }, (_, k) => overlappingPair(ours, seeded(k + 1)))
   return OPERATIONS.map((operations) => {
-    const errorOf = (fitted: Fitted, [a, b]: Placements) =>
-      approximateContacts({ ...fitted, placement: a }, { ...fitted, placement: b }, operations).error
-    const ratios = pairs.map((pair) => errorOf(ours, pair) / errorOf(hubbard, pair))
-    const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length
-    const what = `${mesh}, ${operations} operations: error, medial / hubbard`
+    const results = pairs.map(([a, b]) => [search(ours, a, b, operations), search(hubbard, a, b, operations)] as const)
+    const mean = meanOf(results.map(([a, b]) => a.error / b.error))
+    const complete = [0, 1].map((k) => meanOf(results.map((pair) => (pair[k as 0 | 1].complete ? 100 : 0))))
+    const shares = `complete: ${show(complete[0]!)} %, ${show(complete[1]!)} %`
+    const what = `${mesh}, ${operations} operations: error, medial / hubbard (${shares})`
     return operations === COMPARED ? atMost(what, '0.5', 0.5, mean, '×') : plain(what, '', `${show(mean)}×`)
   })
 }
 
-type Placements = readonly [Float64Array, Float64Array]
+function comparePiles(mesh: string, ours: Fitted, hubbard: Fitted): Row {
+  const piles = Array.from({ length: PILES }, (_, k) => pileOf(ours, seeded(k + 1)))
+  const mean = meanOf(piles.map((pile) => pileError(ours, pile) / pileError(hubbard, pile)))
+  const what = `${mesh}, pile of ${PILE_BODIES} bodies sharing ${COMPARED} operations: error, medial / hubbard`
+  return plain(what, '', `${show(mean)}×`)
+}
 
-/** Step size when moving two bodies together, and the largest final penetration, both in radii of the root sphere. */
-const STEP = 1 / 16
-const CLOSE = 1 / 4096
+/** The largest error of all pairs whose root spheres overlap. */
+function pileError(fitted: Fitted, pile: readonly Float64Array[]): number {
+  const pairs = pile.flatMap((a, i) => pile.slice(i + 1).map((b) => [a, b] as const))
+  const near = pairs.filter(([a, b]) => search(fitted, a, b, 1).nodes.length > 0)
+  return Math.max(...near.map(([a, b]) => search(fitted, a, b, COMPARED / near.length).error))
+}
 
-/** Rotates two copies at random and moves the second towards the first until they touch. */
-function touchingPair(rig: Rig, random: Random): Placements {
-  const tree = buildTree(rig, defaultTreeSettings, noProgress)
-  const pose = createPose(rig)
-  const bodies = [createBody(rig, tree, pose), createBody(rig, tree, pose)] as const
-  const radius = tree.spheres[3]
-  const centre = tree.spheres.subarray(0, 3)
-  const turns = [randomTurn(random), randomTurn(random)] as const
-  const away = randomTurn(random).slice(0, 3)
-  const length = Math.sqrt(away.reduce((sum, part) => sum + part * part, 0))
-  const placements = (gap: number): Placements => [
-    placementOf(turns[0], centre, [0, 0, 0]),
-    placementOf(
-      turns[1],
-      centre,
-      away.map((part) => (part / length) * gap),
-    ),
-  ]
-  const touches = (gap: number) => {
-    for (const [k, placement] of placements(gap).entries()) {
-      placeBody(bodies[k as 0 | 1], placement)
-      refreshBody(bodies[k as 0 | 1])
-    }
-    return good(queryPair(bodies[0], bodies[1], { any: true })).pairs.length > 0
-  }
-  let apart = 2 * radius
-  while (!touches(apart - STEP * radius) && apart > 0) apart -= STEP * radius
-  let inside = apart - STEP * radius
-  while (apart - inside > CLOSE * radius) {
-    const middle = (apart + inside) / 2
-    if (touches(middle)) inside = middle
-    else apart = middle
-  }
-  return placements(inside)
+function search(fitted: Fitted, a: Float64Array, b: Float64Array, operations: number): ApproximateContacts {
+  return approximateContacts({ ...fitted, placement: a }, { ...fitted, placement: b }, operations)
+}
+
+function overlappingPair(fitted: Fitted, random: Random): readonly [Float64Array, Float64Array] {
+  const [x, y, z, r] = fitted.tree.spheres
+  const centre = Float64Array.of(x!, y!, z!)
+  const away = randomDirection(random)
+  const gap = r! * (CLOSEST + (FARTHEST - CLOSEST) * random())
+  const place = away.map((part) => part * gap)
+  return [placementOf(randomTurn(random), centre, [0, 0, 0]), placementOf(randomTurn(random), centre, place)]
+}
+
+function pileOf(fitted: Fitted, random: Random): Float64Array[] {
+  const [x, y, z, r] = fitted.tree.spheres
+  const centre = Float64Array.of(x!, y!, z!)
+  return Array.from({ length: PILE_BODIES }, () => {
+    const distance = PILE_RADIUS * r! * Math.cbrt(random())
+    const place = randomDirection(random).map((part) => part * distance)
+    return placementOf(randomTurn(random), centre, place)
+  })
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+function randomDirection(random: Random): number[] {
+  const part = [0, 1, 2].map(() => random() + random() + random() - 1.5)
+  const length = Math.hypot(...part)
+  return part.map((value) => value / length)
 }
 
 /** Random unit quaternion. */

@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { readRig } from '../../../core/exchange/read/readRig.ts'
 import { closestPoint, createSurfacePoint } from '../../../core/geometry/closestPoint.ts'
 import { isInside } from '../../../core/geometry/isInside.ts'
-import { shrinkingBalls } from '../../../core/geometry/medial/shrinkingBalls.ts'
-import { voronoiBalls } from '../../../core/geometry/medial/voronoiBalls.ts'
+import { regionBalls } from '../../../core/geometry/medial/regionBalls.ts'
+import { axisOfSamples } from '../../../core/geometry/medial/voronoiAxis.ts'
 import { createSolid } from '../../../core/geometry/solid.ts'
 import { surfaceCells } from '../../../core/geometry/surfaceCells.ts'
 import { surfaceSamples } from '../../../core/geometry/surfaceSamples.ts'
 import { noProgress } from '../../../core/base/progress.ts'
 import type { Rig } from '../../../core/rig/rig.ts'
+import { completeBalls } from '../../../core/spheretree/cells/reduce/completeBalls.ts'
 import { sampleRig } from '../../support/sample.ts'
 import { expectRig, hasSharedRigs, loadSharedRig, noFiles } from '../../support/sharedRigs.ts'
 import { seeded } from '../../support/seeded.ts'
@@ -18,12 +19,12 @@ import { allTriangles, queryPoints, sumOfSolidAngles, uncovered } from './bruteF
 const shared = ['CesiumMan.glb', 'Fox.glb', 'static/bunny-1500.obj', 'static/dragon-2k.obj']
 
 describe('rest geometry', () => {
-  it('agrees with brute force, and its medial balls contain all samples: the sample rig', async () => {
+  it('agrees with brute force, and completed medial balls contain all samples: the sample rig', async () => {
     expectGeometry(expectRig(await readRig(new Uint8Array(readFileSync(sampleRig)), 'man.glb', noFiles)).rig)
   })
 
   it.skipIf(!hasSharedRigs).each(shared)(
-    'agrees with brute force, and its medial balls contain all samples: %s',
+    'agrees with brute force, and completed medial balls contain all samples: %s',
     async (name) => {
       expectGeometry((await loadSharedRig(name)).rig)
     },
@@ -45,13 +46,11 @@ function expectGeometry(rig: Rig): void {
   expect(sides.separatedShare + sides.buriedShare + sides.undefinedShare).toBeCloseTo(1, 9)
   expect(sides.separatedShare).toBeGreaterThan(0.5)
 
-  const samples = surfaceSamples(surfaceCells(mesh, { cells: 2000, edge: 0 }, noProgress))
-  const limits = { initialPoints: 200, points: 260, error: 0 }
-  for (const balls of [
-    shrinkingBalls(solid, samples, 200, noProgress),
-    voronoiBalls(solid, samples, limits, noProgress),
-  ]) {
-    expect(uncovered(balls, samples)).toBe(0)
-    expect(Math.max(...balls.errors)).toBeLessThan(0.2 * mesh.extent)
-  }
+  const samples = surfaceSamples(surfaceCells(mesh, { cells: 800, edge: 0 }, noProgress))
+  const axis = axisOfSamples(solid, samples, 100, noProgress)
+  const balls = regionBalls(axis, samples, { fewest: 400, error: Infinity, most: 4000 }, noProgress)
+  expect(balls.count).toBeGreaterThanOrEqual(400)
+  expect(Math.max(...balls.errors)).toBeLessThan(0.2 * mesh.extent)
+  completeBalls(solid, samples, balls, balls.count + samples.count, noProgress)
+  expect(uncovered(balls, samples)).toBe(0)
 }

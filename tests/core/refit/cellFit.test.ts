@@ -4,10 +4,11 @@ import { beginCellFit } from '../../../core/refit/cells/cellFit.ts'
 import { ensureCellFit } from '../../../core/refit/cells/ensureCellFit.ts'
 import { skinnings } from '../../../core/skinning/skinning.ts'
 import { buildCellTree } from '../../../core/spheretree/cells/buildCellTree.ts'
+import { cellBuilderNames } from '../../../core/spheretree/cells/builders/cellBuilders.ts'
 import { SPHERE } from '../../../core/spheretree/tree/sphereTree.ts'
 import { identityPlace, outsideCells, posedCells } from '../../support/posedCells.ts'
 import { bindPose, type PoseWish, type RigWish, randomPose, randomRig, rigidMotion } from '../../support/randomRig.ts'
-import { type Random, seeded, seeds } from '../../support/seeded.ts'
+import { inTurn, type Random, seeded, seeds } from '../../support/seeded.ts'
 
 const settings = { builder: 'octree', branching: 8, depth: 2, effort: 'fast' } as const
 
@@ -21,15 +22,19 @@ const cases: { what: string; rig?: RigWish; pose?: PoseWish; place?: (random: Ra
 ]
 
 describe('a posed cell tree', () => {
-  describe.each(cases)('$what', ({ rig: rigWish, pose: poseWish, place }) => {
+  describe.each(cases.map((test, index) => ({ ...test, index })))('$what', ({ rig: rigWish, index, ...test }) => {
     it.each(seeds(4))('encloses every point of its deformed cells (seed %i)', (seed) => {
       const random = seeded(seed)
       const rig = randomRig(random, { vertices: 20, ...rigWish })
-      const tree = buildCellTree(rig.skin, settings, noProgress)
-      const pose = randomPose(random, bindPose(rig), poseWish)
-      for (const skinning of skinnings) {
-        const fit = posedCells(tree, pose, skinning, place?.(random) ?? identityPlace())
-        expect(outsideCells(fit, skinning, random, 24)).toEqual([])
+      const pose = randomPose(random, bindPose(rig), test.pose)
+      const place = test.place?.(random) ?? identityPlace()
+      // Four of the eight builders in every other case, the other four in the rest.
+      for (const builder of inTurn(cellBuilderNames(), index * 4 + seed)) {
+        const tree = buildCellTree(rig.skin, { ...settings, builder }, noProgress)
+        for (const skinning of skinnings) {
+          const fit = posedCells(tree, pose, skinning, place)
+          expect(outsideCells(fit, skinning, random), builder).toEqual([])
+        }
       }
     })
   })

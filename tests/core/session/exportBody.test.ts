@@ -51,6 +51,19 @@ beforeEach(() => {
   disk.set('dwarf.glb', sampleBytes('dwarf'))
 })
 
+describe('a format of fitted trees', () => {
+  it('is written with a medial tree of branching 8 by default', async () => {
+    // A mesh without area is quick to fit.
+    disk.set('segment.obj', new TextEncoder().encode('v 0 0 0\nv 1 0 0\nf 1 2 1\n'))
+    const session = newSession()
+    expectRig(await session.open('segment.obj', noProgress))
+    const { report } = expectRig(await session.exportBody({ body: 1, format: 'sph' }, noProgress))
+    expect(report.figures).toMatchObject({ levels: 4, branches: 8 })
+    const { bodies } = expectRig(await session.add('segment.obj', noProgress))
+    expect(bodies[0].rig.fitted?.settings).toEqual({ builder: 'medial', branching: 8, depth: 3, effort: 'full' })
+  })
+})
+
 describe('a body exported with its tree', () => {
   it('opens with the stored tree and has the same contacts at the same cost', async () => {
     const before = await contactsOf(newSession(), 'dwarf.glb')

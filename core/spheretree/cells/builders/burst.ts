@@ -11,7 +11,7 @@ export const burst: CellBuilder = {
   title: 'Burst',
   description:
     'Removes balls inside the body one by one and lets their neighbours grow. Fast, with a larger worst error.',
-  estimate: (triangles, settings) => estimateSeconds(triangles, settings, 0.04),
+  estimate: (triangles, settings) => estimateSeconds(triangles, settings, 0.013),
   build: (solid, settings, progress) => {
     const limits = effortLimits[settings.effort]
     const method = { ...limits, source: medialSource(solid, limits), reducer: burstReducer }

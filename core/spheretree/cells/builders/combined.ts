@@ -10,7 +10,7 @@ export const combined: CellBuilder = {
   name: 'combined',
   title: 'Expand or merge',
   description: 'Runs expand and merge for every sphere and keeps the better result. Takes the time of both.',
-  estimate: (triangles, settings) => estimateSeconds(triangles, settings, 0.2),
+  estimate: (triangles, settings) => estimateSeconds(triangles, settings, 0.055),
   build: (solid, settings, progress) => {
     const limits = effortLimits[settings.effort]
     const method = { ...limits, source: medialSource(solid, limits), reducer: combinedReducer }

@@ -11,7 +11,7 @@ export const expand: CellBuilder = {
   title: 'Expand and select',
   description:
     'Grows balls inside the body evenly and keeps the few that cover it. Usually the tightest of the published methods.',
-  estimate: (triangles, settings) => estimateSeconds(triangles, settings, 0.13),
+  estimate: (triangles, settings) => estimateSeconds(triangles, settings, 0.036),
   build: (solid, settings, progress) => {
     const limits = effortLimits[settings.effort]
     const method = { ...limits, source: medialSource(solid, limits), reducer: expandReducer }

@@ -10,7 +10,7 @@ export const grid: CellBuilder = {
   name: 'grid',
   title: 'Grid',
   description: 'Chooses spheres from a regular grid. Simple and fairly tight: a baseline for comparison.',
-  estimate: (triangles, settings) => estimateSeconds(triangles, settings, 0.03),
+  estimate: (triangles, settings) => estimateSeconds(triangles, settings, 0.015),
   build: (solid, settings, progress) => {
     const method = { ...effortLimits[settings.effort], source: gridSource(solid), reducer: gridReducer }
     return topDown(solid, settings, method, progress)

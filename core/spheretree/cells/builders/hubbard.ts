@@ -18,7 +18,7 @@ export const hubbard: CellBuilder = {
   name: 'hubbard',
   title: 'Hubbard',
   description: 'Merges balls of a fixed medial axis. The original method that later ones improve on, for comparison.',
-  estimate: (triangles) => 4 + triangles * 3e-4,
+  estimate: (triangles) => 0.5 + triangles * 8e-5,
   build: (solid, settings, progress) => {
     const source = staticSource(solid, POINTS)
     const method = { source, reducer: hubbardReducer, rootCells: CELLS, nodeCells: 0 }

@@ -11,7 +11,7 @@ export const merge: CellBuilder = {
   title: 'Merge',
   description:
     'Joins neighbouring balls inside the body, pair by pair. Low mean error, and robust on hollow and thin shapes.',
-  estimate: (triangles, settings) => estimateSeconds(triangles, settings, 0.07),
+  estimate: (triangles, settings) => estimateSeconds(triangles, settings, 0.018),
   build: (solid, settings, progress) => {
     const limits = effortLimits[settings.effort]
     const method = { ...limits, source: medialSource(solid, limits), reducer: mergeReducer }

@@ -51,7 +51,8 @@ export function buildMedial(
   for (let seed = 1; seed <= seeds; seed++) {
     const start = (level: number) => {
       stage.what = `fitting level ${level} of ${settings.depth}`
-      stage.done = (seed - 1 + (level - 1) / settings.depth) / seeds
+      // A retry increases `seeds`, which must not move the progress backwards.
+      stage.done = Math.max(stage.done, (seed - 1 + (level - 1) / settings.depth) / seeds)
     }
     const growth = { search, pool: copyPool(root), settings, plan, need, random: seeded(seed) }
     const tree = growTree(growth, start, onLevel)

@@ -53,8 +53,8 @@ export function effortPlan(effort: Effort): EffortPlan {
 }
 
 /** Seconds for 512 balls on a small mesh. */
-const SECONDS: Record<Effort, number> = { fast: 5, full: 15, high: 45 }
+const SECONDS: Record<Effort, number> = { fast: 4, full: 12, high: 40 }
 
 export function estimateMedial(triangles: number, { effort, branching, depth }: CellTreeSettings): number {
-  return SECONDS[effort] * Math.max(0.15, branching ** depth / 512) * (1 + triangles / 50_000)
+  return SECONDS[effort] * Math.max(0.2, branching ** depth / 512) * (1 + triangles / 50_000)
 }

@@ -1,5 +1,5 @@
 import { isClearlyInside } from '../../../geometry/isClearlyInside.ts'
-import { BALL, type MedialBalls, ON_SURFACE } from '../../../geometry/medial/medialBalls.ts'
+import { BALL, type MedialBalls } from '../../../geometry/medial/medialBalls.ts'
 import { addSampleBall } from '../../../geometry/medial/addSampleBall.ts'
 import type { Solid } from '../../../geometry/solid.ts'
 import type { SurfaceSamples } from '../../../geometry/surfaceSamples.ts'
@@ -51,5 +51,4 @@ function centreOnSample({ positions, radius }: SurfaceSamples, sample: number, b
   for (let k = 0; k < 3; k++) balls.spheres[ball * BALL + k] = positions[sample * 3 + k]
   balls.spheres[ball * BALL + 3] = radius[sample]
   balls.errors[ball] = radius[sample]
-  balls.kinds[ball] = ON_SURFACE
 }

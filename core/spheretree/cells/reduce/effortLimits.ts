@@ -14,7 +14,7 @@ export interface EffortLimits {
 
 /** [BO04] §6.3 uses 5,000 to 10,000 samples, 500 balls at the root and 100 at other nodes. */
 export const effortLimits: Readonly<Record<Effort, EffortLimits>> = {
-  fast: { rootCells: 1000, nodeCells: 300, rootBalls: 200, nodeBalls: 60, cost: 0.2 },
+  fast: { rootCells: 1000, nodeCells: 300, rootBalls: 200, nodeBalls: 60, cost: 0.42 },
   full: { rootCells: 2000, nodeCells: 600, rootBalls: 500, nodeBalls: 150, cost: 1 },
   high: { rootCells: 4000, nodeCells: 900, rootBalls: 800, nodeBalls: 250, cost: 2.5 },
 }

@@ -9,6 +9,8 @@ export interface CellBuilder {
   readonly title: string
   /** Description for users: what the method does and when to use it. */
   readonly description: string
+  /** The only supported number of children, if there is just one. */
+  readonly branching?: number
   /** Estimated seconds on a machine with two cores, for a mesh with `triangles` triangles. */
   estimate(triangles: number, settings: CellTreeSettings): number
   /** Deterministic: the same solid and settings give the same result. Throws `Cancelled` through `progress`. */

@@ -34,7 +34,8 @@ export function FitForm({ body, fitted }: FitFormProps) {
         hideLabel
         value={settings.builder}
         options={builders.map(({ name, title }) => ({ value: name, label: title }))}
-        onChange={(builder) => change({ builder })}
+        // A tree from a file can have another number of children, which not every builder supports.
+        onChange={(builder) => change({ builder, branching: usual?.branching ?? settings.branching })}
       />
       <p className="dim">{builders.find(({ name }) => name === settings.builder)?.description}</p>
       <Segments

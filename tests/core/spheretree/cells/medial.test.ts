@@ -12,6 +12,11 @@ import { oddMeshes } from '../../../support/openMeshes.ts'
 
 const small: CellTreeSettings = { builder: 'medial', branching: 4, depth: 2, effort: 'fast' }
 const comb = cubePicture('comb', ['# # # #', '# # # #', '#######'], 1)
+const uneven = joined(
+  'three spheres and a ring',
+  torus(1, 0.1, 6, 24),
+  ...[3, 6, 9].map((x) => moved(icosphere(2), x, 0, 0)),
+)
 
 describe('builder medial', () => {
   it.each([...oddMeshes, comb])('covers every point on every level: $name', (mesh) => {
@@ -38,14 +43,19 @@ describe('builder medial', () => {
   })
 
   it('builds a second tree if one node of the last level is much worse than the others', () => {
-    const spheres = [3, 6, 9].map((x) => moved(icosphere(2), x, 0, 0))
-    const uneven = joined('three spheres and a ring', torus(1, 0.1, 6, 24), ...spheres)
     expect(builtLevels(uneven, small)).toEqual([1, 2, 1, 2])
     expect(builtLevels(torus(1, 0.1, 6, 24), small)).toEqual([1, 2])
   })
 
-  it('is deterministic', () => {
-    expect(build(comb, small)).toEqual(build(comb, small))
+  it('never reports less progress than before, even if it builds a second tree', () => {
+    const shares: number[] = []
+    const report = (done: number, total: number, what: string) => {
+      if (what.startsWith('fitting')) shares.push(done / total)
+    }
+    const settings = { ...small, branching: 2, depth: 4 }
+    buildCellTree({ rest: uneven.positions, triangles: uneven.triangles }, settings, { report })
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+    expect([shares[0], shares.at(-1)]).toEqual([0, 0.875])
   })
 
   it('reports its levels and can be cancelled', () => {

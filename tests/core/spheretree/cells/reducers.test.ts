@@ -8,12 +8,11 @@ import { cellBuilderNames } from '../../../../core/spheretree/cells/builders/cel
 import type { CellTree } from '../../../../core/spheretree/cells/tree/cellTree.ts'
 import { cancelling } from '../../../support/cancelling.ts'
 import { expectCover, worstError } from '../../../support/cellCover.ts'
-import { cubePicture, joined, moved, type TestMesh, torus } from '../../../support/meshParts.ts'
+import { cubePicture, type TestMesh } from '../../../support/meshParts.ts'
 import { hemisphere, sheet, triangle } from '../../../support/openMeshes.ts'
 
 const names = ['expand', 'merge', 'burst', 'combined', 'hubbard', 'grid']
 const hook = cubePicture('hook', ['#  ', '#  ', '###'], 1)
-const pair = joined('distant pair', hook, moved(torus(1, 0.3, 5, 8), 1000, 0, 0))
 
 function build(mesh: TestMesh, builder: string, branching: number, depth: number): CellTree {
   const skin = { rest: mesh.positions, triangles: mesh.triangles }
@@ -37,14 +36,8 @@ describe.each(names)('builder %s', (builder) => {
     expect(worstError(tree, 3, depth)).toBeLessThan((builder === 'burst' ? 0.7 : 0.65) * worstError(tree, 2, depth))
   })
 
-  it.each([triangle, sheet(3), hemisphere(3, 6)])('covers $name', (mesh) => {
-    const tree = build(mesh, builder, 4, 1)
-    expectCover(tree, { rest: mesh.positions, triangles: mesh.triangles })
-    expect(tree.nodeCount).toBe(5)
-  })
-
-  it('is deterministic', () => {
-    expect(build(pair, builder, 3, 1)).toEqual(build(pair, builder, 3, 1))
+  it.each([triangle, sheet(3), hemisphere(3, 6)])('uses all spheres on $name', (mesh) => {
+    expect(build(mesh, builder, 4, 1).nodeCount).toBe(5)
   })
 
   it('can be cancelled', () => {

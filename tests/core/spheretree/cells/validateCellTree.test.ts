@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { noProgress } from '../../../../core/base/progress.ts'
 import { buildCellTree, defaultCellTreeSettings } from '../../../../core/spheretree/cells/buildCellTree.ts'
-import { cellBuilders } from '../../../../core/spheretree/cells/builders/cellBuilders.ts'
 import type { CellTree } from '../../../../core/spheretree/cells/tree/cellTree.ts'
 import { validateCellTree } from '../../../../core/spheretree/cells/validateCellTree.ts'
 import type { TreeFaultKind } from '../../../../core/spheretree/validate/validateTree.ts'
-import { closedMeshes } from '../../../support/closedMeshes.ts'
-import { hemisphere, oddMeshes, sheet } from '../../../support/openMeshes.ts'
-import { caseCount } from '../../../support/seeded.ts'
 
 const skin = {
   rest: Float64Array.from([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1]),
@@ -126,6 +122,12 @@ describe('validateCellTree', () => {
     expect(validateCellTree({ ...tree, settings: { ...tree.settings, depth: 2 } }, skin)[0].kind).toBe('links')
   })
 
+  it('reports more children than the settings allow', () => {
+    const tree = sound()
+    const branching = Math.max(...tree.childCount) - 1
+    expect(validateCellTree({ ...tree, settings: { ...tree.settings, branching } }, skin)[0].kind).toBe('links')
+  })
+
   it.each(['spheres', 'parent', 'cellStart'] as const)('reports %s of the wrong length', (name) => {
     const tree = { ...sound(), [name]: sound()[name].slice(1) }
     expect(validateCellTree(tree, skin)[0].kind).toBe('lengths')
@@ -135,20 +137,5 @@ describe('validateCellTree', () => {
     const empty = buildCellTree({ rest: skin.rest, triangles: new Uint32Array(0) }, defaultCellTreeSettings, noProgress)
     expect(validateCellTree(empty, skin)[0].kind).toBe('lengths')
     expect(validateCellTree(empty, { ...skin, triangles: new Uint32Array(0) })).toEqual([])
-  })
-
-  describe.each(cellBuilders.map(({ name }) => name))('for builder %s', (builder) => {
-    it('accepts its trees', () => {
-      for (const { positions, triangles } of [
-        closedMeshes()[0],
-        hemisphere(4, 8),
-        sheet(3),
-        ...oddMeshes.slice(0, caseCount(2, 5)),
-      ]) {
-        const mesh = { rest: Float64Array.from(positions), triangles: Uint32Array.from(triangles) }
-        const tree = buildCellTree(mesh, { builder, branching: 4, depth: caseCount(1, 2), effort: 'fast' }, noProgress)
-        expect(validateCellTree(tree, mesh)).toEqual([])
-      }
-    })
   })
 })
