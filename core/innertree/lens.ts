@@ -24,10 +24,11 @@ export function lens(R: number, r: number, d: number, out: Float64Array): void {
     out[3] = 0
     return
   }
-  // Heights of the two caps beyond the plane of the circle, without cancellation: p = R − h, q = r − (d − h).
+  // Heights of the two caps beyond the plane of the circle: p = R − h, q = r − (d − h). R − d would cancel for small d.
+  const difference = R - r
   const half = 0.5 / d
-  const p = gap * (r - (R - d)) * half
-  const q = gap * (R - (r - d)) * half
+  const p = gap * (d - difference) * half
+  const q = gap * (d + difference) * half
   const capR = p * p * (3 * R - p)
   const capr = q * q * (3 * r - q)
   out[0] = (Math.PI / 3) * (capR + capr)

@@ -69,6 +69,14 @@ describe('lensOf', () => {
     expect(Math.abs(a2 / (gap - (gap * gap) / 4) - 1)).toBeLessThan(1e-12)
   })
 
+  it.each([1e-18, 3e-16, 1e-15, 1e-14, 1e-12, 1e-10])('is the common ball less a slice at distance %d', (d) => {
+    const { volume, centroid, plane, a2 } = lensOf(1, 1, d)
+    expect(Math.abs(volume - ((4 / 3) * Math.PI - Math.PI * d))).toBeLessThan(4e-15)
+    expect(Math.abs(centroid - d / 2)).toBeLessThan(1e-15 * d + 1e-26)
+    expect(Math.abs(plane - d / 2)).toBeLessThan(2e-16)
+    expect(Math.abs(a2 - 1)).toBeLessThan(1e-15)
+  })
+
   it('is empty if the balls touch or are apart', () => {
     expect(lensOf(1, 2, 3)).toEqual({ volume: 0, centroid: 0, plane: 0, a2: 0 })
     expect(lensOf(1, 2, 4)).toEqual({ volume: 0, centroid: 0, plane: 0, a2: 0 })
