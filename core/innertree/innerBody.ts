@@ -13,7 +13,7 @@ import { innerRig } from './innerRig.ts'
 import { innerWeights } from './innerWeights.ts'
 import type { PosedBalls } from './posedBalls.ts'
 import { RigidBalls } from './rigidBalls.ts'
-import { rigidMap } from './rigidMap.ts'
+import { rigidMap, type RigidMotion } from './rigidMap.ts'
 import { bindBalls, SkinnedBalls } from './skinnedBalls.ts'
 import type { WeightField } from './weightField.ts'
 
@@ -21,11 +21,10 @@ import type { WeightField } from './weightField.ts'
 export interface InnerBody {
   readonly body: Body
   readonly inner: Inner
-  /**
-   * Whether the body moved as a whole, possibly mirrored or scaled uniformly, in its last pose. Bounds are then
-   * guaranteed.
-   */
+  /** Whether the body moved as a whole, possibly mirrored or scaled, in its last pose. */
   isRigid: boolean
+  /** Whether all lengths of a rigid body are scaled alike. Bounds are then guaranteed. */
+  isEven: boolean
   /** See `RigidMotion`. */
   drift: number
   /** Volume in the world / volume at rest of a rigid body. */
@@ -36,7 +35,7 @@ export interface InnerBody {
 
 /** `inner` must have been built from the skin of the body's rig. */
 export function createInnerBody(body: Body, inner: Inner): InnerBody {
-  return { body, inner, isRigid: true, drift: 0, volumeScale: 1, rigid: new Map(), skinned: new Map() }
+  return { body, inner, isRigid: true, isEven: true, drift: 0, volumeScale: 1, rigid: new Map(), skinned: new Map() }
 }
 
 const map = new Float64Array(AFFINE)
@@ -47,9 +46,10 @@ export function poseInner(one: InnerBody): Reply<InnerBody> {
   if (!fresh.ok) return fresh
   const motion = rigidMap(one.body, map)
   one.isRigid = motion !== null
+  one.isEven = motion?.isEven ?? false
   one.drift = motion?.drift ?? 0
-  one.volumeScale = (motion?.scale ?? 0) ** 3
-  if (motion !== null) for (const posed of one.rigid.values()) posed.place(map, motion.scale)
+  one.volumeScale = motion?.volumeScale ?? 0
+  if (motion !== null) for (const posed of one.rigid.values()) placeBalls(one, posed, motion)
   else for (const posed of one.skinned.values()) follow(one.body, posed)
   return done(one)
 }
@@ -59,13 +59,25 @@ export function posedBalls(one: InnerBody, tree: BallTree): PosedBalls {
   return one.isRigid ? rigidBalls(one, tree) : skinnedBalls(one, tree)
 }
 
-function rigidBalls({ body, rigid }: InnerBody, tree: BallTree): RigidBalls {
-  const known = rigid.get(tree)
+/** Same, for a rigid body. */
+export function rigidBalls(one: InnerBody, tree: BallTree): RigidBalls {
+  const known = one.rigid.get(tree)
   if (known !== undefined) return known
   const made = new RigidBalls(tree)
-  made.place(map, rigidMap(body, map)?.scale ?? 0)
-  rigid.set(tree, made)
+  const motion = rigidMap(one.body, map)
+  if (motion === null) throw new Error(`rigidBalls: body of rig "${one.body.rig.name}" is bent`)
+  placeBalls(one, made, motion)
+  one.rigid.set(tree, made)
   return made
+}
+
+/**
+ * Uneven scaling turns balls into ellipsoids. Those of the packing are replaced by the largest balls inside them, which
+ * remain inside the body and disjoint; those of cells by balls of the same volume.
+ */
+function placeBalls({ inner }: InnerBody, posed: RigidBalls, { isEven, least, most, volumeScale }: RigidMotion): void {
+  const leafScale = posed.tree === inner.tree ? least : Math.cbrt(volumeScale)
+  posed.place(map, most, isEven ? most : leafScale)
 }
 
 function skinnedBalls({ body, skinned }: InnerBody, tree: BallTree): SkinnedBalls {

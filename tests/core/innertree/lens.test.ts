@@ -6,7 +6,7 @@ const out = new Float64Array(LENS)
 
 function lensOf(R: number, r: number, d: number): { volume: number; centroid: number; plane: number; a2: number } {
   lens(R, r, d, out)
-  return { volume: out[0], centroid: out[1], plane: out[2], a2: out[3] }
+  return { volume: out[0], centroid: out[0] > 0 ? out[1] / out[0] : 0, plane: out[2], a2: out[3] }
 }
 
 /** Integrals of the cross-section and its first moment along the line of centres, by the midpoint rule. */
