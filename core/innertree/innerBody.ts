@@ -11,6 +11,7 @@ import type { Inner } from './inner.ts'
 import { canBend } from './innerSettingsFor.ts'
 import { innerRig } from './innerRig.ts'
 import { innerWeights } from './innerWeights.ts'
+import { nearGrids } from './nearGrid.ts'
 import type { PosedBalls } from './posedBalls.ts'
 import { RigidBalls } from './rigidBalls.ts'
 import { rigidMap, type RigidMotion } from './rigidMap.ts'
@@ -83,7 +84,7 @@ function placeBalls({ inner }: InnerBody, posed: RigidBalls, { isEven, least, mo
 function skinnedBalls({ body, skinned }: InnerBody, tree: BallTree): SkinnedBalls {
   const known = skinned.get(tree)
   if (known !== undefined) return known
-  const { rig, bound } = boundTree(body.rig, tree)
+  const { rig, bound } = boundTree(body.rig, tree, noProgress)
   const made = new SkinnedBalls(tree, rig, bound, followingPose(body.pose, rig))
   follow(body, made)
   skinned.set(tree, made)
@@ -110,12 +111,12 @@ const fields = new WeakMap<Rig, WeightField>()
 /** Binds the balls of a tree to the joints of a rig. The first call takes about a second. */
 const boundTrees = onceFor((_rig: Rig) => new Map<BallTree, BoundTree>())
 
-function boundTree(rig: Rig, tree: BallTree): BoundTree {
+function boundTree(rig: Rig, tree: BallTree, progress: Progress): BoundTree {
   const trees = boundTrees(rig)
   const known = trees.get(tree)
   if (known !== undefined) return known
-  const inner = innerRig(rig, leafBalls(tree), weightsOf(rig))
-  const made = { rig: inner, bound: bindBalls(tree, inner) }
+  const inner = innerRig(rig, leafBalls(tree), weightsOf(rig), progress)
+  const made = { rig: inner, bound: bindBalls(tree, inner, progress) }
   trees.set(tree, made)
   return made
 }
@@ -134,15 +135,22 @@ function weightsOf(rig: Rig): WeightField {
   return made.value
 }
 
-/** Prepares queries about bent bodies: computes weights, and binds the packing and the finest cells. */
+/**
+ * Prepares queries, so that none exceeds its budget for work that is done once: builds grids for the cells of all
+ * prefixes. If the body can bend, also computes weights, and binds the packing and all cells to the joints.
+ */
 export function bindInner({ body: { rig }, inner }: InnerBody, progress: Progress): Reply<true> {
+  for (const [k, { tree }] of inner.levels.entries()) {
+    progress.report(k, inner.levels.length, 'preparing queries')
+    nearGrids(tree)
+  }
   if (!canBend(rig)) return done(true)
   if (!fields.has(rig)) {
     const weights = innerWeights(rig.skin, `of rig "${rig.name}"`, progress)
     if (!weights.ok) return weights
     fields.set(rig, weights.value)
   }
-  for (const tree of [inner.tree, ...inner.levels.slice(-2).map((level) => level.tree)]) boundTree(rig, tree)
+  for (const tree of [inner.tree, ...inner.levels.map((level) => level.tree)]) boundTree(rig, tree, progress)
   return done(true)
 }
 

@@ -10,7 +10,10 @@ import type { PosedBalls } from './posedBalls.ts'
 import { provenDrift } from './provenDrift.ts'
 
 export interface InnerDistanceOptions {
-  /** `nodes` of the previous query. Saves work if the bodies moved little; does not affect the result. */
+  /**
+   * `nodes` of the previous query. Saves sphere tests if the bodies moved little. The spheres found are as close as
+   * without it, but equally close ones can lead to other triangles.
+   */
   readonly hint?: readonly [number, number]
   readonly now?: Clock
 }

@@ -74,7 +74,7 @@ export class InnerBodies {
     { loaded }: SessionBody,
     given: Partial<InnerSettings>,
   ): { readonly seconds: number; readonly bytes: number } {
-    return estimateInner(completeInner(loaded, given), triangleCount(loaded.rig.skin))
+    return estimateInner(completeInner(loaded, given), triangleCount(loaded.rig.skin), canBend(loaded.rig))
   }
 
   /** The body with its inner spheres. Builds them if none exist with these settings. */
