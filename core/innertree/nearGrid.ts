@@ -27,7 +27,7 @@ const REACHES = [0.7, 1.4, 2.8]
 /** Maximum number of cells per ball. */
 const CELLS_PER_BALL = 64
 
-/** Grids over the balls of a tree, smallest reach first. Takes about 3 µs per ball. */
+/** Grids over the balls of a tree, smallest reach first. Takes some 0.1 s for 5,000 balls; cached. */
 export const nearGrids = onceFor((tree: BallTree): readonly NearGrid[] => {
   const leaves = leavesOf(tree)
   const mean = Math.cbrt(tree.volumes[0] / leaves.length / ((4 / 3) * Math.PI))
