@@ -84,7 +84,7 @@ export type { Volume } from './query/probe/volume.ts'
 // Inner spheres.
 export { buildInner, defaultInnerSettings, estimateInner } from './innertree/buildInner.ts'
 export type { Inner, InnerSettings } from './innertree/inner.ts'
-export { createInnerBody, type InnerBody } from './innertree/innerBody.ts'
+export { bindInner, createInnerBody, type InnerBody } from './innertree/innerBody.ts'
 export { innerFault } from './innertree/innerFault.ts'
 export { innerSettingsFor } from './innertree/innerSettingsFor.ts'
 export { type InnerProximity, queryInner } from './innertree/queryInner.ts'

@@ -10,6 +10,10 @@ const part = new Float64Array(LENS)
  * alternating.
  */
 export function addLenses(a: Float64Array, b: Float64Array, pairs: Int32Array, count: number, sum: OverlapSum): void {
+  const [originX, originY, originZ] = sum.origin
+  const { rounding } = sum
+  let areas = 0
+  let squaredAreas = 0
   let volume = 0
   let mx = 0
   let my = 0
@@ -31,21 +35,27 @@ export function addLenses(a: Float64Array, b: Float64Array, pairs: Int32Array, c
     const dz = b[q + 2] - z
     const d = Math.sqrt(dx * dx + dy * dy + dz * dz)
     lens(a[o + 3], b[q + 3], d, part)
-    const inverse = d > 0 ? 1 / d : 0
+    const inverse = d > rounding ? 1 / d : 0
     const common = part[0]
-    const centroid = part[1] * inverse
+    const moment = part[1] * inverse
     volume += common
-    mx += common * (x + centroid * dx)
-    my += common * (y + centroid * dy)
-    mz += common * (z + centroid * dz)
-    const area = Math.PI * part[3] * inverse
+    const ox = x - originX
+    const oy = y - originY
+    const oz = z - originZ
+    mx += common * ox + moment * dx
+    my += common * oy + moment * dy
+    mz += common * oz + moment * dz
+    const area = Math.PI * part[3]
+    areas += area
+    squaredAreas += area * area
+    const force = area * inverse
     const plane = part[2] * inverse
-    const fx = area * dx
-    const fy = area * dy
-    const fz = area * dz
-    const px = x + plane * dx
-    const py = y + plane * dy
-    const pz = z + plane * dz
+    const fx = force * dx
+    const fy = force * dy
+    const fz = force * dz
+    const px = ox + plane * dx
+    const py = oy + plane * dy
+    const pz = oz + plane * dz
     forceX += fx
     forceY += fy
     forceZ += fz
@@ -55,6 +65,8 @@ export function addLenses(a: Float64Array, b: Float64Array, pairs: Int32Array, c
   }
   const { numbers } = sum
   sum.pairs += count
+  sum.area += areas
+  sum.squaredAreas += squaredAreas
   numbers[VOLUME] += volume
   numbers[FIRST_MOMENT] += mx
   numbers[FIRST_MOMENT + 1] += my

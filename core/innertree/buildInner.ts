@@ -79,14 +79,22 @@ function prefixes({ count }: Packing): number[] {
   return counts
 }
 
-/** Rough estimate of the build time in seconds on an idle machine. `triangles`: number of triangles of the skin. */
+/**
+ * Rough estimate of the build time in seconds on an idle machine, and of the memory. `triangles`: number of triangles of
+ * the skin. `bends`: whether the body can bend, which requires weights and binding.
+ */
 export function estimateInner(
   settings: InnerSettings,
   triangles: number,
+  bends = false,
 ): { readonly seconds: number; readonly bytes: number } {
   const voxels = voxelCount(settings.spheres)
-  // Measured: 4 µs per voxel for distances, 40 µs per sphere for packing, 60 µs per sphere for the trees of all
-  // prefixes, 20 µs per triangle for determining its sides.
-  const seconds = voxels * 4e-6 + settings.spheres * 1e-4 + triangles * 2e-5
-  return { seconds, bytes: voxels * 50 + settings.spheres * 800 + triangles * 400 }
+  // Measured: 8 µs per voxel for distances, 80 µs per sphere for packing, 120 µs per sphere for the trees of all
+  // prefixes, 40 µs per triangle for determining its sides.
+  const seconds = voxels * 8e-6 + settings.spheres * 2e-4 + triangles * 4e-5
+  const bytes = voxels * 50 + settings.spheres * 1500 + triangles * 400
+  // Measured: 4 s and 40 MB for the weights, 150 µs and 1,300 bytes per sphere for binding, for twice the spheres.
+  return bends
+    ? { seconds: seconds + 4 + settings.spheres * 3e-4, bytes: bytes + 4e7 + settings.spheres * 2600 }
+    : { seconds, bytes }
 }

@@ -11,9 +11,10 @@ import type { Inner } from './inner.ts'
 import { canBend } from './innerSettingsFor.ts'
 import { innerRig } from './innerRig.ts'
 import { innerWeights } from './innerWeights.ts'
+import { nearGrids } from './nearGrid.ts'
 import type { PosedBalls } from './posedBalls.ts'
 import { RigidBalls } from './rigidBalls.ts'
-import { rigidMap } from './rigidMap.ts'
+import { rigidMap, type RigidMotion } from './rigidMap.ts'
 import { bindBalls, SkinnedBalls } from './skinnedBalls.ts'
 import type { WeightField } from './weightField.ts'
 
@@ -21,11 +22,10 @@ import type { WeightField } from './weightField.ts'
 export interface InnerBody {
   readonly body: Body
   readonly inner: Inner
-  /**
-   * Whether the body moved as a whole, possibly mirrored or scaled uniformly, in its last pose. Bounds are then
-   * guaranteed.
-   */
+  /** Whether the body moved as a whole, possibly mirrored or scaled, in its last pose. */
   isRigid: boolean
+  /** Whether all lengths of a rigid body are scaled alike. Bounds are then guaranteed. */
+  isEven: boolean
   /** See `RigidMotion`. */
   drift: number
   /** Volume in the world / volume at rest of a rigid body. */
@@ -36,7 +36,7 @@ export interface InnerBody {
 
 /** `inner` must have been built from the skin of the body's rig. */
 export function createInnerBody(body: Body, inner: Inner): InnerBody {
-  return { body, inner, isRigid: true, drift: 0, volumeScale: 1, rigid: new Map(), skinned: new Map() }
+  return { body, inner, isRigid: true, isEven: true, drift: 0, volumeScale: 1, rigid: new Map(), skinned: new Map() }
 }
 
 const map = new Float64Array(AFFINE)
@@ -47,9 +47,10 @@ export function poseInner(one: InnerBody): Reply<InnerBody> {
   if (!fresh.ok) return fresh
   const motion = rigidMap(one.body, map)
   one.isRigid = motion !== null
+  one.isEven = motion?.isEven ?? false
   one.drift = motion?.drift ?? 0
-  one.volumeScale = (motion?.scale ?? 0) ** 3
-  if (motion !== null) for (const posed of one.rigid.values()) posed.place(map, motion.scale)
+  one.volumeScale = motion?.volumeScale ?? 0
+  if (motion !== null) for (const posed of one.rigid.values()) placeBalls(one, posed, motion)
   else for (const posed of one.skinned.values()) follow(one.body, posed)
   return done(one)
 }
@@ -59,19 +60,31 @@ export function posedBalls(one: InnerBody, tree: BallTree): PosedBalls {
   return one.isRigid ? rigidBalls(one, tree) : skinnedBalls(one, tree)
 }
 
-function rigidBalls({ body, rigid }: InnerBody, tree: BallTree): RigidBalls {
-  const known = rigid.get(tree)
+/** Same, for a rigid body. */
+export function rigidBalls(one: InnerBody, tree: BallTree): RigidBalls {
+  const known = one.rigid.get(tree)
   if (known !== undefined) return known
   const made = new RigidBalls(tree)
-  made.place(map, rigidMap(body, map)?.scale ?? 0)
-  rigid.set(tree, made)
+  const motion = rigidMap(one.body, map)
+  if (motion === null) throw new Error(`rigidBalls: body of rig "${one.body.rig.name}" is bent`)
+  placeBalls(one, made, motion)
+  one.rigid.set(tree, made)
   return made
+}
+
+/**
+ * Uneven scaling turns balls into ellipsoids. Those of the packing are replaced by the largest balls inside them, which
+ * remain inside the body and disjoint; those of cells by balls of the same volume.
+ */
+function placeBalls({ inner }: InnerBody, posed: RigidBalls, { isEven, least, most, volumeScale }: RigidMotion): void {
+  const leafScale = posed.tree === inner.tree ? least : Math.cbrt(volumeScale)
+  posed.place(map, most, isEven ? most : leafScale)
 }
 
 function skinnedBalls({ body, skinned }: InnerBody, tree: BallTree): SkinnedBalls {
   const known = skinned.get(tree)
   if (known !== undefined) return known
-  const { rig, bound } = boundTree(body.rig, tree)
+  const { rig, bound } = boundTree(body.rig, tree, noProgress)
   const made = new SkinnedBalls(tree, rig, bound, followingPose(body.pose, rig))
   follow(body, made)
   skinned.set(tree, made)
@@ -98,12 +111,12 @@ const fields = new WeakMap<Rig, WeightField>()
 /** Binds the balls of a tree to the joints of a rig. The first call takes about a second. */
 const boundTrees = onceFor((_rig: Rig) => new Map<BallTree, BoundTree>())
 
-function boundTree(rig: Rig, tree: BallTree): BoundTree {
+function boundTree(rig: Rig, tree: BallTree, progress: Progress): BoundTree {
   const trees = boundTrees(rig)
   const known = trees.get(tree)
   if (known !== undefined) return known
-  const inner = innerRig(rig, leafBalls(tree), weightsOf(rig))
-  const made = { rig: inner, bound: bindBalls(tree, inner) }
+  const inner = innerRig(rig, leafBalls(tree), weightsOf(rig), progress)
+  const made = { rig: inner, bound: bindBalls(tree, inner, progress) }
   trees.set(tree, made)
   return made
 }
@@ -122,15 +135,22 @@ function weightsOf(rig: Rig): WeightField {
   return made.value
 }
 
-/** Prepares queries about bent bodies: computes weights, and binds the packing and the finest cells. */
+/**
+ * Prepares queries, so that none exceeds its budget for work that is done once: builds grids for the cells of all
+ * prefixes. If the body can bend, also computes weights, and binds the packing and all cells to the joints.
+ */
 export function bindInner({ body: { rig }, inner }: InnerBody, progress: Progress): Reply<true> {
+  for (const [k, { tree }] of inner.levels.entries()) {
+    progress.report(k, inner.levels.length, 'preparing queries')
+    nearGrids(tree)
+  }
   if (!canBend(rig)) return done(true)
   if (!fields.has(rig)) {
     const weights = innerWeights(rig.skin, `of rig "${rig.name}"`, progress)
     if (!weights.ok) return weights
     fields.set(rig, weights.value)
   }
-  for (const tree of [inner.tree, ...inner.levels.slice(-2).map((level) => level.tree)]) boundTree(rig, tree)
+  for (const tree of [inner.tree, ...inner.levels.map((level) => level.tree)]) boundTree(rig, tree, progress)
   return done(true)
 }
 

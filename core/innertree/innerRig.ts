@@ -1,3 +1,4 @@
+import type { Progress } from '../base/progress.ts'
 import { SkinBuilder } from '../rig/skinBuilder.ts'
 import type { Rig } from '../rig/rig.ts'
 import type { Skin } from '../rig/skin.ts'
@@ -19,12 +20,13 @@ const LEAST = 2e-3
  * with any skinning method. All corners of a ball have the same joint set: a joint that influenced only some of them
  * would tear the ball apart.
  */
-export function innerRig(rig: Rig, balls: Float64Array, field: WeightField): Rig {
+export function innerRig(rig: Rig, balls: Float64Array, field: WeightField, progress: Progress): Rig {
   const count = balls.length / SPHERE
   const { joints } = field
   const builder = new SkinBuilder(count * CORNERS, count * CORNERS * joints.length)
   const corner = Array.from({ length: CORNERS }, () => new Float64Array(joints.length))
   for (let ball = 0; ball < count; ball++) {
+    progress.report(ball, count, 'reading the weights of inner spheres')
     const o = ball * SPHERE
     for (let c = 0; c < CORNERS; c++) {
       const p = (ball * CORNERS + c) * 3

@@ -49,6 +49,8 @@ export function insideField(tree: TriangleTree, smallestCell: number, progress: 
   const low = Float64Array.from([0, 1, 2], (k) => (boxes[k] + boxes[k + 3] - size[k] * cell) / 2)
   const rowStart = new Uint32Array(size[1] * size[2] + 1)
   const rows = new RowWriter(1 << 16)
+  // The triangle of an earlier field would be a hint, and ties between triangles would depend on it.
+  nearest.triangle = -1
   for (let k = 0; k < size[2]; k++) {
     progress.report(k, size[2], 'measuring distances to the surface')
     for (let j = 0; j < size[1]; j++) {

@@ -5,19 +5,29 @@ import { CLUSTERS } from './clustering.ts'
 import type { PosedBalls } from './posedBalls.ts'
 
 export interface OverlapSum {
-  /** See `core/query/penetration/push.ts`; relative to the world origin. */
+  /** See `core/query/penetration/push.ts`; relative to `origin`. */
   readonly numbers: Float64Array
+  /** Set by the caller to a point near the bodies: far from it, moments lose digits. */
+  readonly origin: Float64Array
+  /** Distances between centres up to this are rounding errors and have no direction. Set by the caller. */
+  rounding: number
+  /** Sum of the areas of all circles in which balls intersect, and of their squares. */
+  area: number
+  squaredAreas: number
   /** Number of pairs of balls tested, and of pairs of leaves that overlap. */
   tests: number
   pairs: number
 }
 
 export function createOverlapSum(): OverlapSum {
-  return { numbers: new Float64Array(PUSH_SUMS), tests: 0, pairs: 0 }
+  const [numbers, origin] = [new Float64Array(PUSH_SUMS), new Float64Array(3)]
+  return { numbers, origin, rounding: 0, area: 0, squaredAreas: 0, tests: 0, pairs: 0 }
 }
 
 export function clearOverlapSum(sum: OverlapSum): void {
   sum.numbers.fill(0)
+  sum.area = 0
+  sum.squaredAreas = 0
   sum.tests = 0
   sum.pairs = 0
 }
@@ -189,8 +199,8 @@ function grown(numbers: Int32Array): Int32Array {
  * Adds a subtree inside a leaf. A small movement does not change the intersection, so it adds no force. Uses the centre
  * of the sphere as centroid: they differ by a fraction of a radius that is itself small.
  */
-function addWhole({ tree, balls, volumeScale }: PosedBalls, node: number, { numbers }: OverlapSum): void {
+function addWhole({ tree, balls, volumeScale }: PosedBalls, node: number, { numbers, origin }: OverlapSum): void {
   const volume = tree.volumes[node] * volumeScale
   numbers[VOLUME] += volume
-  for (let k = 0; k < 3; k++) numbers[FIRST_MOMENT + k] += volume * balls[node * SPHERE + k]
+  for (let k = 0; k < 3; k++) numbers[FIRST_MOMENT + k] += volume * (balls[node * SPHERE + k] - origin[k])
 }

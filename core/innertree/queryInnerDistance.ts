@@ -7,9 +7,13 @@ import { approachTriangles, meetTriangles } from './approachTriangles.ts'
 import { type InnerBody, poseInner, posedBalls } from './innerBody.ts'
 import { createNearestBalls, type NearestBalls, nearestBalls, startAt } from './nearestBalls.ts'
 import type { PosedBalls } from './posedBalls.ts'
+import { provenDrift } from './provenDrift.ts'
 
 export interface InnerDistanceOptions {
-  /** `nodes` of the previous query. Saves work if the bodies moved little; does not affect the result. */
+  /**
+   * `nodes` of the previous query. Saves sphere tests if the bodies moved little. The spheres found are as close as
+   * without it, but equally close ones can lead to other triangles.
+   */
   readonly hint?: readonly [number, number]
   readonly now?: Clock
 }
@@ -111,11 +115,12 @@ function approach(
     approachTriangles(a.body, triangleA, b.body, triangleB, nearest)
   }
   const width = nearest.numbers[WIDTH]
-  const areSpheresInside = a.isRigid && b.isRigid && a.drift + b.drift === 0
-  if (width <= distance || (width < Infinity && !areSpheresInside)) {
+  const drift = provenDrift(a) + provenDrift(b)
+  if (width < Infinity && width <= distance + drift) {
     return { distance: width, points: pointsOf(nearest), triangles: [nearest.a, nearest.b] }
   }
-  return { distance, points: pointsOnBalls(ballsA, nodeA, ballsB, nodeB), triangles: null }
+  const bound = distance + (drift < Infinity ? drift : 0)
+  return { distance: bound, points: pointsOnBalls(ballsA, nodeA, ballsB, nodeB), triangles: null }
 }
 
 /** The triangles of the closest spheres, and those of the candidates that are closest to each other. */

@@ -1,9 +1,12 @@
-import { type Push, pushOf, VOLUME } from '../query/penetration/push.ts'
+import { FORCE, type Push, pushOf, VOLUME } from '../query/penetration/push.ts'
 import { type Clock, noClock } from '../query/base/queryReport.ts'
 import { done, type Reply } from '../base/reply.ts'
 import { interruptedOverlap } from './interruptedOverlap.ts'
-import { type InnerBody, poseInner, posedBalls } from './innerBody.ts'
-import { addOverlap, clearOverlapSum, createOverlapSum } from './overlapSum.ts'
+import { type InnerBody, poseInner, posedBalls, rigidBalls } from './innerBody.ts'
+import { addOverlap, clearOverlapSum, createOverlapSum, type OverlapSum } from './overlapSum.ts'
+import { provenDrift } from './provenDrift.ts'
+import { queryInnerDistance } from './queryInnerDistance.ts'
+import { addRigidOverlap } from './rigidOverlap.ts'
 import { skinBulk } from './skinBulk.ts'
 
 export interface InnerOverlapOptions {
@@ -17,14 +20,21 @@ export interface InnerOverlapOptions {
 }
 
 export interface InnerOverlap {
-  /** Estimated intersection volume. */
+  /** Estimated intersection volume. At most the volume of either body, and within `bounds`. */
   readonly volume: number
+  /**
+   * False for overlaps below `SLIVER` of the smaller body, unless they are known to be 0: cells extend beyond the
+   * surface, so bodies that are apart can have a small estimate. Also false if `isUneven`.
+   */
+  readonly isReliable: boolean
+  /** Whether a body is scaled unevenly. The balls of its cells are then replaced by balls of the same volume. */
+  readonly isUneven: boolean
   /**
    * Change of the volume from the previous prefix to the last: an indication of the error, not a bound. Equal to the
    * volume if only one prefix was measured.
    */
   readonly uncertainty: number
-  /** Guaranteed bounds of the volume. null if not requested, or if a body is bent. */
+  /** Guaranteed bounds of the volume. null if not requested, or if a body is bent or scaled unevenly. */
   readonly bounds: { readonly lower: number; readonly upper: number } | null
   /** null if there is no intersection, or if one body is inside the other and no direction separates them. */
   readonly push: Push | null
@@ -36,8 +46,15 @@ export interface InnerOverlap {
   readonly milliseconds: number
 }
 
+/** Estimates below this share of the smaller body's volume can be wrong by their own size: docs/algorithms.md 30. */
+export const SLIVER = 0.02
+
+/** Scratch of one query. */
+const sum = createOverlapSum()
+
 /**
- * Intersection volume of two bodies, computed from their cells. With a budget, measures prefixes of the packings from
+ * Intersection volume of two bodies, computed from their cells. A thin overlap is 0 if the spheres of the packings are
+ * apart and the triangles closest to them are, too. With a budget, measures prefixes of the packings from
  * coarse to fine until it is used up. Each prefix takes about twice as long as the previous one, so its time determines
  * the finest prefix that still fits.
  */
@@ -50,25 +67,33 @@ export function queryInnerOverlap(a: InnerBody, b: InnerBody, options: InnerOver
     if (!posed.ok) return posed
   }
   const steps = Math.max(a.inner.levels.length, b.inner.levels.length)
-  const sum = createOverlapSum()
+  const most = Math.min(bodyVolume(a), bodyVolume(b))
   let step = budget < Infinity ? 0 : Math.max(0, steps - (options.uncertainty === true ? 2 : 1))
   let coarser = 0
+  let volume = 0
   for (;;) {
     const begun = now()
-    coarser = sum.numbers[VOLUME]
-    clearOverlapSum(sum)
-    addOverlap(posedBalls(a, levelOf(a, step, steps).tree), posedBalls(b, levelOf(b, step, steps).tree), sum)
+    coarser = volume
+    addLevels(a, levelOf(a, step, steps), b, levelOf(b, step, steps))
+    volume = Math.min(sum.numbers[VOLUME], most)
     const ended = now()
     const finer = stepsWithin(budget - (ended - started), ended - begun)
     if (step + 1 === steps || finer < 1) break
     step = Math.min(steps - 1, step + finer)
   }
-  const bounds = options.bounds === true ? boundOverlap(a, b, () => now() - started > budget) : null
+  const isLate = () => now() - started > budget
+  const bounds = options.bounds === true ? boundOverlap(a, b, isLate) : null
+  if (bounds !== null) volume = Math.max(bounds.lower, Math.min(bounds.upper, volume))
+  const isThin = volume > 0 && volume < SLIVER * smallerVolume(a, b)
+  const isApart = isThin && !isLate() && areApart(a, b)
+  const isUneven = [a, b].some((one) => one.isRigid && !one.isEven)
   return done({
-    volume: sum.numbers[VOLUME],
-    uncertainty: Math.abs(sum.numbers[VOLUME] - coarser),
+    volume: isApart ? 0 : volume,
+    isReliable: isApart || !(isThin || isUneven),
+    isUneven,
+    uncertainty: Math.abs(volume - coarser),
     bounds,
-    push: pushOf(sum.numbers, ORIGIN),
+    push: isApart ? null : pushFrom(sum, volume, most),
     spheres: [levelOf(a, step, steps).count, levelOf(b, step, steps).count],
     complete: step + 1 === steps,
     tests: sum.tests,
@@ -77,7 +102,56 @@ export function queryInnerOverlap(a: InnerBody, b: InnerBody, options: InnerOver
   })
 }
 
-const ORIGIN = [0, 0, 0]
+type Level = InnerBody['inner']['levels'][number]
+
+/** Sets `sum` to the intersection of the cells of two prefixes. */
+function addLevels(a: InnerBody, { tree: treeA }: Level, b: InnerBody, { tree: treeB }: Level): void {
+  clearOverlapSum(sum)
+  // Rounding of coincident bodies must not become a push.
+  sum.rounding = a.drift + b.drift
+  if (a.isEven && b.isEven) {
+    const [ballsA, ballsB] = [rigidBalls(a, treeA), rigidBalls(b, treeB)]
+    sum.origin.set(ballsA.balls.subarray(0, 3))
+    if (addRigidOverlap(ballsA, ballsB, sum)) return
+  }
+  const [ballsA, ballsB] = [posedBalls(a, treeA), posedBalls(b, treeB)]
+  sum.origin.set(ballsA.balls.subarray(0, 3))
+  addOverlap(ballsA, ballsB, sum)
+}
+
+/** Volume of a rigid body, which may be an estimate; Infinity if it is bent. */
+function bodyVolume({ inner, isRigid, volumeScale }: InnerBody): number {
+  return isRigid ? inner.volume * volumeScale : Infinity
+}
+
+/** Volume of the smaller body. The volume of a bent body is that at rest. */
+export function smallerVolume(a: InnerBody, b: InnerBody): number {
+  return Math.min(...[a, b].map((one) => one.inner.volume * (one.isRigid ? one.volumeScale : 1)))
+}
+
+/**
+ * Whether the spheres of the packings are apart, and the triangles closest to them as well. Does not exclude that other
+ * triangles touch.
+ */
+function areApart(a: InnerBody, b: InnerBody): boolean {
+  const found = queryInnerDistance(a, b)
+  return found.ok && found.value.triangles !== null && found.value.distance > 0
+}
+
+/**
+ * Relative rounding error of a sum of areas, and the share of the smaller body from which it counts as contained if the
+ * force does not stand out of the scatter of its parts: docs/algorithms.md 30.
+ */
+const AREA_ROUNDING = 1e-12
+const CONTAINED = 0.98
+
+/** null for a body inside another one: the forces between its balls and those around them cancel up to scatter. */
+function pushFrom({ numbers, origin, area, squaredAreas }: OverlapSum, volume: number, most: number): Push | null {
+  const scatter = volume >= CONTAINED * most ? Math.sqrt(squaredAreas) : 0
+  const scaled = volume / numbers[VOLUME]
+  for (let k = VOLUME; k < FORCE; k++) numbers[k] *= scaled
+  return pushOf(numbers, origin, Math.max(AREA_ROUNDING * area, scatter))
+}
 
 /** A prefix takes at most about this many times as long as the previous one. */
 const GROWTH = 2.2
@@ -89,7 +163,7 @@ function stepsWithin(left: number, taken: number): number {
 }
 
 /** The prefix of a body at step `step` of `steps`. If one body has fewer prefixes, it starts later. */
-function levelOf({ inner }: InnerBody, step: number, steps: number): InnerBody['inner']['levels'][number] {
+function levelOf({ inner }: InnerBody, step: number, steps: number): Level {
   return inner.levels[Math.max(0, step - steps + inner.levels.length)]
 }
 
@@ -100,7 +174,7 @@ function levelOf({ inner }: InnerBody, step: number, steps: number): InnerBody['
  * upper bound. If time runs out, the bounds of the search replace the exact intersection of the spheres.
  */
 function boundOverlap(a: InnerBody, b: InnerBody, isLate: () => boolean): InnerOverlap['bounds'] {
-  if (!a.isRigid || !b.isRigid) return null
+  if (!a.isEven || !b.isEven) return null
   const moved = sweptVolume(a) + sweptVolume(b)
   if (!(moved < Infinity)) return null
   const common = interruptedOverlap(posedBalls(a, a.inner.tree), posedBalls(b, b.inner.tree), Infinity, isLate)
@@ -110,16 +184,15 @@ function boundOverlap(a: InnerBody, b: InnerBody, isLate: () => boolean): InnerO
 
 /**
  * Upper bound of the volume that the surface sweeps between its rigidly transformed and its actual position: drift δ
- * times the area during the motion, where two edges u, v of a triangle grow to u + 2δ, v + 2δ. Infinity for nonlinear
- * blending, whose drift is not bounded here.
+ * times the area during the motion, where two edges u, v of a triangle grow to u + 2δ, v + 2δ.
  */
-function sweptVolume({ body, drift, volumeScale }: InnerBody): number {
-  if (drift === 0) return 0
-  if (body.skinning !== 'linear') return Infinity
-  const { area, edges } = skinBulk(body.rig.skin)
-  const scale = Math.cbrt(volumeScale)
-  const triangles = body.rig.skin.triangles.length / 3
-  return drift * (area * scale * scale + drift * edges * scale + 2 * drift * drift * triangles)
+function sweptVolume(one: InnerBody): number {
+  const drift = provenDrift(one)
+  if (drift === Infinity) return Infinity
+  const { triangles } = one.body.rig.skin
+  const { area, edges } = skinBulk(one.body.rig.skin)
+  const scale = Math.cbrt(one.volumeScale)
+  return drift * (area * scale * scale + drift * edges * scale + (2 * drift * drift * triangles.length) / 3)
 }
 
 /** Relative rounding error of sums of some million positive terms. */

@@ -1,12 +1,17 @@
-import { AFFINE, multiply } from '../math/affine.ts'
+import { AFFINE, determinant, multiply, transformPoint } from '../math/affine.ts'
 import type { Body } from '../query/base/body.ts'
 import { skinBulk } from './skinBulk.ts'
+import { stretches } from './stretches.ts'
 
-/** Rigid motion of a body. */
+/** Motion of a body as a whole. */
 export interface RigidMotion {
-  /** Scale factor of all lengths. */
-  readonly scale: number
-  /** Maximum distance of vertices from their rigidly transformed position, in the world; 0 means rounding only. */
+  /** Whether all lengths are scaled alike. */
+  readonly isEven: boolean
+  /** Smallest and largest scale factor of lengths. Equal if `isEven`. */
+  readonly least: number
+  readonly most: number
+  readonly volumeScale: number
+  /** Maximum distance of vertices from their transformed position, in the world. Includes rounding. */
   readonly drift: number
 }
 
@@ -15,12 +20,12 @@ export interface RigidMotion {
  * single precision, so joint matrices differ by up to about 1e-6 even in the bind pose.
  */
 const RIGID_TOLERANCE = 1e-5
-/** Relative drift that counts as rounding in double precision. */
-const ROUNDING = 1e-9
+/** Bound of the rounding error of a coordinate in the world, relative to the distance from the origin. */
+const ROUNDING = 2 ** -49
 
 /**
- * Writes the matrix from rest coordinates to the world to out[0 .. 12] if the body moves rigidly: all joint matrices
- * are nearly equal and no morph target is active. Returns null if joints differ or lengths change unevenly.
+ * Writes the matrix from rest coordinates to the world to out[0 .. 12] if the body moves as a whole: all joint matrices
+ * are nearly equal and no morph target is active. Otherwise returns null.
  */
 export function rigidMap({ rig, pose, placement }: Body, out: Float64Array): RigidMotion | null {
   const { joints, centre, radius } = skinBulk(rig.skin)
@@ -32,15 +37,33 @@ export function rigidMap({ rig, pose, placement }: Body, out: Float64Array): Rig
   // The distance between A x and the closest scaled rotation of x is at most this: AᵀA / scale² is this close to the
   // identity.
   const uneven = (2 * unevenness(out) * radius) / scale
-  let drift = uneven
+  const isEven = uneven <= RIGID_TOLERANCE * radius * scale
+  let drift = isEven ? uneven : 0
   // Upper bound of the norm of the placement.
   const norm = Math.sqrt(dot(placement, 0, 0) + dot(placement, 1, 1) + dot(placement, 2, 2))
   for (let i = 1; i < joints.length; i++) {
-    drift = Math.max(drift, uneven + norm * difference(pose.maps, first, joints[i] * AFFINE, centre, radius))
+    drift = Math.max(
+      drift,
+      (isEven ? uneven : 0) + norm * difference(pose.maps, first, joints[i] * AFFINE, centre, radius),
+    )
   }
-  if (!(drift <= RIGID_TOLERANCE * radius * scale)) return null
-  return { scale, drift: drift <= ROUNDING * radius * scale ? 0 : drift }
+  if (isEven) range.fill(scale)
+  else stretches(out, range)
+  const [least, most] = range
+  if (!(drift <= RIGID_TOLERANCE * radius * most)) return null
+  const volumeScale = isEven ? scale ** 3 : Math.abs(determinant(out, 0))
+  return { isEven, least, most, volumeScale, drift: drift + ROUNDING * (distance(out, centre) + radius * most) }
 }
+
+const range = new Float64Array(2)
+
+/** Distance of the image of a point from the origin. */
+function distance(map: Float64Array, point: readonly number[]): number {
+  transformPoint(map, 0, point, 0, image, 0)
+  return Math.sqrt(image[0] * image[0] + image[1] * image[1] + image[2] * image[2])
+}
+
+const image = new Float64Array(3)
 
 /** Upper bound of the distance between the images of a point of the ball around `centre` under two matrices. */
 function difference(matrices: Float64Array, a: number, b: number, centre: readonly number[], radius: number): number {

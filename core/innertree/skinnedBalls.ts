@@ -7,7 +7,7 @@ import { untriedChoices } from '../refit/choose/untriedChoices.ts'
 import type { Pose } from '../rig/pose.ts'
 import type { Rig } from '../rig/rig.ts'
 import { deformVertices } from '../skinning/posedSkin.ts'
-import { noProgress } from '../base/progress.ts'
+import type { Progress } from '../base/progress.ts'
 import type { BallTree } from './ballTree.ts'
 import { ARM, CORNERS } from './innerRig.ts'
 import { nextStamp, type PosedBalls } from './posedBalls.ts'
@@ -78,7 +78,8 @@ export class SkinnedBalls implements PosedBalls {
     balls[o + 1] = (p[v + 1] + p[v + 4] + p[v + 7] + p[v + 10]) / 4
     balls[o + 2] = (p[v + 2] + p[v + 5] + p[v + 8] + p[v + 11]) / 4
     const arm = ARM * radius
-    const growth = Math.cbrt(Math.abs(sixVolumes(p, v)) / (REGULAR * arm * arm * arm))
+    // Cells without voxels have radius 0.
+    const growth = arm > 0 ? Math.cbrt(Math.abs(sixVolumes(p, v)) / REGULAR) / arm : 0
     balls[o + 3] = radius * Math.min(growth, MOST_GROWTH * body.fit.placementNorm)
   }
 }
@@ -111,8 +112,8 @@ function reachesOf({ nodeCount, ballOf, parent, spheres }: BallTree): Float64Arr
 }
 
 /** Binds the tetrahedra of an inner rig. The result has the same nodes as `tree`. */
-export function bindBalls(tree: BallTree, rig: Rig): SphereTree {
-  const bound = bindTree(rig, hierarchyOf(tree, rig), { ...defaultTreeSettings, leaf: 2 }, noProgress)
+export function bindBalls(tree: BallTree, rig: Rig, progress: Progress): SphereTree {
+  const bound = bindTree(rig, hierarchyOf(tree, rig), { ...defaultTreeSettings, leaf: 2 }, progress)
   rememberChoices(bound, untriedChoices(bound, rig.skin))
   return bound
 }

@@ -1,4 +1,5 @@
 import { GrowingInts } from '../spheretree/tree/growing.ts'
+import { gridCell } from './gridCell.ts'
 
 /** The centres of spheres whose radii are at most half a cell. Cells are linked lists. */
 interface Level {
@@ -7,6 +8,10 @@ interface Level {
   /** Per cell: the last sphere added, or -1. */
   readonly first: Int32Array
 }
+
+/** Limits of the number of cells of a level. Parts that are far from each other get larger cells. */
+const MOST_CELLS = 1_000_000
+const CELLS_PER_SPHERE = 64
 
 /**
  * Finds the spheres near a point. Spheres of similar radii are stored in one grid by their centres, with cells as large
@@ -26,7 +31,7 @@ export class SphereGrid {
   constructor(spheres: Float64Array, box: Float64Array, smallestCell: number) {
     this.#spheres = spheres
     this.#box = box
-    this.#smallestCell = smallestCell
+    this.#smallestCell = gridCell(box, smallestCell, MOST_CELLS + CELLS_PER_SPHERE * (spheres.length / 4)).cell
     this.#next = new Int32Array(spheres.length / 4)
   }
 

@@ -1,6 +1,7 @@
 import { closestPoint, createSurfacePoint } from '../geometry/closestPoint.ts'
 import { isInside } from '../geometry/isInside.ts'
 import type { SurfaceMesh } from '../geometry/surfaceMesh.ts'
+import { gridCell } from './gridCell.ts'
 import type { TriangleTree } from '../geometry/triangleTree.ts'
 import type { Progress } from '../base/progress.ts'
 import type { Skin } from '../rig/skin.ts'
@@ -24,6 +25,10 @@ export interface WeightField {
 
 /** Target number of nodes inside the body. */
 const NODES = 40_000
+/** Maximum number of cells of the grid. Parts that are far from each other get larger cells. */
+const MOST_CELLS = 4_000_000
+/** Number of nodes between two progress reports. */
+const BATCH = 1024
 /**
  * Nodes closer to the surface than this many cells get the weights of the nearest surface point. If two neighbours are
  * both farther away, no surface lies between them, so weights do not leak from one thigh to the other.
@@ -45,8 +50,8 @@ export function weightField(
   volume: number,
   progress: Progress,
 ): WeightField {
-  const cell = Math.cbrt(volume / NODES)
   const { box } = mesh
+  const { cell } = gridCell(box, Math.cbrt(volume / NODES), MOST_CELLS)
   const size = [0, 1, 2].map((k) => Math.ceil((box[k + 3] - box[k]) / cell) + 2) as [number, number, number]
   const low = Float64Array.from([0, 1, 2], (k) => (box[k] + box[k + 3] - (size[k] - 1) * cell) / 2)
   const joints = Uint32Array.from(new Set(skin.setJoints)).sort()
@@ -55,7 +60,7 @@ export function weightField(
   let rows = 0
   for (let node = 0; node < isNode.length; node++) if (isNode[node] > 0) rowOf[node] = rows++
   const field = { low, cell, size, joints, rowOf, weights: new Float32Array(rows * joints.length) }
-  const free = writeBoundary(field, mesh, tree, skin, vertexOf)
+  const free = writeBoundary(field, mesh, tree, skin, vertexOf, progress)
   relax(field, free, progress)
   return field
 }
@@ -73,13 +78,17 @@ function markNodes(
   for (let k = 0; k + 1 < size[2]; k++) {
     progress.report(k, size[2], 'finding the inside of the body')
     for (let j = 0; j + 1 < size[1]; j++) {
+      nearest.triangle = -1
       for (let i = 0; i + 1 < size[0]; i++) {
         const x = low[0] + (i + 0.5) * cell
         const y = low[1] + (j + 0.5) * cell
         const z = low[2] + (k + 0.5) * cell
-        nearest.triangle = -1
-        const reaches = closestPoint(tree, x, y, z, nearest, half, half) <= half || isInside(tree, x, y, z)
-        if (!reaches) continue
+        const distance = closestPoint(tree, x, y, z, nearest, half)
+        if (distance > half && !isInside(tree, x, y, z)) {
+          // All points within that distance are outside, too.
+          i += Math.max(0, Math.floor((distance - half) / cell) - 1)
+          continue
+        }
         for (let corner = 0; corner < 8; corner++) {
           isNode[i + (corner & 1) + size[0] * (j + ((corner >> 1) & 1) + size[1] * (k + (corner >> 2)))] = 1
         }
@@ -100,6 +109,7 @@ function writeBoundary(
   tree: TriangleTree,
   skin: Skin,
   vertexOf: Int32Array,
+  progress: Progress,
 ): Uint32Array {
   const column = new Uint32Array(Math.max(0, ...joints) + 1)
   joints.forEach((joint, k) => (column[joint] = k))
@@ -107,6 +117,7 @@ function writeBoundary(
   nearest.triangle = -1
   for (let node = 0; node < rowOf.length; node++) {
     if (rowOf[node] < 0) continue
+    if (rowOf[node] % BATCH === 0) progress.report(node, rowOf.length, 'reading weights of the surface')
     const x = low[0] + (node % size[0]) * cell
     const y = low[1] + (Math.floor(node / size[0]) % size[1]) * cell
     const z = low[2] + Math.floor(node / (size[0] * size[1])) * cell

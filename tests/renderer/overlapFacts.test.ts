@@ -16,6 +16,8 @@ const overlap: InnerPenetration = {
   uncertainty: 0.001,
   push: { centre: [0, 1, 0], direction: [0, 0, 1], area: 0.4, torque: [0, 0, 0], depth: 0.05 },
   answeredBy: 'inner',
+  isReliable: true,
+  isUneven: false,
   exact: 0.0196,
   spheres: [2000, 5000],
   complete: true,

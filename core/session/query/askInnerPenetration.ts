@@ -1,7 +1,7 @@
 import type { InnerSettings } from '../../innertree/inner.ts'
 import type { InnerBody } from '../../innertree/innerBody.ts'
 import { queryInnerDistance } from '../../innertree/queryInnerDistance.ts'
-import { queryInnerOverlap } from '../../innertree/queryInnerOverlap.ts'
+import { queryInnerOverlap, SLIVER, smallerVolume } from '../../innertree/queryInnerOverlap.ts'
 import type { Progress } from '../../base/progress.ts'
 import { queryPenetration } from '../../query/penetration/queryPenetration.ts'
 import type { Push } from '../../query/penetration/push.ts'
@@ -22,7 +22,7 @@ export interface InnerRequest {
 export interface InnerPenetrationRequest extends InnerRequest {
   /** Time budget in milliseconds for posing and measuring. Excludes building the spheres. */
   readonly budget?: number
-  /** Also measure the exact volume if both bodies are closed. */
+  /** Also measure the exact volume, after the time is taken, if both bodies are closed and do not overlap themselves. */
   readonly compare?: boolean
 }
 
@@ -40,10 +40,14 @@ export interface InnerPenetration {
   /** Change of the volume in the last refinement of the packing. An indication of the error, not a bound. */
   readonly uncertainty: number
   readonly push: Push | null
-  /** `exact` if the overlap is a sliver and both bodies are closed, so the exact query was used. */
+  /** `exact` if the estimate is unreliable (a sliver, or uneven scaling) and both bodies are closed. */
   readonly answeredBy: 'inner' | 'exact'
-  /** Exact volume if `compare` was set and both bodies are closed, otherwise null. */
+  /** Exact volume if `compare` was set and both bodies are closed and do not overlap themselves, otherwise null. */
   readonly exact: number | null
+  /** See `InnerOverlap`. True for exact answers. */
+  readonly isReliable: boolean
+  /** Whether a body is scaled unevenly, so that the estimate is less accurate. */
+  readonly isUneven: boolean
   /** Number of inner spheres used for each body. */
   readonly spheres: readonly [number, number]
   /** False if the budget ran out before the whole packing was used. */
@@ -68,12 +72,6 @@ export interface InnerContext extends ContactContext {
   readonly progress: Progress
 }
 
-/**
- * Estimates below this share of the smaller body's volume are replaced by the exact query. This catches all overlaps
- * below 1 %: cells extend beyond the surface, so the estimate of a thin overlap can be twice the true volume.
- */
-const SLIVER = 0.02
-
 /** Calls `pose` to pose the bodies, then returns the pair with the largest overlap volume. */
 export function askInnerPenetration(
   bodies: readonly SessionBody[],
@@ -96,15 +94,16 @@ export function askInnerPenetration(
     if (best === null || measured.value.volume > best.measured.volume) best = { pair, measured: measured.value }
   }
   if (best === null) throw new Error('askInnerPenetration: no pair of bodies')
+  const milliseconds = now() - started
   const { pair, measured } = best
   const exact = request.compare === true ? exactVolume(pair, measured, now) : null
   const [a, b] = pair.ids
-  return done({ a, b, ...measured, exact, complete, milliseconds: now() - started })
+  return done({ a, b, ...measured, exact, complete, milliseconds })
 }
 
 type Measured = Omit<InnerPenetration, 'a' | 'b' | 'exact' | 'milliseconds'>
 
-/** Measures slivers, which inner spheres may miss, with the exact query where possible. */
+/** Measures slivers, which inner spheres may miss, and unevenly scaled bodies with the exact query where possible. */
 export function measurePair(
   { a, b }: Pick<InnerPair, 'a' | 'b'>,
   now: () => number,
@@ -112,28 +111,28 @@ export function measurePair(
 ): Reply<Measured> {
   const overlap = queryInnerOverlap(a, b, { now, bounds: true, uncertainty: true, ...limit() })
   if (!overlap.ok) return overlap
-  const { volume, bounds, push, spheres, complete, tests, uncertainty } = overlap.value
-  const smaller = Math.min(sizeOf(a), sizeOf(b))
-  const asked = volume < SLIVER * smaller ? queryPenetration(a.body, b.body, { now, ...limit() }) : null
+  const { volume, bounds, push, isReliable, isUneven, spheres, complete, tests, uncertainty } = overlap.value
+  const smaller = smallerVolume(a, b)
+  const asked = volume < SLIVER * smaller || isUneven ? queryPenetration(a.body, b.body, { now, ...limit() }) : null
   if (asked?.ok === true && asked.value.complete) {
     const { volume: exact, lower, upper, push: exactPush } = asked.value
     const found = { volume: exact, share: exact / smaller, lower, upper, uncertainty: upper - lower, push: exactPush }
-    return done({ ...found, answeredBy: 'exact', spheres, tests, complete: true })
+    return done({ ...found, answeredBy: 'exact', isReliable: true, isUneven, spheres, tests, complete: true })
   }
   const upper = bounds !== null && bounds.upper < Infinity ? bounds.upper : null
   const found = { volume, share: volume / smaller, lower: bounds?.lower ?? null, upper, uncertainty, push }
-  return done({ ...found, answeredBy: 'inner', spheres, tests, complete })
+  return done({ ...found, answeredBy: 'inner', isReliable, isUneven, spheres, tests, complete })
 }
 
-/** null if a body is open. */
+/**
+ * null if a body is open or overlaps itself: the exact query counts overlaps of a body with itself repeatedly, inner
+ * spheres once.
+ */
 function exactVolume({ a, b }: InnerPair, { answeredBy, volume }: Measured, now: () => number): number | null {
+  if (!a.inner.isExact || !b.inner.isExact) return null
   if (answeredBy === 'exact') return volume
   const asked = queryPenetration(a.body, b.body, { now })
   return asked.ok ? asked.value.volume : null
-}
-
-function sizeOf({ inner, isRigid, volumeScale }: InnerBody): number {
-  return inner.volume * (isRigid ? volumeScale : 1)
 }
 
 /** Calls `pose` to pose the bodies, then returns the pair with the smallest distance. */

@@ -87,7 +87,7 @@ export class InnerBodies {
 
   estimate({ loaded }: SessionBody, given: Partial<InnerSettings>): InnerEstimate {
     const settings = completeInner(loaded, given)
-    return { settings, ...estimateInner(settings, triangleCount(loaded.rig.skin)) }
+    return { settings, ...estimateInner(settings, triangleCount(loaded.rig.skin), canBend(loaded.rig)) }
   }
 
   /** The body with its inner spheres. Builds them if none exist with these settings. */

@@ -23,7 +23,7 @@ function randomPacking(random: Random, side: number): Float64Array {
 
 function placed(balls: Float64Array, shift: number): RigidBalls {
   const posed = new RigidBalls(buildBallTree(balls, clusterings[0] as Clustering, noProgress))
-  posed.place([1, 0, 0, shift, 0, 1, 0, shift / 2, 0, 0, 1, shift / 3], 1)
+  posed.place([1, 0, 0, shift, 0, 1, 0, shift / 2, 0, 0, 1, shift / 3], 1, 1)
   return posed
 }
 

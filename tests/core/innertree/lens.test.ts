@@ -6,7 +6,7 @@ const out = new Float64Array(LENS)
 
 function lensOf(R: number, r: number, d: number): { volume: number; centroid: number; plane: number; a2: number } {
   lens(R, r, d, out)
-  return { volume: out[0], centroid: out[1], plane: out[2], a2: out[3] }
+  return { volume: out[0], centroid: out[0] > 0 ? out[1] / out[0] : 0, plane: out[2], a2: out[3] }
 }
 
 /** Integrals of the cross-section and its first moment along the line of centres, by the midpoint rule. */
@@ -67,6 +67,14 @@ describe('lensOf', () => {
     const d = 2 - gap
     expect(Math.abs(volume / ((Math.PI * gap * gap * (d * d + 4 * d)) / (12 * d)) - 1)).toBeLessThan(1e-12)
     expect(Math.abs(a2 / (gap - (gap * gap) / 4) - 1)).toBeLessThan(1e-12)
+  })
+
+  it.each([1e-18, 3e-16, 1e-15, 1e-14, 1e-12, 1e-10])('is the common ball less a slice at distance %d', (d) => {
+    const { volume, centroid, plane, a2 } = lensOf(1, 1, d)
+    expect(Math.abs(volume - ((4 / 3) * Math.PI - Math.PI * d))).toBeLessThan(4e-15)
+    expect(Math.abs(centroid - d / 2)).toBeLessThan(1e-15 * d + 1e-26)
+    expect(Math.abs(plane - d / 2)).toBeLessThan(2e-16)
+    expect(Math.abs(a2 - 1)).toBeLessThan(1e-15)
   })
 
   it('is empty if the balls touch or are apart', () => {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { type BallTree, buildBallTree } from '../../../core/innertree/ballTree.ts'
 import { buildInner } from '../../../core/innertree/buildInner.ts'
+import type { Clustering } from '../../../core/innertree/clustering.ts'
+import { clusterings } from '../../../core/innertree/clusterings.ts'
 import type { Inner } from '../../../core/innertree/inner.ts'
-import { createInnerBody, type InnerBody, poseInner, posedBalls } from '../../../core/innertree/innerBody.ts'
+import { bindInner, createInnerBody, type InnerBody, poseInner, posedBalls } from '../../../core/innertree/innerBody.ts'
 import type { PosedBalls } from '../../../core/innertree/posedBalls.ts'
 import { noProgress } from '../../../core/base/progress.ts'
 import { createBody, placeBody, setSkinning } from '../../../core/query/base/body.ts'
@@ -78,6 +81,10 @@ describe.each(skinnings)('skinned inner spheres with %s blending', (skinning) =>
   })
 })
 
+function cellTree(cells: Float64Array): BallTree {
+  return buildBallTree(cells, clusterings[0] as Clustering, noProgress)
+}
+
 /** Rotates the middle joint and all joints below it. */
 function bend(one: InnerBody, degrees: number): void {
   const { pose } = one.body
@@ -140,6 +147,31 @@ describe('a skinned body', () => {
     const one = bodyOf()
     bend(one, 0.01)
     expect(one.isRigid).toBe(false)
+  })
+
+  it('binds the packing and all prefixes in advance, with progress', () => {
+    const cells = inner.levels.map(({ tree }) => ({ ...tree }))
+    const levels = inner.levels.map((level, k) => ({ ...level, tree: cells[k] }))
+    const fresh = bodyOf(rig, { ...inner, levels })
+    let reports = 0
+    const steps = { report: () => void reports++ }
+    good(bindInner(fresh, steps))
+    const balls = levels.reduce((sum, { count }) => sum + count, 0)
+    expect(reports).toBeGreaterThan(balls)
+    reports = 0
+    good(bindInner(fresh, steps))
+    expect(reports).toBe(levels.length)
+  })
+
+  it('has finite balls if a cell is empty', () => {
+    const level = inner.levels[inner.levels.length - 1]
+    const cells = level.cells.slice()
+    cells[3] = 0
+    const one = bodyOf(rig, { ...inner, levels: [{ ...level, cells, tree: cellTree(cells) }] })
+    bend(one, 60)
+    const posed = posedBalls(one, one.inner.levels[0].tree)
+    openAll(posed)
+    expect(posed.balls.some(Number.isNaN)).toBe(false)
   })
 
   it('returns to its rest volume after bending', () => {

@@ -58,6 +58,35 @@ describe('session.innerPenetration', () => {
     expect(exact).toBeNull()
   })
 
+  it('excludes the comparison from its time', async () => {
+    let ticks = 0
+    session = createSession(files, () => ticks++)
+    await open(['a', 0], ['b', 0.75])
+    const alone = good(ask()).milliseconds
+    expect(good(ask({ compare: true })).milliseconds).toBe(alone)
+  })
+
+  it('does not compare bodies that overlap themselves, which the exact query counts repeatedly', async () => {
+    const moved = corners.map((line) => line.replace(/^v (\S+)/, (_, x) => `v ${Number(x) + 0.5}`))
+    const second = sides.map((side) => side.replace(/\d/g, (k) => `${Number(k) + 8}`))
+    disk.set('twice.obj', [...corners, ...moved, ...sides, ...second].join('\n'))
+    await open(['a', 0, 'twice.obj'], ['b', 0.25])
+    const { volume, exact, answeredBy } = good(ask({ compare: true }))
+    expect(answeredBy).toBe('inner')
+    expect(Math.abs(volume - 1)).toBeLessThan(0.05)
+    expect(exact).toBeNull()
+  })
+
+  it('answers exactly for unevenly scaled bodies if they are closed', async () => {
+    const listed = [
+      { name: 'a', rig: 'cube.obj', place: { position: [0, 0, 0], scale: [4, 1, 1] } },
+      { name: 'b', rig: 'cube.obj', place: { position: [3.5, 0, 0] } },
+    ]
+    disk.set('scene.json', JSON.stringify({ version: 1, bodies: listed }))
+    good(await session.open('scene.json', noProgress))
+    expect(good(ask())).toMatchObject({ answeredBy: 'exact', isUneven: true, volume: expect.closeTo(0.5, 12) })
+  })
+
   it('measures slivers exactly if the bodies are closed, and reports this', async () => {
     await open(['a', 0], ['b', 0.995])
     const closed = good(ask())

@@ -60,7 +60,12 @@ describe('a format of fitted trees', () => {
     const { report } = expectRig(await session.exportBody({ body: 1, format: 'sph' }, noProgress))
     expect(report.figures).toMatchObject({ levels: 4, branches: 8 })
     const { bodies } = expectRig(await session.add('segment.obj', noProgress))
-    expect(bodies[0].rig.fitted?.settings).toEqual({ builder: 'medial', branching: 8, depth: 3, effort: 'full' })
+    expect(bodies[0].rig.fitted?.at(-1)?.settings).toEqual({
+      builder: 'medial',
+      branching: 8,
+      depth: 3,
+      effort: 'full',
+    })
   })
 })
 
