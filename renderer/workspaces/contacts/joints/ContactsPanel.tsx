@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { count } from '../../../format.ts'
 import { useApp } from '../../../store/app.ts'
 import { contactRows } from '../../../store/contactRows.ts'
@@ -17,6 +17,7 @@ export function ContactsPanel() {
   const frame = useApp((app) => app.frame)
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set<string>())
   const rows = useMemo(() => contactRows(frame?.contacts ?? [], turned), [frame, turned])
+  const turn = useCallback((key: string) => setTurned((old) => toggled(old, key)), [])
   const contacts = contactCount(frame)
   if (contacts === 0) return <NoContacts />
   return (
@@ -28,9 +29,7 @@ export function ContactsPanel() {
         label={`${count(contacts)} contacts`}
         length={rows.length}
         rowHeight={26}
-        renderRow={(index) => (
-          <ContactLine row={rows.at(index)} onTurn={(key) => setTurned((old) => toggled(old, key))} />
-        )}
+        renderRow={(index) => <ContactLine row={rows.at(index)} onTurn={turn} />}
       />
     </>
   )
