@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BodyPair } from '../../../electron/contract/engine.ts'
-import { engine } from '../../bridge.ts'
 import { count, counted, milliseconds, percent } from '../../format.ts'
 import { type App, useApp } from '../../store/app.ts'
+import { details } from '../../store/details.ts'
 import { isGroup } from '../../store/selection.ts'
 import { bodyName, jointNames } from '../../store/selectors.ts'
 import { contactsOf, isIgnored, pairMilliseconds } from '../../store/touching.ts'
@@ -70,7 +70,7 @@ function Show({ panel, label }: { readonly panel: string; readonly label: string
 function SphereFacts({ body, node }: { readonly body: number; readonly node: number }) {
   const length = useLength()
   const name = useApp((app) => bodyName(app, body))
-  const answer = useAnswer({ key: `${body} ${node}`, ask: () => engine.sphere({ body, node }) })
+  const answer = useAnswer({ key: `${body} ${node}`, ask: () => details.sphere({ body, node }) })
   const lines = []
   if (answer.status === 'ready') {
     const { level, triangles, posedRadius, bestRadius } = answer.value
@@ -91,7 +91,7 @@ const MOST = 3
 function VertexFacts({ body, vertex }: { readonly body: number; readonly vertex: number }) {
   const name = useApp((app) => bodyName(app, body))
   const names = useApp((app) => jointNames(app, body))
-  const answer = useAnswer({ key: `${body} ${vertex}`, ask: () => engine.vertex({ body, vertex }) })
+  const answer = useAnswer({ key: `${body} ${vertex}`, ask: () => details.vertex({ body, vertex }) })
   const influences = answer.status === 'ready' ? answer.value.influences : []
   const lines = [
     `${name} · ${counted(influences.length, 'joint')}`,

@@ -10,6 +10,12 @@ const FIRST = 6
 /** Every joint more of a set doubles its corners; a file gets all of them. */
 const MOST = 100
 
+const mixColumn = { title: 'mix', help: 'Corner: an extreme mix of weights that the intervals of the joints allow' }
+const reachColumn = {
+  title: 'extends',
+  help: 'Reach: how far vertices with this mix may extend from the centre, as a share of the radius',
+}
+
 /** Every corner with its weights and its reach, the farthest first. */
 export function CornerTable({ set, names, ringed }: CornerPictureProps) {
   const [all, setAll] = useState(false)
@@ -19,7 +25,7 @@ export function CornerTable({ set, names, ringed }: CornerPictureProps) {
     <div className="corner-table">
       <Table
         caption="Corners, their weights and how far they reach"
-        columns={[{ title: 'corner' }, ...names.map((title) => ({ title })), { title: 'reach' }]}
+        columns={[mixColumn, ...names.map((title) => ({ title, help: `Weight of ${title}` })), reachColumn]}
         rows={shown.map(({ corner, reach }) => ({
           key: String(corner),
           cells: [

@@ -1,9 +1,9 @@
 import { Spline } from 'lucide-react'
 import type { VertexDetails } from '../../../../electron/contract/core.ts'
-import { engine } from '../../../bridge.ts'
 import { runCommand } from '../../../commands/runCommand.ts'
 import { count, counted } from '../../../format.ts'
 import { useApp } from '../../../store/app.ts'
+import { details } from '../../../store/details.ts'
 import { jointNames } from '../../../store/selectors.ts'
 import { useAnswer } from '../../../store/useAnswer.ts'
 import { useLength } from '../../../store/useLength.ts'
@@ -47,7 +47,7 @@ function NoVertex() {
 }
 
 function VertexOf({ body, vertex }: { readonly body: number; readonly vertex: number }) {
-  const answer = useAnswer({ key: `${body} ${vertex}`, ask: () => engine.vertex({ body, vertex }) })
+  const answer = useAnswer({ key: `${body} ${vertex}`, ask: () => details.vertex({ body, vertex }) })
   return (
     <Answered answer={answer} waiting={`Vertex ${count(vertex)}`}>
       {(details) => <Vertex body={body} details={details} />}
