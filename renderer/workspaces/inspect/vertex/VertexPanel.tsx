@@ -9,6 +9,7 @@ import { useAnswer } from '../../../store/useAnswer.ts'
 import { useLength } from '../../../store/useLength.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { MiddleName } from '../../../ui/MiddleName.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { PanelHead } from '../../PanelHead.tsx'
 import { Table } from '../../../ui/Table.tsx'
@@ -120,7 +121,9 @@ function Influence({ body, joint, name, weight }: InfluenceProps) {
   const selectJoint = useApp((app) => app.selectJoint)
   return (
     <button type="button" className="influence" onClick={() => selectJoint(body, joint)}>
-      <span className="influence-name">{name}</span>
+      <span className="influence-name">
+        <MiddleName name={name} />
+      </span>
       <span className="number">{weight.toFixed(3)}</span>
       <span className="influence-track">
         <span className="influence-fill" style={{ width: `${100 * weight}%` }} />

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import type { RunningApp } from '../support/electron.ts'
+import { changedPicture, settledPicture } from '../support/picture.ts'
+import { shareApp } from '../support/shareApp.ts'
+import { sceneShown } from '../support/window.ts'
+
+let running: RunningApp
+shareApp(
+  () => ({}),
+  async (app) => {
+    running = app
+    await sceneShown(app.page, 'two-men')
+    await app.page.getByText(/^\d+ contacts?$/).waitFor()
+    await app.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0].setContentSize(1280, 800))
+  },
+)
+
+const role: RunningApp['page']['getByRole'] = (...query) => running.page.getByRole(...query)
+
+describe('at 1280 × 800, without scrolling', () => {
+  const bottomOfColumn = () =>
+    running.page.locator('.workspace-panels').evaluate((column) => column.getBoundingClientRect().bottom)
+
+  it('Skin lists the joints that collapse most', async () => {
+    await role('tab', { name: 'Skin', exact: true }).click()
+    const third = role('list', { name: 'Joints, narrowest cross-section first' }).getByRole('listitem').nth(2)
+    await third.waitFor({ timeout: 60_000 })
+    const box = (await third.boundingBox())!
+    expect(box.y + box.height).toBeLessThanOrEqual(await bottomOfColumn())
+  })
+
+  it('Export lists all that can be exported for', async () => {
+    await role('tab', { name: 'Export', exact: true }).click()
+    const box = (await role('radiogroup', { name: 'Export for' }).boundingBox())!
+    expect(box.y + box.height).toBeLessThanOrEqual(await bottomOfColumn())
+  })
+})
+
+describe('the tools', () => {
+  it('have a picture each', async () => {
+    const pictures = await role('toolbar', { name: 'Tools' })
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => button.querySelector('svg')!.innerHTML))
+    expect(pictures.length).toBeGreaterThan(4)
+    expect(new Set(pictures).size).toBe(pictures.length)
+  })
+})
+
+/** Part of the pixels of the viewport that are nearly black. */
+async function darkPart(png: string): Promise<number> {
+  return running.app.evaluate(({ nativeImage }, text) => {
+    const bitmap = nativeImage.createFromBuffer(Buffer.from(text, 'base64')).toBitmap()
+    let dark = 0
+    for (let k = 0; k < bitmap.length; k += 4) {
+      if (Math.max(bitmap[k]!, bitmap[k + 1]!, bitmap[k + 2]!) < 140) dark++
+    }
+    return (4 * dark) / bitmap.length
+  }, png)
+}
+
+describe('wire spheres in the light theme', () => {
+  it('have dark edges', async () => {
+    await role('tab', { name: 'Contacts', exact: true }).click()
+    const without = await darkPart(await settledPicture(running.page))
+    const spheres = await changedPicture(running.page, () => role('button', { name: 'Wire', exact: true }).click())
+    expect(await darkPart(spheres)).toBeGreaterThan(without + 0.002)
+  })
+})
