@@ -17,10 +17,10 @@ shareApp(
 
 const role: RunningApp['page']['getByRole'] = (...query) => running.page.getByRole(...query)
 
-describe('at 1280 × 800, without scrolling', () => {
-  const bottomOfColumn = () =>
-    running.page.locator('.workspace-panels').evaluate((column) => column.getBoundingClientRect().bottom)
+const bottomOfColumn = () =>
+  running.page.locator('.workspace-panels').evaluate((column) => column.getBoundingClientRect().bottom)
 
+describe('at 1280 × 800, without scrolling', () => {
   it('Skin lists the joints that collapse most', async () => {
     await role('tab', { name: 'Skin', exact: true }).click()
     const third = role('list', { name: 'Joints, narrowest cross-section first' }).getByRole('listitem').nth(2)

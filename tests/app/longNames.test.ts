@@ -81,15 +81,17 @@ describe('a long name', () => {
   })
 })
 
+/** Number fields whose numbers do not fit. */
+const clipped = () =>
+  running.page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('.number-field input')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map((input) => `${input.ariaLabel} ${input.value}`),
+  )
+
 describe('number fields', () => {
   it('show numbers of many digits unclipped', async () => {
     await role('button', { name: 'Placement' }).click()
-    const clipped = () =>
-      running.page.evaluate(() =>
-        [...document.querySelectorAll<HTMLInputElement>('.number-field input')]
-          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-          .map((input) => `${input.ariaLabel} ${input.value}`),
-      )
     expect(await role('spinbutton').count()).toBeGreaterThan(8)
     expect(await clipped()).toEqual([])
     await role('button', { name: 'Placement' }).click()
