@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { RunningApp } from '../support/electron.ts'
-import { changedPicture, settledPicture } from '../support/picture.ts'
 import { shareApp } from '../support/shareApp.ts'
 import { sceneShown } from '../support/window.ts'
 
@@ -43,26 +42,5 @@ describe('the tools', () => {
       .evaluateAll((buttons) => buttons.map((button) => button.querySelector('svg')!.innerHTML))
     expect(pictures.length).toBeGreaterThan(4)
     expect(new Set(pictures).size).toBe(pictures.length)
-  })
-})
-
-/** Part of the pixels of the viewport that are nearly black. */
-async function darkPart(png: string): Promise<number> {
-  return running.app.evaluate(({ nativeImage }, text) => {
-    const bitmap = nativeImage.createFromBuffer(Buffer.from(text, 'base64')).toBitmap()
-    let dark = 0
-    for (let k = 0; k < bitmap.length; k += 4) {
-      if (Math.max(bitmap[k]!, bitmap[k + 1]!, bitmap[k + 2]!) < 140) dark++
-    }
-    return (4 * dark) / bitmap.length
-  }, png)
-}
-
-describe('wire spheres in the light theme', () => {
-  it('have dark edges', async () => {
-    await role('tab', { name: 'Contacts', exact: true }).click()
-    const without = await darkPart(await settledPicture(running.page))
-    const spheres = await changedPicture(running.page, () => role('button', { name: 'Wire', exact: true }).click())
-    expect(await darkPart(spheres)).toBeGreaterThan(without + 0.002)
   })
 })
