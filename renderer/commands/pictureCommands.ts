@@ -14,7 +14,7 @@ export const pictureCommands: readonly WindowCommand[] = [
   { ...view('spheres', 'Spheres: off, wire, solid', nextStyle), keys: 'B', off: noSpheres },
   { ...view('level-up', 'Spheres: one level up', () => levelBy(-1)), keys: '[', off: noLevel },
   { ...view('level-down', 'Spheres: one level down', () => levelBy(1)), keys: ']', off: noLevel },
-  spheres('cut', 'Spheres: the cut of the last query', () => ({ sphereChoice: 'cut' })),
+  spheres('cut', 'Spheres: where the last query stopped (its cut)', () => ({ sphereChoice: 'cut' })),
   spheres('level', 'Spheres: one level of the tree', () => ({ sphereChoice: 'level' })),
   ...sphereColours.map(({ value, label }) =>
     spheres(value, `Spheres by colour: ${label.toLowerCase()}`, () => ({ sphereColour: value })),
@@ -125,7 +125,9 @@ function noSpheres(now: App): string | undefined {
 
 function noLevel(now: App): string | undefined {
   if (now.spheres === 'off') return 'Show spheres first.'
-  return now.sphereChoice === 'level' ? noSpheres(now) : 'The cut of the last query has no level.'
+  return now.sphereChoice === 'level'
+    ? noSpheres(now)
+    : 'The spheres at which the last query stopped are of several levels.'
 }
 
 function nextStyle(): Partial<ViewSettings> {

@@ -35,6 +35,22 @@ function contactAt({ a, b, triangles }: PairContacts, contact: number): ContactR
   return { a, b, triangleA: triangles[2 * contact] ?? 0, triangleB: triangles[2 * contact + 1] ?? 0 }
 }
 
+/** Whether two rows look alike and do the same. The contacts of folded joints may differ. */
+export function sameRow(one: ContactRow, other: ContactRow): boolean {
+  return one.kind === other.kind && rowText(one) === rowText(other)
+}
+
+function rowText(row: ContactRow): string {
+  switch (row.kind) {
+    case 'pair':
+      return `${pairKey(row.pair)} ${row.contacts} ${row.open}`
+    case 'joints':
+      return `${row.joints.key} ${row.joints.contacts.length} ${row.open}`
+    case 'contact':
+      return `${row.contact.a} ${row.contact.b} ${row.contact.triangleA} ${row.contact.triangleB}`
+  }
+}
+
 /** The list of contacts, which may be thousands long: the row of a contact is made when it is looked at. */
 export interface ContactRows {
   readonly length: number

@@ -10,16 +10,20 @@ export const looseReasons: Readonly<Record<LooseReason, string>> = {
   'wide interval': 'One joint has very different weights on the vertices below: its weight interval is wide.',
   'many joints': 'Many joints move the vertices below, and each of them enlarges the sphere.',
   loose: 'Looser than needed although few joints move it, with similar weights.',
-  tight: 'At most 5 % larger than the smallest possible sphere.',
+  tight: 'At most 10 % larger than the smallest possible sphere.',
 }
 
-/** Above this a sphere counts as loose. */
-const LOOSE = 1.05
+const LOOSE = 1.1
 const WIDE_INTERVAL = 0.5
 const MANY_JOINTS = 4
 
+/** Radius / smallest possible radius: whether a sphere counts as loose, in lists, texts and colours. */
+export function isLoose(tightness: number): boolean {
+  return tightness > LOOSE
+}
+
 export function looseReason({ tightness, interval, joints }: ListedSphere): LooseReason {
-  if (tightness <= LOOSE) return 'tight'
+  if (!isLoose(tightness)) return 'tight'
   if (interval >= WIDE_INTERVAL) return 'wide interval'
   return joints >= MANY_JOINTS ? 'many joints' : 'loose'
 }

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { create } from 'zustand'
 
 /** What the user set in panels, by panel and name. Only values that differ from the initial one are in it. */
@@ -10,5 +11,6 @@ const usePanelStates = create<Readonly<Record<string, unknown>>>()(() => ({}))
 export function usePanelState<T>(panel: string, key: string, initial: T): readonly [T, (value: T) => void] {
   const name = `${panel} ${key}`
   const value = usePanelStates((all) => (name in all ? (all[name] as T) : initial))
-  return [value, (next) => usePanelStates.setState({ [name]: next })]
+  const set = useCallback((next: T) => usePanelStates.setState({ [name]: next }), [name])
+  return [value, set]
 }

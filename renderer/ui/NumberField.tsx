@@ -12,6 +12,8 @@ export interface NumberFieldProps {
   readonly min?: number | undefined
   readonly max?: number | undefined
   readonly unit?: string | undefined
+  /** What the number means: the tooltip of its name, and read aloud. */
+  readonly help?: string | undefined
   /** A number was typed. */
   readonly onChange: (value: number) => void
   /** Many times while the name is dragged or an arrow key is held. */
@@ -26,7 +28,7 @@ const PIXELS_PER_STEP = 4
  * while the field has the focus, and in its tooltip.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { label, short = label, value, min, max, unit, onChange } = props
+  const { label, short = label, value, min, max, unit, help, onChange } = props
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [focused, setFocused] = useState(false)
@@ -43,7 +45,7 @@ export function NumberField(props: NumberFieldProps) {
   }
   return (
     <span className="number-field">
-      <label htmlFor={id} className="number-field-name" {...drag.handle}>
+      <label htmlFor={id} className="number-field-name" title={help} {...drag.handle}>
         {short}
       </label>
       <input
@@ -51,6 +53,7 @@ export function NumberField(props: NumberFieldProps) {
         role="spinbutton"
         inputMode="decimal"
         aria-label={unit === undefined ? label : `${label}, ${unit}`}
+        aria-description={help}
         aria-valuenow={value}
         aria-valuemin={min}
         aria-valuemax={max}

@@ -1,5 +1,6 @@
 import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
+import { MiddleName } from './MiddleName.tsx'
 import './Select.css'
 
 export interface SelectOption<Value> {
@@ -30,7 +31,9 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
       <span className="select">
         <Base.Label className={hideLabel ? 'visually-hidden' : 'select-label'}>{label}</Base.Label>
         <Base.Trigger className="button select-trigger">
-          <Base.Value />
+          <Base.Value>
+            {(chosen: Value) => <MiddleName name={options.find((option) => option.value === chosen)?.label ?? ''} />}
+          </Base.Value>
           <Base.Icon className="select-icon">
             <ChevronDown size={14} />
           </Base.Icon>
@@ -42,7 +45,9 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
             <Base.List>
               {options.map((option) => (
                 <Base.Item key={option.value} value={option.value} className="popup-item">
-                  <Base.ItemText>{option.label}</Base.ItemText>
+                  <Base.ItemText className="popup-text">
+                    <MiddleName name={option.label} />
+                  </Base.ItemText>
                   <Base.ItemIndicator>
                     <Check size={14} />
                   </Base.ItemIndicator>

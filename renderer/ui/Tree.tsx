@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { MiddleName } from './MiddleName.tsx'
 import './Tree.css'
 import { useRows } from './useRows.ts'
 
@@ -80,8 +81,8 @@ export function Tree({ label, rows, selected, onSelect, onToggle, renderAction }
               onDoubleClick={() => row.expandable && onToggle(row.id)}
             >
               <Fold row={row} onToggle={onToggle} />
-              <span className="tree-label" title={row.label}>
-                {row.label}
+              <span className="tree-label">
+                <MiddleName name={row.label} />
               </span>
               {row.note !== undefined && (
                 <span className="tree-note number" title={row.noteName}>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useRows } from './useRows.ts'
 import './VirtualList.css'
 
@@ -7,12 +7,14 @@ export interface VirtualListProps {
   readonly length: number
   readonly rowHeight: number
   readonly renderRow: (index: number) => ReactNode
+  /** Scrolls to this row whenever it is another one. -1 or absent: none. */
+  readonly reveal?: number | undefined
 }
 
 const FOCUSABLE = 'button, a, input, [tabindex]'
 
 /** Draws only the rows that can be seen; thousands cost as much as twenty. One row is a tab stop; arrow keys change rows. */
-export function VirtualList({ label, length, rowHeight, renderRow }: VirtualListProps) {
+export function VirtualList({ label, length, rowHeight, renderRow, reveal = -1 }: VirtualListProps) {
   const { scroller, virtual } = useRows(length, rowHeight)
   const [current, setCurrent] = useState(0)
   const toFocus = useRef<number | null>(null)
@@ -25,16 +27,22 @@ export function VirtualList({ label, length, rowHeight, renderRow }: VirtualList
     for (const row of scroller.current?.querySelectorAll<HTMLElement>('.virtual-row') ?? []) {
       const index = Number(row.dataset['index'])
       const controls = [...row.querySelectorAll<HTMLElement>(FOCUSABLE)]
-      for (const control of controls) control.tabIndex = index === stop ? 0 : -1
+      const tabIndex = index === stop ? 0 : -1
+      // An attribute that is written counts as changed, even to the same value.
+      for (const control of controls) if (control.tabIndex !== tabIndex) control.tabIndex = tabIndex
       if (index !== toFocus.current) continue
       toFocus.current = null
       controls[0]?.focus({ preventScroll: true })
     }
   })
 
+  useEffect(() => {
+    if (reveal >= 0) virtual.scrollToIndex(reveal)
+  }, [virtual, reveal])
+
   const press = (event: KeyboardEvent) => {
     const move = moves[event.key]
-    if (move === undefined) return
+    if (move === undefined || !isRowKey(event)) return
     const next = Math.max(0, Math.min(length - 1, move(stop, length)))
     toFocus.current = next
     setCurrent(next)
@@ -61,6 +69,11 @@ export function VirtualList({ label, length, rowHeight, renderRow }: VirtualList
       </div>
     </div>
   )
+}
+
+/** Keys of text fields are theirs; those of an open menu arrive here too, because React sends them up to the row. */
+function isRowKey({ target, currentTarget }: KeyboardEvent): boolean {
+  return currentTarget.contains(target as Node) && !(target instanceof HTMLInputElement)
 }
 
 const moves: Readonly<Record<string, (at: number, length: number) => number>> = {

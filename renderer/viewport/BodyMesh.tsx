@@ -1,6 +1,6 @@
 import { useThree } from '@react-three/fiber'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { Color, DoubleSide, type Side } from 'three'
+import { type Color, DoubleSide, type Side } from 'three'
 import type { Frame, RigView, Skinning } from '../../electron/contract/core.ts'
 import { useApp } from '../store/app.ts'
 import { isSeeThrough } from '../store/shownInner.ts'
@@ -8,6 +8,7 @@ import { hiddenJointsOf } from '../store/hiddenJoints.ts'
 import { shownRigidSpheres, spheresDrawn } from '../store/sideBySide.ts'
 import { PosedGeometry } from './PosedGeometry.ts'
 import { skinMeaning } from './shading/frameScales.ts'
+import { quieter } from './quieter.ts'
 import { useFrames } from './useFrames.ts'
 import { visibleSide } from './visibleSide.ts'
 
@@ -101,10 +102,3 @@ const SEE_THROUGH = 0.22
 
 /** Of the skin around hidden joints: enough to know where it is. */
 const FAINT = 0.12
-
-const grey = new Color(0.3, 0.3, 0.31)
-
-/** Under spheres, whose colours tell something, the skin steps back. */
-export function quieter(colour: Color): Color {
-  return colour.clone().lerp(grey, 0.6)
-}

@@ -113,8 +113,8 @@ const text = (n = Number.NaN) => n.toLocaleString('en')
 
 describe('comparing', () => {
   it('shows the counts of bottom-up refitting beside ours', async () => {
-    await role('button', { name: 'Compare with bottom-up refitting' }).click()
-    await numbers().getByText('bottom-up').waitFor()
+    await role('button', { name: 'Compare with refitting all spheres (bottom-up)' }).click()
+    await numbers().getByRole('columnheader', { name: 'all spheres' }).waitFor()
     const { counts, bottomUp } = await core()
     const cells = async (name: string) =>
       numbers()
@@ -125,7 +125,7 @@ describe('comparing', () => {
     const [ours, theirs] = (await cells('spheres refitted')).map((cell) => cell.split(' of '))
     expect(ours?.[0]).toBe(text(counts.refits))
     expect(theirs?.[0]).toBe(theirs?.[1])
-    await role('button', { name: 'Compare with bottom-up refitting' }).click()
+    await role('button', { name: 'Compare with refitting all spheres (bottom-up)' }).click()
   })
 })
 

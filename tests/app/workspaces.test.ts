@@ -173,6 +173,17 @@ describe('a small window', () => {
     await resize(1280, 800)
   })
 
+  it('of 960 × 600 does not cover the character with the card of a selection', async () => {
+    await role('treeitem', { name: /^spine/ }).click()
+    await resize(960, 600)
+    for (const name of ['Inspect', 'Contacts', 'Skin', 'Export']) {
+      await role('tab', { name }).click()
+      await section('Selection').waitFor()
+      await expect.poll(coversMiddle, { message: name }).toEqual([])
+    }
+    await resize(1280, 800)
+  })
+
   it('of 1280 × 800 shows at least six joints', async () => {
     await running.page.keyboard.press('Escape')
     await expect.poll(jointsInSight).toBeGreaterThanOrEqual(6)

@@ -1,27 +1,16 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { methodColours } from '../../renderer/theme/methodColours.ts'
 import { cividis, fit, parting, type Ramp, viridis } from '../../renderer/viewport/shading/ramps.ts'
 import { kindColours } from '../../renderer/workspaces/inspect/tree/radiiPlotOptions.ts'
 import { blend, difference, type Linear, linear, type Vision, visions } from './colourVision.ts'
+import { type Theme, themes, themeToken } from './themeToken.ts'
 
 /** Required differences for essential distinctions, and for classes that also have a name, a dash or a number. */
 const CLEAR = 7.5
 const CLASS = 6
 
-const tokens = readFileSync(new URL('../../renderer/theme/tokens.css', import.meta.url), 'utf8')
 const ramps = { viridis, cividis, fit, parting }
-const themes = ['light', 'dark'] as const
 const cases = themes.flatMap((theme) => (Object.keys(visions) as Vision[]).map((vision) => ({ theme, vision })))
-
-/** A colour of the style sheet in one theme. */
-function token(name: string, theme: (typeof themes)[number]): Linear {
-  const [, one, light, dark] =
-    new RegExp(`${name}: (?:(#\\w{6})|light-dark\\((#\\w{6}), (#\\w{6})\\));`).exec(tokens) ?? []
-  const hex = one ?? (theme === 'light' ? light : dark)
-  if (hex === undefined) throw new Error(`the style sheet has no colour ${name}`)
-  return linear(hex)
-}
 
 /** Number of colours sampled from a ramp. */
 const STEPS = 40
@@ -32,11 +21,10 @@ const shades = ({ stops }: Ramp): Linear[] =>
     return blend(linear(stops[low]), linear(stops[low + 1]), at - low)
   })
 
-const bodies = (theme: (typeof themes)[number]) =>
-  [0, 1, 2, 3, 4, 5].map((k) => [`body ${k}`, token(`--body-${k}`, theme)] as const)
+const bodies = (theme: Theme) => [0, 1, 2, 3, 4, 5].map((k) => [`body ${k}`, themeToken(`--body-${k}`, theme)] as const)
 
-const named = (colours: Readonly<Record<string, `--${string}`>>, theme: (typeof themes)[number]) =>
-  Object.entries(colours).map(([name, colour]) => [name, token(colour, theme)] as const)
+const named = (colours: Readonly<Record<string, `--${string}`>>, theme: Theme) =>
+  Object.entries(colours).map(([name, colour]) => [name, themeToken(colour, theme)] as const)
 
 /** Pairs of named colours with a difference below `least`. */
 function tooClose(colours: readonly (readonly [string, Linear])[], vision: Vision, least: number): string[] {
@@ -51,14 +39,14 @@ function tooClose(colours: readonly (readonly [string, Linear])[], vision: Visio
 
 describe.each(cases)('with $vision, in the $theme theme', ({ theme, vision }) => {
   it('contacts differ from all colour scales, clay, bodies, spheres and ground', () => {
-    const contact = token('--contact', theme)
-    const clay = token('--clay', theme)
+    const contact = themeToken('--contact', theme)
+    const clay = themeToken('--clay', theme)
     const others = [
       ...Object.entries(ramps).flatMap(([name, ramp]) => shades(ramp).map((shade) => [name, shade] as const)),
       ['clay', clay] as const,
       ...bodies(theme).map(([name, body]) => [`clay of ${name}`, blend(clay, body, 0.5)] as const),
       ...['--refitted', '--left-alone', '--picked', '--probe', '--overlap', '--canvas'].map(
-        (name) => [name, token(name, theme)] as const,
+        (name) => [name, themeToken(name, theme)] as const,
       ),
     ]
     const close = others.filter(([, colour]) => difference(contact, colour, vision) < CLEAR)
@@ -66,12 +54,12 @@ describe.each(cases)('with $vision, in the $theme theme', ({ theme, vision }) =>
   })
 
   it('uncovered skin differs from clay, bodies, contacts, ground and the scale of protrusions', () => {
-    const uncovered = token('--uncovered', theme)
-    const clay = token('--clay', theme)
+    const uncovered = themeToken('--uncovered', theme)
+    const clay = themeToken('--clay', theme)
     const others = [
       ['clay', clay] as const,
       ...bodies(theme).map(([name, body]) => [`clay of ${name}`, blend(clay, body, 0.5)] as const),
-      ...['--contact', '--canvas'].map((name) => [name, token(name, theme)] as const),
+      ...['--contact', '--canvas'].map((name) => [name, themeToken(name, theme)] as const),
       ...shades(fit).map((shade) => ['protrusion', shade] as const),
     ]
     const close = others.filter(([, colour]) => difference(uncovered, colour, vision) < CLEAR)
@@ -79,7 +67,7 @@ describe.each(cases)('with $vision, in the $theme theme', ({ theme, vision }) =>
   })
 
   it('refitted spheres differ from others', () => {
-    const apart = difference(token('--refitted', theme), token('--left-alone', theme), vision)
+    const apart = difference(themeToken('--refitted', theme), themeToken('--left-alone', theme), vision)
     expect(apart).toBeGreaterThan(CLEAR)
   })
 

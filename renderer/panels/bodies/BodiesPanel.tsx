@@ -4,12 +4,19 @@ import { useApp } from '../../store/app.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { VirtualList } from '../../ui/VirtualList.tsx'
 import { BodyRow } from './BodyRow.tsx'
 import './BodiesPanel.css'
+
+/** As in Row.css, and a gap. */
+const ROW = 28
+/** Part of a row more shows that the list scrolls. */
+const MOST_ROWS = 4.75
 
 export function BodiesPanel() {
   const bodies = useApp((app) => app.bodies)
   const ready = useApp((app) => app.scene.status === 'ready')
+  const current = useApp((app) => app.renaming ?? app.selection.body)
   return (
     <Section
       title="Bodies"
@@ -25,18 +32,24 @@ export function BodiesPanel() {
         />
       }
     >
-      {bodies.length === 0 && (
+      {bodies.length === 0 ? (
         <EmptyState compact title="Nothing here yet">
           Open a rig, or drop a GLB, glTF or VRM file onto the window.
         </EmptyState>
+      ) : (
+        <div className="bodies" style={{ height: Math.min(bodies.length, MOST_ROWS) * ROW }}>
+          <VirtualList
+            label="Bodies"
+            length={bodies.length}
+            rowHeight={ROW}
+            reveal={bodies.findIndex(({ id }) => id === current)}
+            renderRow={(index) => {
+              const body = bodies[index]
+              return body && <BodyRow key={body.id} body={body} index={index} />
+            }}
+          />
+        </div>
       )}
-      <ul className="bodies" aria-label="Bodies">
-        {bodies.map((body, index) => (
-          <li key={body.id}>
-            <BodyRow body={body} index={index} />
-          </li>
-        ))}
-      </ul>
       {bodies.length === 1 && <p className="bodies-hint">Add or duplicate a body to see where the two touch.</p>}
     </Section>
   )

@@ -8,7 +8,11 @@ import { Table } from '../../ui/Table.tsx'
 import { CopyFrameCsv } from '../CopyFrameCsv.tsx'
 import './FramePanel.css'
 
-const compared = [{ title: '' }, { title: 'on demand' }, { title: 'bottom-up' }]
+const compared = [
+  { title: '' },
+  { title: 'on demand', help: 'Refits only the spheres that the query reaches' },
+  { title: 'all spheres', help: 'Bottom-up: refits every sphere from its children before the query' },
+]
 
 /** What the core did for the frame on screen. */
 export function FramePanel() {
@@ -24,7 +28,7 @@ export function FramePanel() {
       actions={
         <>
           <IconButton
-            label="Compare with bottom-up refitting"
+            label="Compare with refitting all spheres (bottom-up)"
             icon={<Scale size={14} />}
             size="small"
             pressed={compare}

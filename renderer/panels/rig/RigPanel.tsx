@@ -1,5 +1,5 @@
 import { useApp } from '../../store/app.ts'
-import { count, seconds, size } from '../../format.ts'
+import { count, size } from '../../format.ts'
 import { rigCsv } from '../../store/rigCsv.ts'
 import { shownBody } from '../../store/selectors.ts'
 import { findRig } from '../../store/scene.ts'
@@ -11,6 +11,7 @@ import { MiddleName } from '../../ui/MiddleName.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { CopyCsv } from '../CopyCsv.tsx'
 import { Extensions } from './Extensions.tsx'
+import { ClipList } from './ClipList.tsx'
 import { ProblemItem } from './ProblemItem.tsx'
 import './RigPanel.css'
 
@@ -74,10 +75,7 @@ export function RigPanel() {
       {rig.clips.length === 0 ? (
         <p className="dim">None: the body stands in its rest pose.</p>
       ) : (
-        <Table
-          caption="Clips and their lengths"
-          rows={rig.clips.map((clip) => ({ key: clip.name, cells: [clip.name, seconds(clip.seconds)] }))}
-        />
+        <ClipList clips={rig.clips} />
       )}
     </Section>
   )

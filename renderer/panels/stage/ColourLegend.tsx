@@ -1,3 +1,4 @@
+import { MiddleName } from '../../ui/MiddleName.tsx'
 import { gradientOf } from '../../viewport/shading/ramps.ts'
 import type { Meaning } from '../../viewport/shading/frameScales.ts'
 import { middleOf, type Scale } from '../../viewport/shading/scale.ts'
@@ -53,7 +54,9 @@ export function SwatchLegend({ title, swatches }: { readonly title: string; read
         {swatches.map(({ colour, name, amount }) => (
           <li key={name}>
             <span className="swatch" style={{ background: colour }} />
-            <span className="colour-legend-name">{name}</span>
+            <span className="colour-legend-name">
+              <MiddleName name={name} />
+            </span>
             <span className="number dim">{amount}</span>
           </li>
         ))}

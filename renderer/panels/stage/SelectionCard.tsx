@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BodyPair } from '../../../electron/contract/engine.ts'
-import { engine } from '../../bridge.ts'
 import { count, counted, milliseconds, percent } from '../../format.ts'
 import { type App, useApp } from '../../store/app.ts'
 import { clipLabel } from '../../store/clipLabel.ts'
+import { details } from '../../store/details.ts'
 import { isGroup } from '../../store/selection.ts'
 import { bodyName, jointNames } from '../../store/selectors.ts'
 import { skinningChoices } from '../../store/skinningChoices.ts'
@@ -94,7 +94,7 @@ function BodyFacts({ id }: { readonly id: number }) {
 function SphereFacts({ body, node }: { readonly body: number; readonly node: number }) {
   const length = useLength()
   const name = useApp((app) => bodyName(app, body))
-  const answer = useAnswer({ key: `${body} ${node}`, ask: () => engine.sphere({ body, node }) })
+  const answer = useAnswer({ key: `${body} ${node}`, ask: () => details.sphere({ body, node }) })
   const lines = []
   if (answer.status === 'ready') {
     const { level, triangles, posedRadius, bestRadius } = answer.value
@@ -115,7 +115,7 @@ const MOST = 3
 function VertexFacts({ body, vertex }: { readonly body: number; readonly vertex: number }) {
   const name = useApp((app) => bodyName(app, body))
   const names = useApp((app) => jointNames(app, body))
-  const answer = useAnswer({ key: `${body} ${vertex}`, ask: () => engine.vertex({ body, vertex }) })
+  const answer = useAnswer({ key: `${body} ${vertex}`, ask: () => details.vertex({ body, vertex }) })
   const influences = answer.status === 'ready' ? answer.value.influences : []
   const lines = [
     `${name} · ${counted(influences.length, 'joint')}`,

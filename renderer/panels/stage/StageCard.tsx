@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { createContext, type ReactNode, useContext } from 'react'
 import { useFold } from '../../store/useFold.ts'
+import { MiddleName } from '../../ui/MiddleName.tsx'
 
 /** Whether the picture is so narrow that cards would cover it. */
 export const NarrowPicture = createContext(false)
@@ -34,7 +35,9 @@ export function StageCard({ id, label, title, tools, close, children }: StageCar
           onClick={onToggle}
         >
           <Icon size={13} aria-hidden />
-          <h2>{title}</h2>
+          <h2>
+            <MiddleName name={title} />
+          </h2>
         </button>
         {open && tools}
         {close}

@@ -19,10 +19,12 @@ export function ScanPlot() {
   const dark = useMediaQuery('(prefers-color-scheme: dark)')
   const workspace = useApp((app) => app.workspace)
   const cost = useApp((app) => app.scanCurve)
-  const body = useApp((app) => JSON.stringify([shownBody(app)?.id, shownBody(app)?.settings.skinning]))
+  const body = useApp((app) => shownBody(app)?.id)
+  const skinning = useApp((app) => shownBody(app)?.settings.skinning)
   const overlap = useApp((app) => useOverlapScan.getState().key === shownOverlapKey(app))
   const curves = useMemo(() => curvesOf(workspace, cost), [workspace, cost])
-  return <Plot key={`${dark ? 'dark' : 'light'} ${workspace} ${cost} ${body} ${overlap}`} curves={curves} />
+  const key = `${dark ? 'dark' : 'light'} ${workspace} ${cost} ${body} ${skinning} ${overlap}`
+  return <Plot key={key} curves={curves} />
 }
 
 /** Created again for another theme, whose colours are drawn into it, and for other curves. */

@@ -17,7 +17,7 @@ export const cividis: Ramp = {
 
 /** From tight to loose: readable on dark and light; values a quarter of the scale apart differ for colour-blind viewers. */
 export const fit: Ramp = {
-  stops: ['#279b9b', '#8ec8aa', '#eab91f', '#d76c00', '#c8372d'],
+  stops: ['#279b9b', '#8ec8aa', '#eab91f', '#e07800', '#dc4030'],
 }
 
 /** Blue below, orange above, grey in the middle. */

@@ -2,8 +2,8 @@ import { useThree } from '@react-three/fiber'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { Color } from 'three'
 import type { Frame } from '../../../electron/contract/core.ts'
-import { engine } from '../../bridge.ts'
 import { useApp } from '../../store/app.ts'
+import { details } from '../../store/details.ts'
 import { leftOut } from '../../store/sideBySide.ts'
 import { useFrames } from '../useFrames.ts'
 import { type CloudLooks, SphereCloud } from './SphereCloud.ts'
@@ -52,7 +52,7 @@ export function SelectedSphere({ colour }: { readonly colour: Color }) {
 
 /** The core answers for its last frame; if that is not ours any more, the next frame asks again. */
 async function askSphere(body: number, node: number, frame: Frame): Promise<readonly number[] | null> {
-  const reply = await engine.sphere({ body, node })
+  const reply = await details.sphere({ body, node })
   const { frame: now, selection } = useApp.getState()
   if (!reply.ok || now !== frame || selection.body !== body || selection.sphere !== node) return null
   return [...reply.value.posedCentre, reply.value.posedRadius]

@@ -3,6 +3,12 @@ import { ShaderMaterial, Vector2 } from 'three'
 /** Radius in pixels up to which a sphere is drawn as a point: nothing but a rim, or a spot. */
 export const SMALL = 12
 
+/** A thin dark line around the outline: on a light sky and on clay, most colours alone have too little contrast. */
+export const edge = { colour: '#0c0f14', opacity: 0.6 }
+
+/** As the screen wants it, for the shader. */
+const edgeShade = [1, 3, 5].map((k) => (Number.parseInt(edge.colour.slice(k, k + 2), 16) / 255).toFixed(3)).join(', ')
+
 export type SphereStyle = 'wire' | 'solid' | 'ball'
 
 /** From the vertex to the pixel. */
@@ -79,6 +85,14 @@ const start = /* glsl */ `
     return clamp(0.5 + wide * 0.5 - abs(inside - wide * 0.5), 0.0, 1.0) * faint;
   }
 
+  /** Puts the edge behind a colour. Small spheres, of which there are many, get less of it. */
+  vec4 withEdge(vec3 colour, float alpha, float inside) {
+    float line = clamp(1.2 - abs(inside + 0.7), 0.0, 1.0) * clamp(reach * 0.08, 0.3, 1.0);
+    float behind = line * EDGE_OPACITY * shade.a * (1.0 - alpha);
+    float both = alpha + behind;
+    return vec4((colour * alpha + EDGE * behind) / max(both, 1e-4), both);
+  }
+
   void main() {
     #ifdef POINTS
       vec2 at = (gl_PointCoord * 2.0 - 1.0) * (1.0 + BESIDE / reach);
@@ -88,8 +102,8 @@ const start = /* glsl */ `
 `
 
 const end = /* glsl */ `
-    if (alpha < 0.01) discard;
-    gl_FragColor = vec4(colour, alpha);
+    if (drawn.a < 0.01) discard;
+    gl_FragColor = drawn;
   }
 `
 
@@ -102,7 +116,7 @@ const wire = /* glsl */ `
       float circle = clamp(1.2 - min(off.x, min(off.y, off.z)), 0.0, 1.0);
       alpha = max(alpha, circle * step(rho2, 0.97) * clamp((reach - SMALL) / 28.0, 0.0, 1.0) * 0.38);
     #endif
-    alpha *= shade.a;
+    vec4 drawn = withEdge(colour, alpha * shade.a, inside);
 `
 
 const solid = /* glsl */ `
@@ -110,14 +124,13 @@ const solid = /* glsl */ `
     float toEye = sqrt(max(0.0, 1.0 - rho2));
     float ball = clamp(inside, 0.0, 1.0) * mix(0.5, 0.13, toEye);
     vec3 colour = shade.rgb * mix(0.72 + 0.35 * toEye, 1.0, rim);
-    float alpha = max(rim * 0.7, ball) * shade.a;
+    vec4 drawn = withEdge(colour, max(rim * 0.7, ball) * shade.a, inside);
 `
 
 /** Opaque: of disjoint spheres the nearer ones hide those behind them. */
 const ball = /* glsl */ `
     float toEye = sqrt(max(0.0, 1.0 - rho2));
-    vec3 colour = shade.rgb * (0.42 + 0.58 * toEye);
-    float alpha = step(0.0, inside);
+    vec4 drawn = vec4(shade.rgb * (0.42 + 0.58 * toEye), step(0.0, inside));
 `
 
 const bodies: Record<SphereStyle, string> = { wire, solid, ball }
@@ -132,8 +145,14 @@ export interface SphereMaterial extends ShaderMaterial {
 /** `width`: of the outline, in pixels. Each way is a program of its own: software runs every branch for every pixel. */
 export function makeSphereMaterial(style: SphereStyle, as: 'points' | 'squares', width: number): SphereMaterial {
   return new ShaderMaterial({
-    // BESIDE: pixels around the outline that a line may touch.
-    defines: { SMALL: SMALL.toFixed(1), BESIDE: '1.0', ...(as === 'points' && { POINTS: '' }) },
+    defines: {
+      SMALL: SMALL.toFixed(1),
+      // Pixels around the outline that a line may touch.
+      BESIDE: '2.0',
+      EDGE: `vec3(${edgeShade})`,
+      EDGE_OPACITY: edge.opacity.toFixed(2),
+      ...(as === 'points' && { POINTS: '' }),
+    },
     vertexShader: vertex,
     fragmentShader: start + bodies[style] + end,
     uniforms: { halfSize: { value: new Vector2(1, 1) }, width: { value: width } },

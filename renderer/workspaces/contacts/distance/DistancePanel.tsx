@@ -10,6 +10,7 @@ import { bodyIndex } from '../../../store/selectors.ts'
 import { shownPair } from '../../../store/shownPair.ts'
 import { type Answer, useAnswer } from '../../../store/useAnswer.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { MiddleName } from '../../../ui/MiddleName.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { bodySwatch } from '../../../viewport/colours.ts'
@@ -90,7 +91,7 @@ function PointOf({ body }: { readonly body: BodyView }) {
     <span className="point-of" title={`Nearest point of ${body.settings.name}`}>
       nearest <span className="visually-hidden">point of</span>
       <span className="swatch" style={{ background: bodySwatch(index) }} />
-      <span className="point-of-name">{body.settings.name}</span>
+      <MiddleName name={body.settings.name} />
     </span>
   )
 }

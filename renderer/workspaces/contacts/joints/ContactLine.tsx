@@ -1,12 +1,23 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
+import { memo } from 'react'
 import { count } from '../../../format.ts'
 import { type App, useApp } from '../../../store/app.ts'
-import { type ContactRow, pairKey } from '../../../store/contactRows.ts'
+import { type ContactRow, pairKey, sameRow } from '../../../store/contactRows.ts'
 import type { ContactGroup, ContactRef } from '../../../store/selection.ts'
 import { bodyIndex, bodyName, jointNames } from '../../../store/selectors.ts'
+import { MiddleName } from '../../../ui/MiddleName.tsx'
+import { NamePair } from '../../../ui/NamePair.tsx'
 import { bodySwatch } from '../../../viewport/colours.ts'
 
-export function ContactLine({ row, onTurn }: { readonly row: ContactRow; readonly onTurn: (key: string) => void }) {
+interface ContactLineProps {
+  readonly row: ContactRow
+  readonly onTurn: (key: string) => void
+}
+
+/** Rows are made again for every frame, and most of them are as before. */
+export const ContactLine = memo(Line, (old, next) => old.onTurn === next.onTurn && sameRow(old.row, next.row))
+
+function Line({ row, onTurn }: ContactLineProps) {
   switch (row.kind) {
     case 'pair':
       return <Pair row={row} onTurn={() => onTurn(pairKey(row.pair))} />
@@ -31,7 +42,9 @@ function Pair({ row, onTurn }: RowOf<'pair'>) {
       <Chevron open={row.open} />
       <Swatch body={a} />
       {a !== b && <Swatch body={b} />}
-      <span className="pair-name">{a === b ? `${nameA} with itself` : `${nameA} and ${nameB}`}</span>
+      <span className="pair-name">
+        {a === b ? <MiddleName name={`${nameA} with itself`} /> : <NamePair a={nameA} b={nameB} between="and" />}
+      </span>
       <span className="number">{count(row.contacts)}</span>
     </button>
   )
@@ -63,7 +76,9 @@ function Joints({ row, onTurn }: RowOf<'joints'>) {
         title={`Frame where ${nameA} meets ${nameB}`}
         onClick={() => selectContact(group)}
       >
-        <span className="pair-name">{name}</span>
+        <span className="pair-name">
+          <NamePair a={nameA} b={nameB} between="–" />
+        </span>
         <span className="number">{count(contacts.length)}</span>
       </button>
     </div>

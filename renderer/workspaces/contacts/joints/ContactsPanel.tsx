@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { count } from '../../../format.ts'
 import { usePanelState } from '../../../store/panelState.ts'
 import { useApp } from '../../../store/app.ts'
@@ -20,6 +20,7 @@ export function ContactsPanel() {
   const frame = useApp((app) => app.frame)
   const [turned, setTurned] = usePanelState('contacts', 'turned', none)
   const rows = useMemo(() => contactRows(frame?.contacts ?? [], turned), [frame, turned])
+  const turn = useCallback((key: string) => setTurned(toggled(turned, key)), [turned, setTurned])
   const contacts = contactCount(frame)
   if (contacts === 0) return <NoContacts />
   return (
@@ -31,7 +32,7 @@ export function ContactsPanel() {
         label={`${count(contacts)} contacts`}
         length={rows.length}
         rowHeight={26}
-        renderRow={(index) => <ContactLine row={rows.at(index)} onTurn={(key) => setTurned(toggled(turned, key))} />}
+        renderRow={(index) => <ContactLine row={rows.at(index)} onTurn={turn} />}
       />
     </>
   )

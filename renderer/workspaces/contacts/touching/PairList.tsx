@@ -6,6 +6,7 @@ import { isPair } from '../../../store/project.ts'
 import { bodyIndex } from '../../../store/selectors.ts'
 import { pairName, type Touching, touchingPairs } from '../../../store/touching.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { MiddleName } from '../../../ui/MiddleName.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { VirtualList } from '../../../ui/VirtualList.tsx'
 import { bodySwatch } from '../../../viewport/colours.ts'
@@ -96,11 +97,11 @@ function PairRow({ row: { a, b, contacts, ignored }, onPick }: PairRowProps) {
       >
         <span className="swatch" style={{ background: bodySwatch(indexA) }} />
         <span className="pair-row-name">
-          <bdi>{a.settings.name}</bdi>
+          <MiddleName name={a.settings.name} />
         </span>
         {a.id !== b.id && <span className="swatch" style={{ background: bodySwatch(indexB) }} />}
         <span className="pair-row-name">
-          <bdi>{a.id === b.id ? 'itself' : b.settings.name}</bdi>
+          <MiddleName name={a.id === b.id ? 'itself' : b.settings.name} />
         </span>
         <span className="pair-row-count number">{ignored ? '' : count(contacts)}</span>
       </button>

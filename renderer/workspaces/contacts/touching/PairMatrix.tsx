@@ -3,6 +3,7 @@ import type { BodyView } from '../../../../electron/contract/core.ts'
 import { counted } from '../../../format.ts'
 import { type App, useApp } from '../../../store/app.ts'
 import { contactsOf, isIgnored, pairName } from '../../../store/touching.ts'
+import { MiddleName } from '../../../ui/MiddleName.tsx'
 import { bodySwatch } from '../../../viewport/colours.ts'
 
 export interface PairMatrixProps {
@@ -61,7 +62,7 @@ export function PairMatrix({ picked, onPick }: PairMatrixProps) {
         <div key={a.id} role="row" className="matrix-row">
           <span role="rowheader" className="matrix-name" title={a.settings.name}>
             <Mark index={row} name={bodies.length > 5 ? a.settings.name : ''} />
-            {bodies.length <= 5 && <span className="matrix-text">{a.settings.name}</span>}
+            {bodies.length <= 5 && <MiddleName name={a.settings.name} />}
           </span>
           {bodies.map((b, column) => (
             <Cell

@@ -16,6 +16,8 @@ import { CopyFrameCsv } from '../../../panels/CopyFrameCsv.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { MiddleName } from '../../../ui/MiddleName.tsx'
+import { NamePair } from '../../../ui/NamePair.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { PanelHead } from '../../PanelHead.tsx'
@@ -94,7 +96,13 @@ function PairDetails({ a, b }: { readonly a: BodyView; readonly b: BodyView }) {
   return (
     <div className="pair-details" role="group" aria-label={pairName(a, b)}>
       <div className="pair-details-head">
-        <span className="pair-details-name">{pairName(a, b)}</span>
+        <span className="pair-details-name">
+          {a.id === b.id ? (
+            <MiddleName name={pairName(a, b)} />
+          ) : (
+            <NamePair a={a.settings.name} b={b.settings.name} between="and" />
+          )}
+        </span>
         <IconButton
           label="Frame the pair"
           icon={<Focus size={14} />}

@@ -1,4 +1,4 @@
-import { percent } from '../../../format.ts'
+import { count, percent } from '../../../format.ts'
 import { useState } from 'react'
 import { weightsAt } from '../../../store/corners.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -7,17 +7,25 @@ import type { CornerPictureProps } from './CornerPicture.tsx'
 
 /** More at once would bury the sets below. */
 const FIRST = 6
+/** Every joint more of a set doubles its corners; a file gets all of them. */
+const MOST = 100
+
+const mixColumn = { title: 'mix', help: 'Corner: an extreme mix of weights that the intervals of the joints allow' }
+const reachColumn = {
+  title: 'extends',
+  help: 'Reach: how far vertices with this mix may extend from the centre, as a share of the radius',
+}
 
 /** Every corner with its weights and its reach, the farthest first. */
 export function CornerTable({ set, names, ringed }: CornerPictureProps) {
   const [all, setAll] = useState(false)
   const order = set.reaches.map((reach, corner) => ({ corner, reach })).sort((a, b) => b.reach - a.reach)
-  const shown = all ? order : order.slice(0, FIRST)
+  const shown = order.slice(0, all ? MOST : FIRST)
   return (
     <div className="corner-table">
       <Table
         caption="Corners, their weights and how far they reach"
-        columns={[{ title: 'corner' }, ...names.map((title) => ({ title })), { title: 'reach' }]}
+        columns={[mixColumn, ...names.map((title) => ({ title, help: `Weight of ${title}` })), reachColumn]}
         rows={shown.map(({ corner, reach }) => ({
           key: String(corner),
           cells: [
@@ -31,9 +39,14 @@ export function CornerTable({ set, names, ringed }: CornerPictureProps) {
       />
       {order.length > FIRST && (
         <Button tone="quiet" onClick={() => setAll(!all)}>
-          {all ? 'Show fewer corners' : `Show all ${order.length} corners`}
+          {all ? 'Show fewer corners' : moreCorners(order.length)}
         </Button>
       )}
+      {all && order.length > MOST && <p className="dim">Copy the corners as CSV to see all {count(order.length)}.</p>}
     </div>
   )
+}
+
+function moreCorners(corners: number): string {
+  return corners > MOST ? `Show ${MOST} of ${count(corners)} corners` : `Show all ${corners} corners`
 }

@@ -1,5 +1,6 @@
 import type { SetDetails } from '../../../../electron/contract/core.ts'
 import { useApp } from '../../../store/app.ts'
+import { MiddleName } from '../../../ui/MiddleName.tsx'
 
 export interface IntervalBarProps {
   readonly body: number
@@ -19,7 +20,7 @@ export function IntervalBar({ body, joint, name, set, at }: IntervalBarProps) {
   return (
     <div className="interval">
       <button type="button" className="interval-name" onClick={() => selectJoint(body, joint)}>
-        {name}
+        <MiddleName name={name} />
       </button>
       <span className="dim number">{range}</span>
       <svg

@@ -1,8 +1,15 @@
 import type { SphereDetails } from '../../../../electron/contract/core.ts'
+import { isLoose } from '../../../store/looseSpheres.ts'
 import { useLength } from '../../../store/useLength.ts'
 import { Table } from '../../../ui/Table.tsx'
 
-const columns = [{ title: '' }, { title: 'rest' }, { title: 'posed' }, { title: 'best' }, { title: 'tightness' }]
+const columns = [
+  { title: '' },
+  { title: 'rest', help: 'In the rest pose' },
+  { title: 'posed', help: 'Refitted to this frame' },
+  { title: 'smallest', help: 'Best: radius of the smallest sphere around the same vertices' },
+  { title: 'fit', help: 'Tightness: posed radius / smallest possible radius; 1 is perfect' },
+]
 
 export function RadiiTable({ sphere }: { readonly sphere: SphereDetails }) {
   const length = useLength()
@@ -20,7 +27,7 @@ export function RadiiTable({ sphere }: { readonly sphere: SphereDetails }) {
             length(restRadius),
             length(posedRadius),
             length(bestRadius),
-            <strong key="tightness" className={tightness <= 1.1 ? 'tight' : 'loose'}>
+            <strong key="tightness" className={isLoose(tightness) ? 'loose' : 'tight'}>
               {tightness.toFixed(3)}
             </strong>,
           ],

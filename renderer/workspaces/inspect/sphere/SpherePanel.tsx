@@ -1,8 +1,8 @@
 import { CircleDot } from 'lucide-react'
 import type { SetDetails, SphereDetails } from '../../../../electron/contract/core.ts'
-import { engine } from '../../../bridge.ts'
 import { count, counted } from '../../../format.ts'
 import { useApp } from '../../../store/app.ts'
+import { details } from '../../../store/details.ts'
 import { type CornerRef, largestCorner, radiiCsv, sphereCsv } from '../../../store/corners.ts'
 import { jointNames } from '../../../store/selectors.ts'
 import { useAnswer } from '../../../store/useAnswer.ts'
@@ -25,7 +25,7 @@ export function SpherePanel() {
 }
 
 function SphereOf({ body, node }: { readonly body: number; readonly node: number }) {
-  const answer = useAnswer({ key: `${body} ${node}`, ask: () => engine.sphere({ body, node }) })
+  const answer = useAnswer({ key: `${body} ${node}`, ask: () => details.sphere({ body, node }) })
   return (
     <Answered answer={answer} waiting={`Sphere ${count(node)}`}>
       {(sphere) => <Sphere body={body} sphere={sphere} />}

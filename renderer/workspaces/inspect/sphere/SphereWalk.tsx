@@ -25,7 +25,7 @@ export function SphereWalk({ sphere }: { readonly sphere: SphereDetails }) {
         tooltip="To the first child"
         shortcut="Shift+Down"
         onClick={() => void traverseSphere('child')}
-        disabledReason={children.length === 0 ? 'A leaf has no children.' : undefined}
+        disabledReason={children.length === 0 ? 'It has no children: it holds triangles (a leaf).' : undefined}
       >
         {`Child (${count(children.length)})`}
       </Button>

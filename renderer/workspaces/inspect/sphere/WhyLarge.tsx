@@ -1,6 +1,7 @@
 import type { SphereDetails } from '../../../../electron/contract/core.ts'
 import { percent } from '../../../format.ts'
 import { type CornerRef, weightsAt } from '../../../store/corners.ts'
+import { isLoose } from '../../../store/looseSpheres.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 
 export interface WhyLargeProps {
@@ -13,13 +14,14 @@ export interface WhyLargeProps {
 export function WhyLarge({ sphere, joints, large }: WhyLargeProps) {
   const { posedRadius, bestRadius } = sphere
   if (bestRadius === 0) return <Notice>All vertices of this sphere coincide.</Notice>
-  const excess = posedRadius / bestRadius - 1
+  const tightness = posedRadius / bestRadius
+  const excess = tightness - 1
   const size =
     excess < 0.0005
       ? 'This sphere is the smallest possible.'
       : `This sphere is ${percent(excess)} larger than it needs to be.`
   return (
-    <Notice tone={excess > 0.1 ? 'warning' : 'plain'}>
+    <Notice tone={isLoose(tightness) ? 'warning' : 'plain'}>
       {size} {large !== null && blame(sphere, joints, large)}
     </Notice>
   )

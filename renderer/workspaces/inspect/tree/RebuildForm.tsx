@@ -32,6 +32,7 @@ export function RebuildForm({ body }: { readonly body: BodyView }) {
       <div className="setting">
         <NumberField
           label="Flatten (collapse constant C)"
+          help="Spheres whose radius is more than this share of their parent's are dissolved into their children; 1 keeps all. In the paper: collapse constant C."
           short="flatten"
           value={wanted.collapse}
           step={0.05}
@@ -57,7 +58,6 @@ export function RebuildForm({ body }: { readonly body: BodyView }) {
         <Button
           tone="primary"
           icon={<Hammer size={14} />}
-          tooltip="Spheres whose radius is more than this share of their parent's are dissolved into their children; 1 keeps all."
           disabledReason={same(wanted, tree) ? 'The tree has these settings already. Change one of them.' : undefined}
           onClick={() => void rebuildTree(body.id, wanted)}
         >

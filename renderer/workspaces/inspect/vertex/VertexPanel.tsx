@@ -1,14 +1,15 @@
 import { Spline } from 'lucide-react'
 import type { VertexDetails } from '../../../../electron/contract/core.ts'
-import { engine } from '../../../bridge.ts'
 import { runCommand } from '../../../commands/runCommand.ts'
 import { count, counted } from '../../../format.ts'
 import { useApp } from '../../../store/app.ts'
+import { details } from '../../../store/details.ts'
 import { jointNames } from '../../../store/selectors.ts'
 import { useAnswer } from '../../../store/useAnswer.ts'
 import { useLength } from '../../../store/useLength.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { MiddleName } from '../../../ui/MiddleName.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { PanelHead } from '../../PanelHead.tsx'
 import { Table } from '../../../ui/Table.tsx'
@@ -47,7 +48,7 @@ function NoVertex() {
 }
 
 function VertexOf({ body, vertex }: { readonly body: number; readonly vertex: number }) {
-  const answer = useAnswer({ key: `${body} ${vertex}`, ask: () => engine.vertex({ body, vertex }) })
+  const answer = useAnswer({ key: `${body} ${vertex}`, ask: () => details.vertex({ body, vertex }) })
   return (
     <Answered answer={answer} waiting={`Vertex ${count(vertex)}`}>
       {(details) => <Vertex body={body} details={details} />}
@@ -120,7 +121,9 @@ function Influence({ body, joint, name, weight }: InfluenceProps) {
   const selectJoint = useApp((app) => app.selectJoint)
   return (
     <button type="button" className="influence" onClick={() => selectJoint(body, joint)}>
-      <span className="influence-name">{name}</span>
+      <span className="influence-name">
+        <MiddleName name={name} />
+      </span>
       <span className="number">{weight.toFixed(3)}</span>
       <span className="influence-track">
         <span className="influence-fill" style={{ width: `${100 * weight}%` }} />

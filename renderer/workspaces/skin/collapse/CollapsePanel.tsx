@@ -9,11 +9,15 @@ import { useMeasuredSkinning } from '../../../store/useMeasuredSkinning.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { MiddleName } from '../../../ui/MiddleName.tsx'
+import { VirtualList } from '../../../ui/VirtualList.tsx'
 import { PanelHead } from '../../PanelHead.tsx'
 import { WithSkin } from '../WithSkin.tsx'
 import './CollapsePanel.css'
 
 const FIRST = 8
+const ROW = 24
+/** Beyond these the list scrolls. */
+const MOST_ROWS = 12
 
 export function CollapsePanel() {
   return (
@@ -29,6 +33,7 @@ function CollapseOf({ body }: { readonly body: BodyView }) {
   const scan = useMeasuredSkinning(body)
   const names = useApp((app) => jointNames(app, body.id))
   const worst = worstJoints(scan.collapse[body.settings.skinning])
+  const shown = all ? worst.length : Math.min(FIRST, worst.length)
   const table = worst.length > 0 ? () => collapseCsv(body.settings.name, worst, names) : null
   return (
     <>
@@ -41,13 +46,17 @@ function CollapseOf({ body }: { readonly body: BodyView }) {
         </EmptyState>
       )}
       {worst.length > 0 && <Heads />}
-      <ol aria-label="Joints, narrowest cross-section first">
-        {worst.slice(0, all ? worst.length : FIRST).map((one) => (
-          <li key={one.joint}>
-            <WorstJoint body={body.id} name={names[one.joint] ?? `joint ${one.joint}`} {...one} />
-          </li>
-        ))}
-      </ol>
+      <div className="worst-joints" style={{ height: Math.min(shown, MOST_ROWS) * ROW }}>
+        <VirtualList
+          label="Joints, narrowest cross-section first"
+          length={shown}
+          rowHeight={ROW}
+          renderRow={(index) => {
+            const one = worst[index]
+            return one && <WorstJoint body={body.id} name={names[one.joint] ?? `joint ${one.joint}`} {...one} />
+          }}
+        />
+      </div>
       {worst.length > FIRST && (
         <Button tone="quiet" onClick={() => setAll(!all)}>
           {all ? 'Show fewer joints' : `Show all ${worst.length} joints`}

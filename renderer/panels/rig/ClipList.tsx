@@ -1,0 +1,26 @@
+import type { RigView } from '../../../electron/contract/core.ts'
+import { seconds } from '../../format.ts'
+import { MiddleName } from '../../ui/MiddleName.tsx'
+import { VirtualList } from '../../ui/VirtualList.tsx'
+
+const ROW = 22
+const MOST_ROWS = 8
+
+/** The clips of a rig and their lengths. */
+export function ClipList({ clips }: Pick<RigView, 'clips'>) {
+  return (
+    <div className="clips number" style={{ height: Math.min(clips.length, MOST_ROWS) * ROW }}>
+      <VirtualList
+        label="Clips and their lengths"
+        length={clips.length}
+        rowHeight={ROW}
+        renderRow={(index) => (
+          <div className="clip">
+            <MiddleName name={clips[index]?.name ?? ''} />
+            <span>{seconds(clips[index]?.seconds ?? Number.NaN)}</span>
+          </div>
+        )}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { count } from '../../../format.ts'
+import { useApp } from '../../../store/app.ts'
+import type { CostRow as Cost } from '../../../store/bodyCosts.ts'
+import { MiddleName } from '../../../ui/MiddleName.tsx'
+import { bodySwatch } from '../../../viewport/colours.ts'
+
+/** What one body took. A click selects the body. */
+export function CostRow({ row, selected }: { readonly row: Cost; readonly selected: boolean }) {
+  const selectBody = useApp((app) => app.selectBody)
+  return (
+    <button type="button" className="cost-row" aria-pressed={selected} onClick={() => selectBody(row.body)}>
+      <span className="cost-body">
+        <span className="swatch" style={{ background: bodySwatch(row.index) }} />
+        <MiddleName name={row.name} />
+      </span>
+      <span>{shortMilliseconds(row.milliseconds)}</span>
+      <span>{count(row.refits)}</span>
+      <span>{count(row.vertices)}</span>
+    </button>
+  )
+}
+
+/** Four figures, for a narrow column. */
+export function shortMilliseconds(milliseconds: number): string {
+  return milliseconds.toFixed(milliseconds < 9.9995 ? 3 : 2)
+}
