@@ -4,10 +4,10 @@ import './theme/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { shell } from './bridge.ts'
-import { useApp } from './store/app.ts'
-import { connect } from './store/connect.ts'
-import { probeGraphics } from './viewport/probeGraphics.ts'
+import { shell } from './base/bridge.ts'
+import { useApp } from './state/app.ts'
+import { connect } from './app/connect.ts'
+import { probeGraphics } from './viewport/base/probeGraphics.ts'
 
 const graphics = probeGraphics()
 useApp.getState().setLive({ graphics })

@@ -1,5 +1,5 @@
 import { FilePlus2, FolderOpen } from 'lucide-react'
-import { useApp } from '../store/app.ts'
+import { useApp } from '../state/app.ts'
 import './DropVeil.css'
 import { useFileDrop } from './useFileDrop.ts'
 

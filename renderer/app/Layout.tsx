@@ -16,7 +16,7 @@ import { RigPanel } from '../panels/rig/RigPanel.tsx'
 import { Stage } from '../panels/stage/Stage.tsx'
 import { TimelinePanel } from '../panels/timeline/TimelinePanel.tsx'
 import { Transport } from '../panels/timeline/Transport.tsx'
-import { useApp } from '../store/app.ts'
+import { useApp } from '../state/app.ts'
 import { WorkspaceColumn } from '../workspaces/WorkspaceColumn.tsx'
 
 const side = { groupResizeBehavior: 'preserve-pixel-size' } as const

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useApp } from '../store/app.ts'
-import { unsaved } from '../store/selectors.ts'
+import { useApp } from '../state/app.ts'
+import { unsaved } from '../state/selectors.ts'
 
 /** "walk.rigscene.json • – Rigsphere": the dot means that there is something to save. */
 export function useDocumentTitle(): void {

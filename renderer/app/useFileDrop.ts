@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { shell } from '../bridge.ts'
-import { openFiles } from '../store/scene.ts'
-import { tellProblem } from '../store/tellProblem.ts'
+import { shell } from '../base/bridge.ts'
+import { openFiles } from '../requests/scene.ts'
+import { tellProblem } from '../requests/tellProblem.ts'
 
 export type DropPurpose = 'open' | 'add'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useApp } from '../store/app.ts'
+import { useApp } from '../state/app.ts'
 
 /** Longer pauses between two ticks (a hidden window, a busy machine) do not make the clip jump. */
 const LONGEST = 0.1

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useApp } from '../store/app.ts'
+import { useApp } from '../state/app.ts'
 
 /**
  * Writes the time of the frame on screen, in seconds, to the page as `data-shown-time`, past React. A preview waits for it: the

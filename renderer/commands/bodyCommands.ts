@@ -1,7 +1,7 @@
-import { type App, useApp } from '../store/app.ts'
-import { duplicateBody, rebuildTree } from '../store/arrange.ts'
-import { shownBody } from '../store/selectors.ts'
-import { skinningChoices } from '../store/skinningChoices.ts'
+import { type App, useApp } from '../state/app.ts'
+import { duplicateBody, rebuildTree } from '../requests/arrange.ts'
+import { shownBody } from '../state/selectors.ts'
+import { skinningChoices } from '../derive/skinningChoices.ts'
 import type { WindowCommand } from './command.ts'
 
 const app = useApp.getState

@@ -1,4 +1,4 @@
-import type { App } from '../store/app.ts'
+import type { App } from '../state/app.ts'
 
 /** Something the user can ask for: by menu, palette or key. */
 export interface WindowCommand {

@@ -1,5 +1,5 @@
-import { useApp } from '../store/app.ts'
-import { redo, undo } from '../store/history.ts'
+import { useApp } from '../state/app.ts'
+import { redo, undo } from '../state/history.ts'
 import type { WindowCommand } from './command.ts'
 
 export const editCommands: readonly WindowCommand[] = [

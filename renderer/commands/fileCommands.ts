@@ -1,10 +1,10 @@
 import { sampleScenes } from '../../electron/contract/sampleScenes.ts'
-import { shell } from '../bridge.ts'
-import { type App, useApp } from '../store/app.ts'
-import { exportBody, exportOff, reportOff, showExport } from '../store/exporting.ts'
-import { saveScene } from '../store/saveScene.ts'
-import { chooseFiles, openSample } from '../store/scene.ts'
-import { tellProblem } from '../store/tellProblem.ts'
+import { shell } from '../base/bridge.ts'
+import { type App, useApp } from '../state/app.ts'
+import { exportBody, exportOff, reportOff, showExport } from '../requests/exporting.ts'
+import { saveScene } from '../requests/saveScene.ts'
+import { chooseFiles, openSample } from '../requests/scene.ts'
+import { tellProblem } from '../requests/tellProblem.ts'
 import type { WindowCommand } from './command.ts'
 
 export const fileCommands: readonly WindowCommand[] = [

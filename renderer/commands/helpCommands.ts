@@ -1,5 +1,5 @@
-import { startTour } from '../panels/tour/tour.ts'
-import { useApp } from '../store/app.ts'
+import { startTour } from './tour.ts'
+import { useApp } from '../state/app.ts'
 import type { WindowCommand } from './command.ts'
 
 export const helpCommands: readonly WindowCommand[] = [

@@ -1,6 +1,6 @@
-import { type App, useApp } from '../store/app.ts'
-import { hiddenJointsOf, showAllJoints, toggleJoints } from '../store/hiddenJoints.ts'
-import { shownBody } from '../store/selectors.ts'
+import { type App, useApp } from '../state/app.ts'
+import { hiddenJointsOf, showAllJoints, toggleJoints } from '../state/hiddenJoints.ts'
+import { shownBody } from '../state/selectors.ts'
 import type { WindowCommand } from './command.ts'
 
 /** What can be done with the joints of the selected body. */

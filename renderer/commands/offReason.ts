@@ -1,4 +1,4 @@
-import { useApp } from '../store/app.ts'
+import { useApp } from '../state/app.ts'
 import type { WindowCommand } from './command.ts'
 
 /** Why a command is off right now, or undefined when it is on. */

@@ -1,4 +1,4 @@
-import type { OwnKeys } from '../store/view.ts'
+import type { OwnKeys } from '../state/view.ts'
 import type { WindowCommand } from './command.ts'
 
 /** The keys of a command: those that the user chose, or those it comes with. undefined: none. */

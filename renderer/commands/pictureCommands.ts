@@ -1,10 +1,10 @@
-import { type App, useApp } from '../store/app.ts'
-import { deepestLevel, shownLevel } from '../store/frameRequest.ts'
-import { changeProbe, noProbeReason, scaleProbe } from '../store/probe.ts'
-import { skinShadings, sphereColours } from '../store/shadingNames.ts'
-import { notSideBySide, setSideBySide, sideBySideBody } from '../store/sideBySide.ts'
-import type { Tool, ViewSettings } from '../store/view.ts'
-import { type Step, traverseSphere } from '../store/walkSphere.ts'
+import { type App, useApp } from '../state/app.ts'
+import { deepestLevel, shownLevel } from '../requests/frameRequest.ts'
+import { changeProbe, noProbeReason, scaleProbe } from '../requests/probe.ts'
+import { skinShadings, sphereColours } from '../derive/shadingNames.ts'
+import { notSideBySide, setSideBySide, sideBySideBody } from '../state/sideBySide.ts'
+import type { Tool, ViewSettings } from '../state/view.ts'
+import { type Step, traverseSphere } from '../requests/walkSphere.ts'
 import type { WindowCommand } from './command.ts'
 
 const app = useApp.getState

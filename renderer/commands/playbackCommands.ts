@@ -1,7 +1,7 @@
-import { useApp } from '../store/app.ts'
-import { rangeOf } from '../store/clipCurves.ts'
-import { useScan } from '../store/scan.ts'
-import { noPlayReason, sceneSeconds } from '../store/selectors.ts'
+import { useApp } from '../state/app.ts'
+import { rangeOf } from '../derive/clipCurves.ts'
+import { useScan } from '../requests/scan.ts'
+import { noPlayReason, sceneSeconds } from '../state/selectors.ts'
 import type { WindowCommand } from './command.ts'
 
 const app = useApp.getState

@@ -1,5 +1,5 @@
-import { useApp } from '../store/app.ts'
-import { openFiles } from '../store/scene.ts'
+import { useApp } from '../state/app.ts'
+import { openFiles } from '../requests/scene.ts'
 import type { WindowCommand } from './command.ts'
 
 /** One for each recent file. */

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useApp } from '../store/app.ts'
+import { useApp } from '../state/app.ts'
 import { commands } from './commands.ts'
 import { keysOf } from './ownKeys.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useApp } from '../store/app.ts'
+import { useApp } from '../state/app.ts'
 import { isMac } from '../ui/keyNames.ts'
 import type { WindowCommand } from './command.ts'
 import { commands } from './commands.ts'

@@ -1,9 +1,9 @@
 import type { ThemePreference } from '../../electron/contract/shell.ts'
-import { type App, useApp } from '../store/app.ts'
-import type { CameraTarget } from '../store/live.ts'
-import { resetLayout } from '../store/resetLayout.ts'
-import { setTheme } from '../store/setTheme.ts'
-import type { ViewSettings } from '../store/view.ts'
+import { type App, useApp } from '../state/app.ts'
+import type { CameraTarget } from '../state/live.ts'
+import { resetLayout } from '../requests/resetLayout.ts'
+import { setTheme } from '../requests/setTheme.ts'
+import type { ViewSettings } from '../state/view.ts'
 import type { WindowCommand } from './command.ts'
 
 export const viewCommands: readonly WindowCommand[] = [

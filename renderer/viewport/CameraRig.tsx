@@ -2,7 +2,7 @@ import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useRef } from 'react'
 import { type PerspectiveCamera, Vector3 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
-import { useApp } from '../store/app.ts'
+import { useApp } from '../state/app.ts'
 import { useReducedMotion } from '../theme/useReducedMotion.ts'
 import { type Flight, flightTo, fly, rememberStand, returnToStand, setClipping } from './flight.ts'
 

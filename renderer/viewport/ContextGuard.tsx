@@ -1,6 +1,6 @@
 import { useThree } from '@react-three/fiber'
 import { useEffect } from 'react'
-import { useApp } from '../store/app.ts'
+import { useApp } from '../state/app.ts'
 
 /** How long the browser gets to give a lost context back before we make another one. */
 const PATIENCE = 3000

@@ -1,6 +1,6 @@
 import { useFrame } from '@react-three/fiber'
 import { useEffect, useRef } from 'react'
-import { useApp } from '../store/app.ts'
+import { useApp } from '../state/app.ts'
 
 const INTERVAL = 800
 

@@ -1,6 +1,6 @@
 import { useThree } from '@react-three/fiber'
 import { useEffect } from 'react'
-import { useApp } from '../store/app.ts'
+import { useApp } from '../state/app.ts'
 import { resolveColour } from '../theme/resolveColour.ts'
 
 const WIDTH = 160

@@ -1,7 +1,7 @@
 import { Canvas } from '@react-three/fiber'
 import { MonitorX } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { useApp } from '../store/app.ts'
+import { useApp } from '../state/app.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { announce, ContextGuard } from './ContextGuard.tsx'

@@ -1,8 +1,8 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { lazy, Suspense } from 'react'
-import { useApp } from '../store/app.ts'
+import { useApp } from '../state/app.ts'
 import { PanelFrame } from './PanelFrame.tsx'
-import { panels, panelsOf } from './panels.ts'
+import { panels, panelsOf } from '../registry/panels.ts'
 import './WorkspaceColumn.css'
 
 /** Made once: React would mount another component anew. */

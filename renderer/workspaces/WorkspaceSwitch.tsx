@@ -1,8 +1,8 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { useApp } from '../store/app.ts'
-import { workspaces } from '../store/workspace.ts'
+import { useApp } from '../state/app.ts'
+import { workspaces } from '../state/workspace.ts'
 import { Tooltip } from '../ui/Tooltip.tsx'
-import { shownWorkspaces, workspaceTitles } from './workspaceTitles.tsx'
+import { shownWorkspaces, workspaceTitles } from '../registry/workspaceTitles.tsx'
 import './WorkspaceSwitch.css'
 
 /** The workspaces in the header. */

@@ -1,10 +1,10 @@
 import { fakeShell } from './fakeBridge.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BodyView } from '../../electron/contract/core.ts'
-import { useApp } from '../../renderer/store/app.ts'
-import { followAutosave } from '../../renderer/store/autosave.ts'
-import { closeScene } from '../../renderer/store/scene.ts'
-import { unsaved } from '../../renderer/store/selectors.ts'
+import { useApp } from '../../renderer/state/app.ts'
+import { followAutosave } from '../../renderer/requests/autosave.ts'
+import { closeScene } from '../../renderer/requests/scene.ts'
+import { unsaved } from '../../renderer/state/selectors.ts'
 
 const MINUTE = 60_000
 const bodies = [{ id: 1, settings: { name: 'man', hidden: false } }] as BodyView[]

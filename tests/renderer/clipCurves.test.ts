@@ -7,8 +7,8 @@ import {
   curvesOf,
   plotsCost,
   rangeOf,
-} from '../../renderer/store/clipCurves.ts'
-import { workspaces } from '../../renderer/store/workspace.ts'
+} from '../../renderer/derive/clipCurves.ts'
+import { workspaces } from '../../renderer/state/workspace.ts'
 
 const body = { id: 1, settings: { name: 'left', skinning: 'dual' } } as BodyView
 const scan = { seconds: [0, 1, 2], contacts: [0, 380, null], refits: [4, 298, null], milliseconds: [0.1, 0.5, null] }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { LevelMeasures } from '../../electron/contract/core.ts'
-import { comparedGroups } from '../../renderer/store/comparedGroups.ts'
-import { comparisonTable } from '../../renderer/store/comparisonTable.ts'
-import { comparedPair } from '../../renderer/store/comparedPair.ts'
-import type { MeasuredTree, TreeComparison } from '../../renderer/store/fitting.ts'
-import { treeName } from '../../renderer/store/treeName.ts'
+import { comparedGroups } from '../../renderer/derive/comparedGroups.ts'
+import { comparisonTable } from '../../renderer/derive/comparisonTable.ts'
+import { comparedPair } from '../../renderer/derive/comparedPair.ts'
+import type { MeasuredTree, TreeComparison } from '../../renderer/requests/fitting.ts'
+import { treeName } from '../../renderer/derive/treeName.ts'
 
 const medial = { builder: 'medial', branching: 8, depth: 3, effort: 'full' } as const
 const expand = { ...medial, builder: 'expand', effort: 'fast' } as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PairContacts } from '../../electron/contract/core.ts'
-import { contactRows, sameRow } from '../../renderer/store/contactRows.ts'
+import { contactRows, sameRow } from '../../renderer/derive/contactRows.ts'
 
 /** Three contacts of two joint pairs. */
 const pair = (triangles: readonly number[]): PairContacts => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FormatView } from '../../electron/contract/core.ts'
-import { chosenFormat, chosenPurpose, purposesServed } from '../../renderer/store/exportPurpose.ts'
+import { chosenFormat, chosenPurpose, purposesServed } from '../../renderer/derive/exportPurpose.ts'
 
 function format(name: string, ...purposes: FormatView['purposes']): FormatView {
   const words = { label: name, short: name, title: name, readers: name, lost: 'nothing' }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { extensionsText } from '../../renderer/store/extensionFacts.ts'
+import { extensionsText } from '../../renderer/derive/extensionFacts.ts'
 
 it('the Rig section says how many extensions are ignored, and that exports keep all', () => {
   const colliders = { name: 'OMI_physics_body', use: 'colliders' } as const

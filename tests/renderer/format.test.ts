@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { length, size, volume } from '../../renderer/format.ts'
+import { length, size, volume } from '../../renderer/base/format.ts'
 
 it('lengths are shown in the chosen unit', () => {
   expect(length(0.1234, 'file')).toBe('0.123')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { jointRows } from '../../renderer/store/jointRows.ts'
+import { jointRows } from '../../renderer/derive/jointRows.ts'
 
 const none: ReadonlySet<number> = new Set()
 const joints = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { looseCsv, looseNodes, looseReason, sphereOf } from '../../renderer/store/looseSpheres.ts'
+import { looseCsv, looseNodes, looseReason, sphereOf } from '../../renderer/derive/looseSpheres.ts'
 
 /** tightness, level, joint, joints, interval of five spheres. */
 const list = Float32Array.from(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BodyView, InnerPenetration, InnerSceneDistance } from '../../electron/contract/core.ts'
-import { overlapCsv, overlapRows } from '../../renderer/store/overlapFacts.ts'
+import { overlapCsv, overlapRows } from '../../renderer/derive/overlapFacts.ts'
 
 const pair = [
   { id: 1, settings: { name: 'left' } },

@@ -2,7 +2,7 @@ import './fakeBridge.ts'
 import { describe, expect, it } from 'vitest'
 import { commands } from '../../renderer/commands/commands.ts'
 import { keysOf, keysRefused, withKeys } from '../../renderer/commands/ownKeys.ts'
-import { viewFrom } from '../../renderer/store/viewMemory.ts'
+import { viewFrom } from '../../renderer/requests/viewMemory.ts'
 
 const keys = (id: string, own: Readonly<Record<string, string>>) => {
   const command = commands.find((one) => one.id === id)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { BodyView, Penetration, SceneDistance } from '../../electron/contract/core.ts'
-import { overlapText, pairCsv } from '../../renderer/store/pairFacts.ts'
+import { overlapText, pairCsv } from '../../renderer/derive/pairFacts.ts'
 
 const overlap = { volume: 0.5, lower: 0, upper: 2, complete: true } as Penetration
 

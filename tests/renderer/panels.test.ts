@@ -1,9 +1,9 @@
 import './fakeBridge.ts'
 import { describe, expect, it } from 'vitest'
 import { findCommands } from '../../renderer/commands/findCommands.ts'
-import { workspaces } from '../../renderer/store/workspace.ts'
-import type { Panel } from '../../renderer/workspaces/panel.ts'
-import { panels } from '../../renderer/workspaces/panels.ts'
+import { workspaces } from '../../renderer/state/workspace.ts'
+import type { Panel } from '../../renderer/registry/panel.ts'
+import { panels } from '../../renderer/registry/panels.ts'
 
 const folders = import.meta.glob<Panel>('../../renderer/workspaces/*/*/panel.ts', { eager: true, import: 'panel' })
 

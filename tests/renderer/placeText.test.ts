@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { quaternionOf } from '../../renderer/store/degrees.ts'
-import { placeText } from '../../renderer/store/placeText.ts'
+import { quaternionOf } from '../../renderer/base/degrees.ts'
+import { placeText } from '../../renderer/derive/placeText.ts'
 
 const place = { position: [0, 0, -1.5], rotation: [0, 0, 0, 1], scale: [1, 1, 1] } as const
 

@@ -1,8 +1,8 @@
 import './fakeBridge.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { BodyView } from '../../electron/contract/core.ts'
-import { useApp } from '../../renderer/store/app.ts'
-import { oddRatio, presentAdded } from '../../renderer/store/presentAdded.ts'
+import { useApp } from '../../renderer/state/app.ts'
+import { oddRatio, presentAdded } from '../../renderer/requests/presentAdded.ts'
 
 const place = { position: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1] } as const
 const body = (id: number, name: string, size: readonly number[], scale: readonly number[] = place.scale) =>

@@ -1,9 +1,9 @@
 import { fakeEngine } from './fakeBridge.ts'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import type { FrameRequest, SceneView } from '../../electron/contract/core.ts'
-import { useApp } from '../../renderer/store/app.ts'
-import { frames } from '../../renderer/store/frames.ts'
-import { closeScene, openFiles, openSample } from '../../renderer/store/scene.ts'
+import { useApp } from '../../renderer/state/app.ts'
+import { frames } from '../../renderer/requests/frames.ts'
+import { closeScene, openFiles, openSample } from '../../renderer/requests/scene.ts'
 
 const scene = { name: 'rig.glb', seconds: 1, time: 0, bodies: [], ignored: [], warnings: [] } as unknown as SceneView
 const frame = { bodies: [], contacts: [], problems: [] }

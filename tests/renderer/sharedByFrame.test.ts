@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Frame } from '../../electron/contract/core.ts'
-import { sharedByFrame } from '../../renderer/store/sharedByFrame.ts'
+import { sharedByFrame } from '../../renderer/base/sharedByFrame.ts'
 
 const frames = [{}, {}] as Frame[]
 

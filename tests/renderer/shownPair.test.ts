@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BodyView } from '../../electron/contract/core.ts'
-import { noSelection, withPresentPair } from '../../renderer/store/selection.ts'
-import { shownPair } from '../../renderer/store/shownPair.ts'
+import { noSelection, withPresentPair } from '../../renderer/state/selection.ts'
+import { shownPair } from '../../renderer/derive/shownPair.ts'
 
 const body = (id: number) => ({ id, settings: { name: `body ${id}` } }) as BodyView
 const bodies = [1, 2, 3].map(body)

@@ -1,6 +1,6 @@
 import { Color } from 'three'
 import { describe, expect, it } from 'vitest'
-import { quieter } from '../../renderer/viewport/quieter.ts'
+import { quieter } from '../../renderer/viewport/base/quieter.ts'
 import { fit } from '../../renderer/viewport/shading/ramps.ts'
 import { edge } from '../../renderer/viewport/spheres/sphereMaterial.ts'
 import { type Linear, linear } from './colourVision.ts'

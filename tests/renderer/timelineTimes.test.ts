@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { someTimelineTimes, timelineTimes } from '../../renderer/store/timelineTimes.ts'
+import { someTimelineTimes, timelineTimes } from '../../renderer/derive/timelineTimes.ts'
 
 describe('the frames of a timeline', () => {
   it.each([4e9, 1e12, Number.POSITIVE_INFINITY])('are not listed for %d seconds', (seconds) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { defaultView } from '../../renderer/store/view.ts'
-import { memoryOf, viewFrom } from '../../renderer/store/viewMemory.ts'
+import { defaultView } from '../../renderer/state/view.ts'
+import { memoryOf, viewFrom } from '../../renderer/requests/viewMemory.ts'
 
 it('the timeline curve is stored; an unknown one becomes the number of refitted spheres', () => {
   expect(defaultView.scanCurve).toBe('refits')

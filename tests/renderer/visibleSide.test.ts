@@ -1,6 +1,6 @@
 import { BackSide, DoubleSide, FrontSide } from 'three'
 import { describe, expect, it } from 'vitest'
-import { visibleSide } from '../../renderer/viewport/visibleSide.ts'
+import { visibleSide } from '../../renderer/viewport/base/visibleSide.ts'
 
 const corners = new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1]).map((value) => value + 5)
 const solid = new Uint32Array([0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3])

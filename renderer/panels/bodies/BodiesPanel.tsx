@@ -1,6 +1,6 @@
 import { FilePlus2 } from 'lucide-react'
 import { runCommand } from '../../commands/runCommand.ts'
-import { useApp } from '../../store/app.ts'
+import { useApp } from '../../state/app.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Section } from '../../ui/Section.tsx'

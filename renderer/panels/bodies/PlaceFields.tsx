@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { BodyView, Place, Quaternion } from '../../../electron/contract/core.ts'
-import { lengthUnits } from '../../format.ts'
-import { useApp } from '../../store/app.ts'
-import { type Degrees, degreesOf, quaternionOf } from '../../store/degrees.ts'
-import { dragBody, endDrag } from '../../store/dragBody.ts'
+import { lengthUnits } from '../../base/format.ts'
+import { useApp } from '../../state/app.ts'
+import { type Degrees, degreesOf, quaternionOf } from '../../base/degrees.ts'
+import { dragBody, endDrag } from '../../requests/dragBody.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
 
 type Three = readonly [number, number, number]

@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import type { BodyView } from '../../../electron/contract/core.ts'
-import { useApp } from '../../store/app.ts'
-import { placeText } from '../../store/placeText.ts'
-import { useFold } from '../../store/useFold.ts'
+import { useApp } from '../../state/app.ts'
+import { placeText } from '../../derive/placeText.ts'
+import { useFold } from '../../requests/useFold.ts'
 import { PlaceFields } from './PlaceFields.tsx'
 
 /** One line until it is unfolded: bodies are mostly placed by the handles in the picture. */

@@ -1,11 +1,11 @@
 import { Scale } from 'lucide-react'
 import { runCommand } from '../../commands/runCommand.ts'
-import { useApp } from '../../store/app.ts'
-import { frameCsv, frameFacts } from '../../store/frameFacts.ts'
+import { useApp } from '../../state/app.ts'
+import { frameCsv, frameFacts } from '../../derive/frameFacts.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Table } from '../../ui/Table.tsx'
-import { CopyFrameCsv } from '../CopyFrameCsv.tsx'
+import { CopyFrameCsv } from '../../parts/CopyFrameCsv.tsx'
 import './FramePanel.css'
 
 const compared = [

@@ -1,5 +1,5 @@
-import { useApp } from '../../store/app.ts'
-import type { Message } from '../../store/messages.ts'
+import { useApp } from '../../state/app.ts'
+import type { Message } from '../../state/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Toast } from '../../ui/Toast.tsx'
 import './Messages.css'

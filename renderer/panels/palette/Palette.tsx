@@ -2,8 +2,8 @@ import { Dialog } from '@base-ui/react/dialog'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { findCommands } from '../../commands/findCommands.ts'
 import { offReason } from '../../commands/offReason.ts'
-import { useApp } from '../../store/app.ts'
-import { CommandKeys } from '../CommandKeys.tsx'
+import { useApp } from '../../state/app.ts'
+import { CommandKeys } from '../../parts/CommandKeys.tsx'
 import './Palette.css'
 
 export function Palette() {

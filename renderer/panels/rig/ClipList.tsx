@@ -1,5 +1,5 @@
 import type { RigView } from '../../../electron/contract/core.ts'
-import { seconds } from '../../format.ts'
+import { seconds } from '../../base/format.ts'
 import { MiddleName } from '../../ui/MiddleName.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 

@@ -1,5 +1,5 @@
 import type { UsedExtension } from '../../../electron/contract/core.ts'
-import { extensionsText, extensionUses } from '../../store/extensionFacts.ts'
+import { extensionsText, extensionUses } from '../../derive/extensionFacts.ts'
 import { MiddleName } from '../../ui/MiddleName.tsx'
 import { Table } from '../../ui/Table.tsx'
 

@@ -1,11 +1,11 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import type { BodyView, ImportProblem } from '../../../electron/contract/core.ts'
-import { counted } from '../../format.ts'
-import { useApp } from '../../store/app.ts'
-import { type LitOffenders, litOf, toggleOffenders } from '../../store/litOffenders.ts'
-import { type Offender, offenderAt, offenderCount, someOffenders } from '../../store/offenders.ts'
+import { counted } from '../../base/format.ts'
+import { useApp } from '../../state/app.ts'
+import { type LitOffenders, litOf, toggleOffenders } from '../../requests/litOffenders.ts'
+import { type Offender, offenderAt, offenderCount, someOffenders } from '../../derive/offenders.ts'
 import { VirtualList } from '../../ui/VirtualList.tsx'
-import { showPanel } from '../../workspaces/showPanel.ts'
+import { showPanel } from '../../registry/showPanel.ts'
 
 const icons = { error: CircleAlert, warning: TriangleAlert, info: Info }
 const names = { error: 'Error', warning: 'Warning', info: 'Note' }

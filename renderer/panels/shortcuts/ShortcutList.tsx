@@ -1,7 +1,7 @@
 import { commands } from '../../commands/commands.ts'
 import { keysOf } from '../../commands/ownKeys.ts'
-import { useApp } from '../../store/app.ts'
-import { CommandKeys } from '../CommandKeys.tsx'
+import { useApp } from '../../state/app.ts'
+import { CommandKeys } from '../../parts/CommandKeys.tsx'
 import './ShortcutList.css'
 
 const groups = [...new Set(commands.map((command) => command.group))]

@@ -1,5 +1,5 @@
-import { PutProbeAway } from '../probe/PutProbeAway.tsx'
-import { ProbeForm } from '../probe/ProbeForm.tsx'
+import { PutProbeAway } from '../../parts/PutProbeAway.tsx'
+import { ProbeForm } from '../../parts/ProbeForm.tsx'
 
 /** The probe over the picture, while its panel is not open. */
 export function ProbeCard() {

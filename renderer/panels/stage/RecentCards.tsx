@@ -1,8 +1,8 @@
 import type { FileRef } from '../../../electron/contract/shell.ts'
-import { useApp } from '../../store/app.ts'
-import { openFiles } from '../../store/scene.ts'
+import { useApp } from '../../state/app.ts'
+import { openFiles } from '../../requests/scene.ts'
 import { MiddleName } from '../../ui/MiddleName.tsx'
-import { RecentPicture } from '../RecentPicture.tsx'
+import { RecentPicture } from '../../parts/RecentPicture.tsx'
 import './RecentCards.css'
 
 /** The files opened last, newest first, each with its last picture. */

@@ -1,9 +1,9 @@
-import { counted } from '../../format.ts'
-import { useApp } from '../../store/app.ts'
-import { sphereStyles } from '../../store/shadingNames.ts'
-import { shownRigidSpheres } from '../../store/sideBySide.ts'
+import { counted } from '../../base/format.ts'
+import { useApp } from '../../state/app.ts'
+import { sphereStyles } from '../../derive/shadingNames.ts'
+import { shownRigidSpheres } from '../../state/sideBySide.ts'
 import { Segments } from '../../ui/Segments.tsx'
-import { UncoveredSwitch } from '../UncoveredSwitch.tsx'
+import { UncoveredSwitch } from '../../parts/UncoveredSwitch.tsx'
 import { StageCard } from './StageCard.tsx'
 
 const styles = sphereStyles.filter(({ value }) => value !== 'off')

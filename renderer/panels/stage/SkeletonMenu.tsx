@@ -1,5 +1,5 @@
 import { Bone } from 'lucide-react'
-import { useApp } from '../../store/app.ts'
+import { useApp } from '../../state/app.ts'
 import { Popover } from '../../ui/Popover.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 

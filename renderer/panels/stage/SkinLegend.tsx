@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import type { Frame, FrameRequest } from '../../../electron/contract/core.ts'
-import { type App, useApp } from '../../store/app.ts'
-import { shownBody } from '../../store/selectors.ts'
-import { labelOf } from '../../store/shadingNames.ts'
-import { skinningChoices } from '../../store/skinningChoices.ts'
+import { type App, useApp } from '../../state/app.ts'
+import { shownBody } from '../../state/selectors.ts'
+import { labelOf } from '../../derive/shadingNames.ts'
+import { skinningChoices } from '../../derive/skinningChoices.ts'
 import { skinMeaning } from '../../viewport/shading/frameScales.ts'
 import { skinValues } from '../../viewport/crowd/skinValues.ts'
-import { jointSwatches } from './jointSwatches.ts'
+import { jointSwatches } from '../../parts/jointSwatches.ts'
 import { StageCard } from './StageCard.tsx'
-import { ColourLegend, SwatchLegend } from './ColourLegend.tsx'
+import { ColourLegend, SwatchLegend } from '../../parts/ColourLegend.tsx'
 
 /** The numbers beside the colours of the skin. */
 export function SkinLegend() {

@@ -1,9 +1,9 @@
-import { count } from '../../format.ts'
-import { useApp } from '../../store/app.ts'
-import { sphereCounts } from '../../store/sphereCounts.ts'
-import { useLength } from '../../store/useLength.ts'
+import { count } from '../../base/format.ts'
+import { useApp } from '../../state/app.ts'
+import { sphereCounts } from '../../derive/sphereCounts.ts'
+import { useLength } from '../../derive/useLength.ts'
 import { sphereMeaning } from '../../viewport/shading/frameScales.ts'
-import { ColourLegend, short, SwatchLegend } from './ColourLegend.tsx'
+import { ColourLegend, short, SwatchLegend } from '../../parts/ColourLegend.tsx'
 
 const titles = {
   tightness: 'Radius / smallest possible radius',

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { createContext, type ReactNode, useContext } from 'react'
-import { useFold } from '../../store/useFold.ts'
+import { useFold } from '../../requests/useFold.ts'
 import { MiddleName } from '../../ui/MiddleName.tsx'
 
 /** Whether the picture is so narrow that cards would cover it. */

@@ -1,8 +1,8 @@
 import { Crosshair, MousePointer2, Move, Pipette, Rotate3d, Scaling } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useApp } from '../../store/app.ts'
-import { noProbeReason } from '../../store/probe.ts'
-import type { Tool } from '../../store/view.ts'
+import { useApp } from '../../state/app.ts'
+import { noProbeReason } from '../../requests/probe.ts'
+import type { Tool } from '../../state/view.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 
 const tools: readonly {

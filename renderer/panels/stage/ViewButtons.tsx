@@ -1,6 +1,6 @@
 import { Boxes, Focus, Grid3x3, Scan } from 'lucide-react'
 import { runCommand } from '../../commands/runCommand.ts'
-import { useApp } from '../../store/app.ts'
+import { useApp } from '../../state/app.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 

@@ -1,6 +1,6 @@
-import { useApp } from '../../store/app.ts'
+import { useApp } from '../../state/app.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'
-import { shortRenderer } from '../../viewport/probeGraphics.ts'
+import { shortRenderer } from '../../viewport/base/probeGraphics.ts'
 
 /** Who draws, and how fast. At rest nothing is drawn at all. */
 export function RendererStatus() {

@@ -1,6 +1,6 @@
-import { count, seconds } from '../../format.ts'
-import { useApp } from '../../store/app.ts'
-import { frameNumber, lastFrameNumber } from '../../store/selectors.ts'
+import { count, seconds } from '../../base/format.ts'
+import { useApp } from '../../state/app.ts'
+import { frameNumber, lastFrameNumber } from '../../state/selectors.ts'
 
 export function Clock() {
   const time = useApp((app) => app.time)

@@ -1,5 +1,5 @@
-import { useApp } from '../../store/app.ts'
-import { plotsCost } from '../../store/clipCurves.ts'
+import { useApp } from '../../state/app.ts'
+import { plotsCost } from '../../derive/clipCurves.ts'
 import { Segments } from '../../ui/Segments.tsx'
 
 const costs = [

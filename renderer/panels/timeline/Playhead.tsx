@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { type App, useApp } from '../../store/app.ts'
-import { sceneSeconds } from '../../store/selectors.ts'
+import { type App, useApp } from '../../state/app.ts'
+import { sceneSeconds } from '../../state/selectors.ts'
 
 /** Moves with every frame, so outside React, and by a transform: neither layout nor paint follows. */
 export function Playhead() {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
-import { seconds } from '../../format.ts'
-import { useApp } from '../../store/app.ts'
-import { sceneSeconds } from '../../store/selectors.ts'
+import { seconds } from '../../base/format.ts'
+import { useApp } from '../../state/app.ts'
+import { sceneSeconds } from '../../state/selectors.ts'
 import { Playhead } from './Playhead.tsx'
 
 /** The whole plot is the handle: press or drag anywhere, or focus it and use the arrow keys. */

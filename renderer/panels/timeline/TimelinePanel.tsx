@@ -1,6 +1,6 @@
 import { runCommand } from '../../commands/runCommand.ts'
-import { useApp } from '../../store/app.ts'
-import { sceneSeconds } from '../../store/selectors.ts'
+import { useApp } from '../../state/app.ts'
+import { sceneSeconds } from '../../state/selectors.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Section } from '../../ui/Section.tsx'

@@ -1,11 +1,11 @@
-import { type App, useApp } from '../../store/app.ts'
-import type { CurveSources } from '../../store/clipCurves.ts'
-import { fitKey, useFitScan } from '../../store/fitScan.ts'
-import { shownLevel } from '../../store/frameRequest.ts'
-import { noOverlap, shownOverlapKey, useOverlapScan } from '../../store/overlapScan.ts'
-import { useScan } from '../../store/scan.ts'
-import { sceneSeconds, shownBody } from '../../store/selectors.ts'
-import { skinningKey, useSkinningScan } from '../../store/skinningScan.ts'
+import { type App, useApp } from '../../state/app.ts'
+import type { CurveSources } from '../../derive/clipCurves.ts'
+import { fitKey, useFitScan } from '../../requests/fitScan.ts'
+import { shownLevel } from '../../requests/frameRequest.ts'
+import { noOverlap, shownOverlapKey, useOverlapScan } from '../../requests/overlapScan.ts'
+import { useScan } from '../../requests/scan.ts'
+import { sceneSeconds, shownBody } from '../../state/selectors.ts'
+import { skinningKey, useSkinningScan } from '../../requests/skinningScan.ts'
 
 /** What curves are made from, as it is now. */
 export function curveSources(): CurveSources {

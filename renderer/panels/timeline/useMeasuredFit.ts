@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useApp } from '../../store/app.ts'
-import { plotsFit } from '../../store/clipCurves.ts'
-import { fitKey, measureFit } from '../../store/fitScan.ts'
-import { shownLevel } from '../../store/frameRequest.ts'
-import { sceneSeconds, shownBody } from '../../store/selectors.ts'
+import { useApp } from '../../state/app.ts'
+import { plotsFit } from '../../derive/clipCurves.ts'
+import { fitKey, measureFit } from '../../requests/fitScan.ts'
+import { shownLevel } from '../../requests/frameRequest.ts'
+import { sceneSeconds, shownBody } from '../../state/selectors.ts'
 
 /** Measures the fit of the shown level along the clip while the workspace plots it. */
 export function useMeasuredFit(): void {

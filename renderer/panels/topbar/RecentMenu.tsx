@@ -1,9 +1,9 @@
 import { Menu } from '@base-ui/react/menu'
 import { ChevronDown } from 'lucide-react'
-import { useApp } from '../../store/app.ts'
-import { openFiles } from '../../store/scene.ts'
+import { useApp } from '../../state/app.ts'
+import { openFiles } from '../../requests/scene.ts'
 import { MiddleName } from '../../ui/MiddleName.tsx'
-import { RecentPicture } from '../RecentPicture.tsx'
+import { RecentPicture } from '../../parts/RecentPicture.tsx'
 import './RecentMenu.css'
 
 /** The files opened last, newest first, each with its last picture. */

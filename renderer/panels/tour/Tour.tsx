@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { useApp } from '../../store/app.ts'
+import { useApp } from '../../state/app.ts'
 import { Button } from '../../ui/Button.tsx'
 import './Tour.css'
-import { endTour, showStep, startTour } from './tour.ts'
-import { type TourStep, tourSteps } from './tourSteps.ts'
+import { endTour, showStep, startTour } from '../../commands/tour.ts'
+import { type TourStep, tourSteps } from '../../commands/tourSteps.ts'
 
 /** A few cards on the first start. Nothing waits for it: the window works meanwhile. */
 export function Tour() {

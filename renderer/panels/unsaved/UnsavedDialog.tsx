@@ -1,4 +1,4 @@
-import { useApp } from '../../store/app.ts'
+import { useApp } from '../../state/app.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { Box3, type Camera, Frustum, Matrix4, type PerspectiveCamera, Sphere, Vector3 } from 'three'
 import type { Frame } from '../../../electron/contract/core.ts'
-import { broadBox } from '../../store/posedBody.ts'
+import { broadBox } from '../../state/posedBody.ts'
 
 const box = new Box3()
 const ball = new Sphere()

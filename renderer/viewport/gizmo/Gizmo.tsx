@@ -1,5 +1,5 @@
-import { useApp } from '../../store/app.ts'
-import { leftOut } from '../../store/sideBySide.ts'
+import { useApp } from '../../state/app.ts'
+import { leftOut } from '../../state/sideBySide.ts'
 import { BodyGizmo } from './BodyGizmo.tsx'
 import { JointGizmo } from './JointGizmo.tsx'
 

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { Object3D } from 'three'
 import type { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { TransformControls } from 'three/examples/jsm/controls/TransformControls.js'
-import { releaseHistory } from '../../store/history.ts'
+import { releaseHistory } from '../../state/history.ts'
 import { resolveColour } from '../../theme/resolveColour.ts'
 import { hand } from '../pick/hand.ts'
 

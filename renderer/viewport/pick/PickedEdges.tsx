@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import type { Color } from 'three'
 import type { Frame } from '../../../electron/contract/core.ts'
-import { useApp } from '../../store/app.ts'
-import { leftOut } from '../../store/sideBySide.ts'
-import { writeTriangle } from '../gatherContacts.ts'
-import { TriangleEdges } from '../TriangleEdges.tsx'
+import { useApp } from '../../state/app.ts'
+import { leftOut } from '../../state/sideBySide.ts'
+import { writeTriangle } from '../base/gatherContacts.ts'
+import { TriangleEdges } from '../base/TriangleEdges.tsx'
 
 /** Edges of the triangle that was clicked last, while its body is in the picture. */
 export function PickedEdges({ colour }: { readonly colour: Color }) {

@@ -1,8 +1,8 @@
 import { useThree } from '@react-three/fiber'
 import { useCallback, useEffect } from 'react'
 import type { Object3D } from 'three'
-import { useApp } from '../../store/app.ts'
-import { changeProbe } from '../../store/probe.ts'
+import { useApp } from '../../state/app.ts'
+import { changeProbe } from '../../requests/probe.ts'
 import { useGizmo } from '../gizmo/useGizmo.ts'
 
 const drag = ({ position, quaternion }: Object3D) =>

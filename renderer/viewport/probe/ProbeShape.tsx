@@ -1,7 +1,7 @@
 import { useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
 import { CapsuleGeometry, type Color, ShaderMaterial, SphereGeometry } from 'three'
-import { useApp } from '../../store/app.ts'
+import { useApp } from '../../state/app.ts'
 
 export interface ProbeShapeProps {
   readonly colour: Color

@@ -1,10 +1,10 @@
 import { useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
 import { BufferAttribute, BufferGeometry, type Color } from 'three'
-import { type App, useApp } from '../../store/app.ts'
-import { touchedCount } from '../../store/probe.ts'
-import { writeTriangle } from '../gatherContacts.ts'
-import { LitTriangles } from '../LitTriangles.tsx'
+import { type App, useApp } from '../../state/app.ts'
+import { touchedCount } from '../../requests/probe.ts'
+import { writeTriangle } from '../base/gatherContacts.ts'
+import { LitTriangles } from '../base/LitTriangles.tsx'
 
 /** The triangles that the probe touches, lit; faintly also where the skin hides them. */
 export function TouchedTriangles({ colour }: { readonly colour: Color }) {

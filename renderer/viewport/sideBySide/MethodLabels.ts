@@ -1,6 +1,6 @@
 import { type Box3, type Camera, Vector3 } from 'three'
 import type { Skinning } from '../../../electron/contract/core.ts'
-import { sideBySideMethods } from '../../store/sideBySide.ts'
+import { sideBySideMethods } from '../../state/sideBySide.ts'
 import { methodColours } from '../../theme/methodColours.ts'
 import type { Copy } from './copiesOf.ts'
 import './MethodLabels.css'

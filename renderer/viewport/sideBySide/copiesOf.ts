@@ -1,8 +1,8 @@
 import { Vector3 } from 'three'
 import type { Frame, Skinning } from '../../../electron/contract/core.ts'
-import type { App } from '../../store/app.ts'
-import { sideBySideBody, sideBySideMethods } from '../../store/sideBySide.ts'
-import { boundsOf } from '../bounds.ts'
+import type { App } from '../../state/app.ts'
+import { sideBySideBody, sideBySideMethods } from '../../state/sideBySide.ts'
+import { boundsOf } from '../base/bounds.ts'
 
 /** Where one way of skinning is drawn, from where the body is. */
 export interface Copy {

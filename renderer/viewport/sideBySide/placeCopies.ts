@@ -1,8 +1,8 @@
 import { type Camera, Matrix4, Vector3 } from 'three'
 import type { Frame } from '../../../electron/contract/core.ts'
-import type { App } from '../../store/app.ts'
-import { sideBySideBody } from '../../store/sideBySide.ts'
-import { boundsOf } from '../bounds.ts'
+import type { App } from '../../state/app.ts'
+import { sideBySideBody } from '../../state/sideBySide.ts'
+import { boundsOf } from '../base/bounds.ts'
 import { type Copy, copiesOf } from './copiesOf.ts'
 
 export interface PlacedCopy extends Copy {

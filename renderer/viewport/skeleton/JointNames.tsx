@@ -1,12 +1,12 @@
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
 import { Vector3 } from 'three'
-import { useApp } from '../../store/app.ts'
-import { isManyBodies } from '../../store/crowd.ts'
-import { hiddenJointsOf } from '../../store/hiddenJoints.ts'
-import { shownBody } from '../../store/selectors.ts'
-import { leftOut } from '../../store/sideBySide.ts'
-import { LabelLayer } from '../LabelLayer.ts'
+import { useApp } from '../../state/app.ts'
+import { isManyBodies } from '../../state/crowd.ts'
+import { hiddenJointsOf } from '../../state/hiddenJoints.ts'
+import { shownBody } from '../../state/selectors.ts'
+import { leftOut } from '../../state/sideBySide.ts'
+import { LabelLayer } from '../base/LabelLayer.ts'
 import { jointPlace } from './jointPlace.ts'
 
 const place = new Vector3()

@@ -1,8 +1,8 @@
 import { type Color, Group } from 'three'
 import type { BodyView, Frame, RigView } from '../../../electron/contract/core.ts'
-import type { Selection } from '../../store/selection.ts'
-import { sizeOf } from '../bounds.ts'
-import { Dots } from '../Dots.ts'
+import type { Selection } from '../../state/selection.ts'
+import { sizeOf } from '../base/bounds.ts'
+import { Dots } from '../base/Dots.ts'
 import { Axes } from './Axes.ts'
 import { Bones } from './Bones.ts'
 

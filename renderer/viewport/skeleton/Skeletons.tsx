@@ -1,10 +1,10 @@
 import { useThree } from '@react-three/fiber'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { Frame, RigView } from '../../../electron/contract/core.ts'
-import { useApp } from '../../store/app.ts'
-import { hiddenJointsOf } from '../../store/hiddenJoints.ts'
-import { leftOut as leftOutOf } from '../../store/sideBySide.ts'
-import { useFrames } from '../useFrames.ts'
+import { useApp } from '../../state/app.ts'
+import { hiddenJointsOf } from '../../state/hiddenJoints.ts'
+import { leftOut as leftOutOf } from '../../state/sideBySide.ts'
+import { useFrames } from '../base/useFrames.ts'
 import { type SkeletonColours, SkeletonPicture } from './SkeletonPicture.ts'
 
 /** The skeletons of all bodies, drawn over the skin. */

@@ -1,8 +1,8 @@
 import { useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
 import { BufferAttribute, BufferGeometry, type Color } from 'three'
-import { useApp } from '../../store/app.ts'
-import { LitTriangles } from '../LitTriangles.tsx'
+import { useApp } from '../../state/app.ts'
+import { LitTriangles } from '../base/LitTriangles.tsx'
 import { currentMeasure, useDrawnMeasure } from './drawnMeasure.ts'
 
 /** The skin outside the drawn spheres; faintly also where other skin hides it. */

@@ -2,7 +2,7 @@ import { useThree } from '@react-three/fiber'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { Color } from 'three'
 import type { Frame } from '../../../electron/contract/core.ts'
-import { useFrames } from '../useFrames.ts'
+import { useFrames } from '../base/useFrames.ts'
 import { type CloudLooks, SphereCloud } from './SphereCloud.ts'
 import { useCloudLook } from './useCloudLook.ts'
 

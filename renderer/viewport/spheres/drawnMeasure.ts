@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 import type { Frame, RigidSpheres } from '../../../electron/contract/core.ts'
-import { engine } from '../../bridge.ts'
-import { type App, useApp } from '../../store/app.ts'
-import { newestOnly } from '../../store/newestOnly.ts'
-import { fittedDrawn, leftOut, shownRigidSpheres, spheresDrawn } from '../../store/sideBySide.ts'
+import { engine } from '../../base/bridge.ts'
+import { type App, useApp } from '../../state/app.ts'
+import { newestOnly } from '../../base/newestOnly.ts'
+import { fittedDrawn, leftOut, shownRigidSpheres, spheresDrawn } from '../../state/sideBySide.ts'
 import { placeRigidSpheres } from './placeRigidSpheres.ts'
 
 /** Spheres in the picture, and what of them is measured once the picture stands still. */

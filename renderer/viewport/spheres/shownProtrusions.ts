@@ -1,5 +1,5 @@
 import type { BodyFrame } from '../../../electron/contract/core.ts'
-import type { App } from '../../store/app.ts'
+import type { App } from '../../state/app.ts'
 import { currentMeasure, type DrawnMeasure } from './drawnMeasure.ts'
 
 /** How far each fitted sphere sticks out of the skin, and in which pose. */

@@ -1,11 +1,11 @@
 import { Eye, Share } from 'lucide-react'
 import type { BodyView, FormatView } from '../../../electron/contract/core.ts'
-import { useApp } from '../../store/app.ts'
-import { exportBody, formatOff, previewExport, useExporting } from '../../store/exporting.ts'
-import { chosenFormat } from '../../store/exportPurpose.ts'
-import { shownBody } from '../../store/selectors.ts'
+import { useApp } from '../../state/app.ts'
+import { exportBody, formatOff, previewExport, useExporting } from '../../requests/exporting.ts'
+import { chosenFormat } from '../../derive/exportPurpose.ts'
+import { shownBody } from '../../state/selectors.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TaskProgress } from '../../panels/TaskProgress.tsx'
+import { TaskProgress } from '../../parts/TaskProgress.tsx'
 import './export.css'
 
 /** Below the panels of the workspace, always in view: preview, export, or the progress of either. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BodyView } from '../../../electron/contract/core.ts'
-import { useApp } from '../../store/app.ts'
-import { shownBody } from '../../store/selectors.ts'
+import { useApp } from '../../state/app.ts'
+import { shownBody } from '../../state/selectors.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
 export interface WithSkinProps {

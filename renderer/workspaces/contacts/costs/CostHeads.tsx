@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type CostColumn, costColumns } from '../../../store/bodyCosts.ts'
+import { type CostColumn, costColumns } from '../../../derive/bodyCosts.ts'
 
 export interface CostHeadsProps {
   readonly by: CostColumn

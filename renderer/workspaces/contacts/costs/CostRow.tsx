@@ -1,8 +1,8 @@
-import { count } from '../../../format.ts'
-import { useApp } from '../../../store/app.ts'
-import type { CostRow as Cost } from '../../../store/bodyCosts.ts'
+import { count } from '../../../base/format.ts'
+import { useApp } from '../../../state/app.ts'
+import type { CostRow as Cost } from '../../../derive/bodyCosts.ts'
 import { MiddleName } from '../../../ui/MiddleName.tsx'
-import { bodySwatch } from '../../../viewport/colours.ts'
+import { bodySwatch } from '../../../viewport/base/colours.ts'
 
 /** What one body took. A click selects the body. */
 export function CostRow({ row, selected }: { readonly row: Cost; readonly selected: boolean }) {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { BodyView } from '../../../../electron/contract/core.ts'
-import { useApp } from '../../../store/app.ts'
-import { measureOverlap, overlapKey } from '../../../store/overlapScan.ts'
-import { sceneSeconds } from '../../../store/selectors.ts'
+import { useApp } from '../../../state/app.ts'
+import { measureOverlap, overlapKey } from '../../../requests/overlapScan.ts'
+import { sceneSeconds } from '../../../state/selectors.ts'
 
 /** Measures the overlap along the clip, for the plot, while the panel is open. `compare`: also the exact volume. */
 export function useMeasuredOverlap(a: BodyView, b: BodyView, compare: boolean): void {

@@ -1,13 +1,13 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { memo } from 'react'
-import { count } from '../../../format.ts'
-import { type App, useApp } from '../../../store/app.ts'
-import { type ContactRow, pairKey, sameRow } from '../../../store/contactRows.ts'
-import type { ContactGroup, ContactRef } from '../../../store/selection.ts'
-import { bodyIndex, bodyName, jointNames } from '../../../store/selectors.ts'
+import { count } from '../../../base/format.ts'
+import { type App, useApp } from '../../../state/app.ts'
+import { type ContactRow, pairKey, sameRow } from '../../../derive/contactRows.ts'
+import type { ContactGroup, ContactRef } from '../../../state/selection.ts'
+import { bodyIndex, bodyName, jointNames } from '../../../state/selectors.ts'
 import { MiddleName } from '../../../ui/MiddleName.tsx'
 import { NamePair } from '../../../ui/NamePair.tsx'
-import { bodySwatch } from '../../../viewport/colours.ts'
+import { bodySwatch } from '../../../viewport/base/colours.ts'
 
 interface ContactLineProps {
   readonly row: ContactRow

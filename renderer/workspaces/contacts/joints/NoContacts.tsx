@@ -1,5 +1,5 @@
 import { runCommand } from '../../../commands/runCommand.ts'
-import { useApp } from '../../../store/app.ts'
+import { useApp } from '../../../state/app.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { BodyView } from '../../../../electron/contract/core.ts'
-import { counted } from '../../../format.ts'
-import { type App, useApp } from '../../../store/app.ts'
-import { contactsOf, isIgnored, pairName } from '../../../store/touching.ts'
+import { counted } from '../../../base/format.ts'
+import { type App, useApp } from '../../../state/app.ts'
+import { contactsOf, isIgnored, pairName } from '../../../derive/touching.ts'
 import { MiddleName } from '../../../ui/MiddleName.tsx'
-import { bodySwatch } from '../../../viewport/colours.ts'
+import { bodySwatch } from '../../../viewport/base/colours.ts'
 
 export interface PairMatrixProps {
   readonly picked: readonly [number, number] | null

@@ -1,9 +1,9 @@
 import { Focus } from 'lucide-react'
 import type { BodyView } from '../../../../electron/contract/core.ts'
 import { runCommand } from '../../../commands/runCommand.ts'
-import { counted, milliseconds } from '../../../format.ts'
-import { useApp } from '../../../store/app.ts'
-import { contactCount } from '../../../store/selectors.ts'
+import { counted, milliseconds } from '../../../base/format.ts'
+import { useApp } from '../../../state/app.ts'
+import { contactCount } from '../../../state/selectors.ts'
 import {
   contactsOf,
   containedText,
@@ -11,8 +11,8 @@ import {
   pairMilliseconds,
   pairName,
   touchingCsv,
-} from '../../../store/touching.ts'
-import { CopyFrameCsv } from '../../../panels/CopyFrameCsv.tsx'
+} from '../../../derive/touching.ts'
+import { CopyFrameCsv } from '../../../parts/CopyFrameCsv.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'

@@ -1,4 +1,4 @@
-import type { Panel } from '../../panel.ts'
+import type { Panel } from '../../../registry/panel.ts'
 
 export const panel: Panel = {
   id: 'for',

@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { RigView } from '../../../../electron/contract/core.ts'
-import { seconds } from '../../../format.ts'
-import { chooseExport, chosenClips, useExporting } from '../../../store/exporting.ts'
+import { seconds } from '../../../base/format.ts'
+import { chooseExport, chosenClips, useExporting } from '../../../requests/exporting.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 

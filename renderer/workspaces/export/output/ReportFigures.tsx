@@ -1,5 +1,5 @@
 import type { ExportReport } from '../../../../electron/contract/core.ts'
-import { useApp } from '../../../store/app.ts'
+import { useApp } from '../../../state/app.ts'
 import { Table } from '../../../ui/Table.tsx'
 import { figureRows } from './figureRows.ts'
 

@@ -1,5 +1,5 @@
 import type { ExportPreview } from '../../../../electron/contract/core.ts'
-import type { CsvTable } from '../../../store/csv.ts'
+import type { CsvTable } from '../../../derive/csv.ts'
 
 /** Files with their bytes, then every figure under the name that the terminal program gives it. */
 export function exportCsv(body: string, { files, report }: Pick<ExportPreview, 'files' | 'report'>): CsvTable {

@@ -1,4 +1,4 @@
-import { bytes, count, length, type Units } from '../../../format.ts'
+import { bytes, count, length, type Units } from '../../../base/format.ts'
 
 /** Figures of exports by the names that people know, in the order of interest. What is not listed follows under its own name. */
 const known: Readonly<Record<string, readonly [name: string, show: (value: number, units: Units) => string]>> = {

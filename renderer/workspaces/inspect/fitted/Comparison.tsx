@@ -2,13 +2,13 @@ import { Scale } from 'lucide-react'
 import { useMemo } from 'react'
 import type uPlot from 'uplot'
 import type { BodyView, FittedView, LevelMeasures, TreeChoice } from '../../../../electron/contract/core.ts'
-import { seconds } from '../../../format.ts'
-import { CopyCsv } from '../../../panels/CopyCsv.tsx'
-import { TaskProgress } from '../../../panels/TaskProgress.tsx'
-import { useApp } from '../../../store/app.ts'
-import { comparedGroups } from '../../../store/comparedGroups.ts'
-import { comparedPair, type TreePair } from '../../../store/comparedPair.ts'
-import { comparisonTable } from '../../../store/comparisonTable.ts'
+import { seconds } from '../../../base/format.ts'
+import { CopyCsv } from '../../../parts/CopyCsv.tsx'
+import { TaskProgress } from '../../../parts/TaskProgress.tsx'
+import { useApp } from '../../../state/app.ts'
+import { comparedGroups } from '../../../derive/comparedGroups.ts'
+import { comparedPair, type TreePair } from '../../../derive/comparedPair.ts'
+import { comparisonTable } from '../../../derive/comparisonTable.ts'
 import {
   choosePair,
   comparisonKey,
@@ -16,8 +16,8 @@ import {
   compareTrees,
   type TreeComparison,
   useComparisons,
-} from '../../../store/fitting.ts'
-import { treeName } from '../../../store/treeName.ts'
+} from '../../../requests/fitting.ts'
+import { treeName } from '../../../derive/treeName.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Legend } from '../../../ui/Legend.tsx'
 import { Notice } from '../../../ui/Notice.tsx'

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { ComparedGroup, ComparedRow } from '../../../store/comparedGroups.ts'
+import type { ComparedGroup, ComparedRow } from '../../../derive/comparedGroups.ts'
 import './ComparisonTable.css'
 
 const sides = [0, 1] as const

@@ -1,8 +1,8 @@
 import type { BodyView } from '../../../../electron/contract/core.ts'
-import { SwatchLegend } from '../../../panels/stage/ColourLegend.tsx'
-import { jointSwatches } from '../../../panels/stage/jointSwatches.ts'
-import { useApp } from '../../../store/app.ts'
-import { posedBody } from '../../../store/posedBody.ts'
+import { SwatchLegend } from '../../../parts/ColourLegend.tsx'
+import { jointSwatches } from '../../../parts/jointSwatches.ts'
+import { useApp } from '../../../state/app.ts'
+import { posedBody } from '../../../state/posedBody.ts'
 
 /** What the colours of the spheres mean by joint, and how many spheres of the picture each joint rules. */
 export function InnerJoints({ body }: { readonly body: BodyView }) {

@@ -1,7 +1,7 @@
 import type { InnerView, OpeningView } from '../../../../electron/contract/core.ts'
-import { counted } from '../../../format.ts'
-import { useApp } from '../../../store/app.ts'
-import { useLength } from '../../../store/useLength.ts'
+import { counted } from '../../../base/format.ts'
+import { useApp } from '../../../state/app.ts'
+import { useLength } from '../../../derive/useLength.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Row } from '../../../ui/Row.tsx'
 

@@ -1,5 +1,5 @@
 import type { SetDetails } from '../../../../electron/contract/core.ts'
-import { weightsAt } from '../../../store/corners.ts'
+import { weightsAt } from '../../../derive/corners.ts'
 import { hullOf, type Point } from './hullOf.ts'
 
 export interface CornerPictureProps {

@@ -1,6 +1,6 @@
-import { count, percent } from '../../../format.ts'
+import { count, percent } from '../../../base/format.ts'
 import { useState } from 'react'
-import { weightsAt } from '../../../store/corners.ts'
+import { weightsAt } from '../../../derive/corners.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import type { CornerPictureProps } from './CornerPicture.tsx'

@@ -1,5 +1,5 @@
 import type { SetDetails } from '../../../../electron/contract/core.ts'
-import { useApp } from '../../../store/app.ts'
+import { useApp } from '../../../state/app.ts'
 import { MiddleName } from '../../../ui/MiddleName.tsx'
 
 export interface IntervalBarProps {

@@ -1,6 +1,6 @@
 import type { SphereDetails } from '../../../../electron/contract/core.ts'
-import { isLoose } from '../../../store/looseSpheres.ts'
-import { useLength } from '../../../store/useLength.ts'
+import { isLoose } from '../../../derive/looseSpheres.ts'
+import { useLength } from '../../../derive/useLength.ts'
 import { Table } from '../../../ui/Table.tsx'
 
 const columns = [

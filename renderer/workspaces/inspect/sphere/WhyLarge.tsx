@@ -1,7 +1,7 @@
 import type { SphereDetails } from '../../../../electron/contract/core.ts'
-import { percent } from '../../../format.ts'
-import { type CornerRef, weightsAt } from '../../../store/corners.ts'
-import { isLoose } from '../../../store/looseSpheres.ts'
+import { percent } from '../../../base/format.ts'
+import { type CornerRef, weightsAt } from '../../../derive/corners.ts'
+import { isLoose } from '../../../derive/looseSpheres.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 
 export interface WhyLargeProps {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type uPlot from 'uplot'
 import type { TreeReport } from '../../../../electron/contract/core.ts'
-import { sphereKinds } from '../../../store/treeTable.ts'
+import { sphereKinds } from '../../../derive/treeTable.ts'
 import { Legend } from '../../../ui/Legend.tsx'
 import { Plot } from '../../../ui/Plot.tsx'
 import { kindColours, radiiPlotOptions } from './radiiPlotOptions.ts'

@@ -1,13 +1,13 @@
 import { Hammer } from 'lucide-react'
 import type { BodyView, TreeSettings } from '../../../../electron/contract/core.ts'
-import { usePanelState } from '../../../store/panelState.ts'
-import { useApp } from '../../../store/app.ts'
-import { rebuildTitle, rebuildTree } from '../../../store/arrange.ts'
-import { treeBuilders } from '../../../store/treeBuilders.ts'
+import { usePanelState } from '../../../state/panelState.ts'
+import { useApp } from '../../../state/app.ts'
+import { rebuildTitle, rebuildTree } from '../../../requests/arrange.ts'
+import { treeBuilders } from '../../../derive/treeBuilders.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { TaskProgress } from '../../../panels/TaskProgress.tsx'
+import { TaskProgress } from '../../../parts/TaskProgress.tsx'
 import './TreePanel.css'
 
 /** What the next tree shall be; the one that stands stays until the next is ready. */

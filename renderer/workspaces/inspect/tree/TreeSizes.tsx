@@ -1,5 +1,5 @@
 import type { TreeReport } from '../../../../electron/contract/core.ts'
-import { bytes, count } from '../../../format.ts'
+import { bytes, count } from '../../../base/format.ts'
 import { Table } from '../../../ui/Table.tsx'
 
 export function TreeSizes({ report }: { readonly report: TreeReport }) {

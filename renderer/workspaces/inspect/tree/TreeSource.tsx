@@ -1,8 +1,8 @@
 import type { BodyView, ImportProblem } from '../../../../electron/contract/core.ts'
-import { useApp } from '../../../store/app.ts'
-import { treeBuilders } from '../../../store/treeBuilders.ts'
+import { useApp } from '../../../state/app.ts'
+import { treeBuilders } from '../../../derive/treeBuilders.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { labelOf } from '../../../store/shadingNames.ts'
+import { labelOf } from '../../../derive/shadingNames.ts'
 
 /** Why a tree that came with a file is not in use. */
 const refusals = new Set(['tree-stale', 'tree-refused'])

@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import { type SphereKind, sphereKinds } from '../../../store/treeTable.ts'
+import { type SphereKind, sphereKinds } from '../../../derive/treeTable.ts'
 import { plotFrame, type TickLabels, withUnit } from '../../../theme/plotFrame.ts'
 import { resolveColour } from '../../../theme/resolveColour.ts'
 

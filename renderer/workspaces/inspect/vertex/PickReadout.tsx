@@ -1,10 +1,10 @@
-import { count, milliseconds } from '../../../format.ts'
-import { useApp } from '../../../store/app.ts'
-import { bodyName, jointNames } from '../../../store/selectors.ts'
-import { useLength } from '../../../store/useLength.ts'
+import { count, milliseconds } from '../../../base/format.ts'
+import { useApp } from '../../../state/app.ts'
+import { bodyName, jointNames } from '../../../state/selectors.ts'
+import { useLength } from '../../../derive/useLength.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { Table } from '../../../ui/Table.tsx'
-import { CopyCsv } from '../../../panels/CopyCsv.tsx'
+import { CopyCsv } from '../../../parts/CopyCsv.tsx'
 
 /** What the last click in the picture hit, and what the question took. */
 export function PickReadout() {

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { LooseOrder } from '../../../store/looseSpheres.ts'
+import type { LooseOrder } from '../../../derive/looseSpheres.ts'
 
 const heads: readonly { readonly by: LooseOrder; readonly title: string; readonly help: string }[] = [
   { by: 'node', title: 'sphere', help: 'Number of the sphere, and the joint with the most weight below it' },

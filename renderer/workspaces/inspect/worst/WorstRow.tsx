@@ -1,7 +1,7 @@
-import { count } from '../../../format.ts'
-import { useApp } from '../../../store/app.ts'
-import { looseReason, looseReasons, sphereOf } from '../../../store/looseSpheres.ts'
-import { showSphere } from '../../../store/showSphere.ts'
+import { count } from '../../../base/format.ts'
+import { useApp } from '../../../state/app.ts'
+import { looseReason, looseReasons, sphereOf } from '../../../derive/looseSpheres.ts'
+import { showSphere } from '../../../requests/showSphere.ts'
 import { MiddleName } from '../../../ui/MiddleName.tsx'
 
 export interface WorstRowProps {

@@ -1,0 +1,108 @@
+import type { Notice, Start } from '../../electron/contract/shell.ts'
+import { bridge, shell } from '../base/bridge.ts'
+import { runCommand } from '../commands/runCommand.ts'
+import { useApp } from '../state/app.ts'
+import { followEdits, resumeEdits } from '../requests/arrange.ts'
+import { followAutosave } from '../requests/autosave.ts'
+import { followExport } from '../requests/exporting.ts'
+import { frames } from '../requests/frames.ts'
+import { followThumbnail } from '../requests/keepThumbnail.ts'
+import { followProbe } from '../requests/probe.ts'
+import { markUnsaved, offerLeft, recoverScene } from '../requests/recoverScene.ts'
+import { offerReload } from '../requests/reloadScene.ts'
+import { scanWhenIdle } from '../requests/scan.ts'
+import { closeScene, findRig, openFiles, openSample, showScene } from '../requests/scene.ts'
+import { tellMissing } from '../requests/tellMissing.ts'
+import { memoryOf, sameView, viewFrom } from '../requests/viewMemory.ts'
+
+/** Joins the store to the rest of the app, once, before the first picture. */
+export async function connect(): Promise<void> {
+  listen()
+  followPlayhead()
+  followEdits()
+  followHidden()
+  followProbe()
+  followExport()
+  followThumbnail()
+  followAutosave()
+  scanWhenIdle()
+  const reply = await shell.ready()
+  if (!reply.ok) {
+    useApp
+      .getState()
+      .tell({ tone: 'error', title: 'Rigsphere could not start properly', detail: reply.problem.message })
+    return
+  }
+  await begin(reply.value)
+}
+
+async function begin(start: Start): Promise<void> {
+  useApp.setState({ ...viewFrom(start.view), theme: start.theme.preference, app: start.app, core: 'ready' })
+  rememberView()
+  for (const notice of start.notices) tellNotice(notice)
+  const recent = await shell.recentFiles()
+  if (recent.ok) useApp.setState({ recent: recent.value })
+  await showFirst(start)
+}
+
+async function showFirst({ scene, unsaved, open, left }: Start): Promise<void> {
+  if (left !== null && (scene !== null || open.length > 0)) offerLeft(left)
+  if (scene !== null) {
+    await showScene(scene)
+    if (unsaved) markUnsaved()
+  } else if (open.length > 0) await openFiles('open', open)
+  else if (left === null || !(await recoverScene(left))) await openSample()
+}
+
+function listen(): void {
+  const { tell, progressTask, setLive } = useApp.getState()
+  bridge.on('progress', ({ task, done, total, what }) => progressTask(task, done, total, what))
+  bridge.on('crashed', () => {
+    useApp.getState().pause()
+    setLive({ core: 'restarting' })
+  })
+  bridge.on('restored', ({ scene, message }) => {
+    setLive({ core: 'ready' })
+    tell({ tone: scene === null ? 'warning' : 'success', title: 'The core is back', detail: message })
+    if (scene === null) closeScene()
+    else if (useApp.getState().scene.status === 'ready') {
+      tellMissing(scene, findRig)
+      void resumeEdits(scene)
+    } else void showScene(scene)
+  })
+  bridge.on('fitLevel', ({ body, level, xyzr }) => useApp.setState({ growing: { body, level, xyzr } }))
+  bridge.on('openFiles', ({ purpose, files }) => void openFiles(purpose, files))
+  bridge.on('fileChanged', offerReload)
+  bridge.on('notice', tellNotice)
+  bridge.on('command', ({ command }) => runCommand(command))
+  bridge.on('theme', ({ preference }) => useApp.setState({ theme: preference }))
+  bridge.on('recentFiles', ({ files }) => setLive({ recent: files }))
+}
+
+function tellNotice({ severity, message }: Notice): void {
+  useApp.getState().tell({ tone: severity, title: message })
+}
+
+/** Every move of the playhead, and everything else that is to be drawn, asks for a picture. */
+function followPlayhead(): void {
+  frames.follow()
+}
+
+/** The picture asks for every frame who is hidden. */
+function followHidden(): void {
+  useApp.subscribe(({ bodies }, before) => {
+    if (bodies === before.bodies) return
+    const hidden = new Set(bodies.filter((body) => body.settings.hidden).map((body) => body.id))
+    if ([...hidden].join() !== [...before.hidden].join()) useApp.setState({ hidden })
+  })
+}
+
+/** A while after the last change: a drag of a panel's edge is one write. */
+function rememberView(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  useApp.subscribe((app, before) => {
+    if (sameView(app, before)) return
+    clearTimeout(timer)
+    timer = setTimeout(() => void shell.rememberView({ view: memoryOf(useApp.getState()) }), 400)
+  })
+}

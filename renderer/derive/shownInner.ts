@@ -1,0 +1,33 @@
+import type { BodyView, InnerView } from '../../electron/contract/core.ts'
+import type { App } from '../state/app.ts'
+import { leftOut, sideBySideBody } from '../state/sideBySide.ts'
+
+/** Whose inner spheres are drawn. */
+export interface InnerShown {
+  readonly body: number
+  /** A second body: spheres of both are drawn, and those that overlap stand out. */
+  readonly other?: number
+  /** The largest so many of each body. */
+  readonly count: number
+  readonly colour: InnerColour
+}
+
+export type InnerColour = 'size' | 'joint' | 'overlap'
+
+/** The inner spheres of a body, if it has some. */
+export function innerOf(app: App, body: BodyView): InnerView | undefined {
+  return app.inner.get(body.rig.id)
+}
+
+/** The inner spheres on screen, or null. They take the place of the tree's. */
+export function shownInner(app: App): InnerShown | null {
+  const { innerShown, tool } = app
+  if (innerShown === null || tool === 'probe' || sideBySideBody(app) !== undefined) return null
+  return leftOut(app).has(innerShown.body) ? null : innerShown
+}
+
+/** Whether the skin of a body is see-through, so that its inner spheres show. */
+export function isSeeThrough(app: App, body: number): boolean {
+  const shown = shownInner(app)
+  return shown !== null && (shown.body === body || shown.other === body)
+}

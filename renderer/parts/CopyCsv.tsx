@@ -1,0 +1,22 @@
+import { ClipboardCopy } from 'lucide-react'
+import { copyCsv, type CsvTable } from '../derive/csv.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+
+export interface CopyCsvProps {
+  /** A function for long tables: it runs when the button is pressed. null: there is nothing to copy yet. */
+  readonly table: CsvTable | (() => CsvTable) | null
+  /** Where there are several tables to copy. */
+  readonly label?: string | undefined
+}
+
+export function CopyCsv({ table, label = 'Copy as CSV' }: CopyCsvProps) {
+  return (
+    <IconButton
+      label={label}
+      icon={<ClipboardCopy size={14} />}
+      size="small"
+      onClick={() => table !== null && void copyCsv(typeof table === 'function' ? table() : table)}
+      disabledReason={table === null ? 'there is nothing in the table yet.' : undefined}
+    />
+  )
+}

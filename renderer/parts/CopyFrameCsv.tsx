@@ -1,0 +1,14 @@
+import { ClipboardCopy } from 'lucide-react'
+import type { Frame } from '../../electron/contract/core.ts'
+import { type App, useApp } from '../state/app.ts'
+import { copyCsv, type CsvTable } from '../derive/csv.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+
+/** A table of the frame on screen, made only when it is asked for: there may be thousands of rows, sixty times a second. */
+export function CopyFrameCsv({ tableOf }: { readonly tableOf: (app: App, frame: Frame) => CsvTable }) {
+  const copy = () => {
+    const app = useApp.getState()
+    if (app.frame !== null) void copyCsv(tableOf(app, app.frame))
+  }
+  return <IconButton label="Copy as CSV" icon={<ClipboardCopy size={14} />} size="small" onClick={copy} />
+}

@@ -1,0 +1,12 @@
+import { useApp } from '../state/app.ts'
+
+/** The status bar shows it while it lasts, with a way to cancel it. */
+export async function asTask<T>(title: string, run: (task: number) => Promise<T>): Promise<T> {
+  const { beginTask, endTask } = useApp.getState()
+  const task = beginTask(title)
+  try {
+    return await run(task)
+  } finally {
+    endTask(task)
+  }
+}

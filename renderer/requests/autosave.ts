@@ -1,0 +1,43 @@
+import { shell } from '../base/bridge.ts'
+import { useApp } from '../state/app.ts'
+import { editsArrived } from './arrange.ts'
+import { unsaved } from '../state/selectors.ts'
+import { tellProblem } from './tellProblem.ts'
+
+/** Saves edits to the file of the scene, so many minutes after the first of them. Returns the function that ends this. */
+export function followAutosave(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let minutes = 0
+  const stop = () => {
+    clearTimeout(timer)
+    timer = undefined
+  }
+  const follow = () => {
+    const app = useApp.getState()
+    if (app.saveMinutes !== minutes || !unsaved(app)) stop()
+    minutes = app.saveMinutes
+    if (minutes > 0 && unsaved(app)) timer ??= setTimeout(() => void saveAgain(), 60_000 * minutes)
+  }
+  const saveAgain = async () => {
+    await saveQuietly()
+    timer = undefined
+    follow()
+  }
+  const end = useApp.subscribe(follow)
+  return () => {
+    end()
+    stop()
+  }
+}
+
+/** Does nothing for a scene without a file, or if another program has changed the file: only the user can decide then. */
+async function saveQuietly(): Promise<void> {
+  await editsArrived()
+  const { bodies, ignored, openedBodies } = useApp.getState()
+  const reply = await shell.saveScene({ ask: false, quiet: true })
+  if (!reply.ok) return tellProblem('The scene was not saved by itself', reply.problem)
+  const sameScene = useApp.getState().openedBodies === openedBodies
+  if (reply.value !== null && sameScene) {
+    useApp.setState({ openedBodies: bodies, openedIgnored: ignored })
+  }
+}

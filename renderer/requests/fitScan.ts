@@ -1,0 +1,59 @@
+import { create } from 'zustand'
+import type { BodyView } from '../../electron/contract/core.ts'
+import { engine } from '../base/bridge.ts'
+import { takeHelpings } from './helpings.ts'
+import { someTimelineTimes } from '../derive/timelineTimes.ts'
+
+/** Mean tightness of one level of a body's tree along the scene; null where it is not measured yet. */
+export interface FitScan {
+  /** What was measured: another body, motion, tree or level is another key. */
+  readonly key: string
+  readonly times: readonly number[]
+  readonly means: readonly (number | null)[]
+  readonly measured: number
+}
+
+export const useFitScan = create<FitScan>()(() => ({ key: '', times: [], means: [], measured: 0 }))
+
+/** Enough for a curve. */
+const MOST = 120
+
+export function fitKey({ id, rig, settings }: BodyView, level: number, seconds: number): string {
+  const { clip, offset, speed, loop, pose, skinning, tree } = settings
+  return JSON.stringify([id, rig.id, clip, offset, speed, loop, pose, skinning, tree, level, seconds])
+}
+
+export interface FitAsked {
+  readonly key: string
+  readonly body: number
+  readonly level: number
+  readonly seconds: number
+  readonly frameRate: number
+}
+
+/** Measures in the background, or resumes the scan of the same key. Returns the function that interrupts it. */
+export function measureFit({ key, body, level, seconds, frameRate }: FitAsked): () => void {
+  if (useFitScan.getState().key !== key) {
+    const times = someTimelineTimes(seconds, frameRate, MOST)
+    useFitScan.setState({ key, times, means: times.map(() => null), measured: 0 })
+  }
+  const { times, measured } = useFitScan.getState()
+  return takeHelpings(times.slice(measured), {
+    ask: async (some) => {
+      const reply = await engine.fitAlong({ body, level, times: some })
+      return reply.ok ? { took: reply.value, problem: null } : { took: null, problem: reply.problem }
+    },
+    take: fill,
+    // The frame on screen reports the same problem.
+    fail: () => {},
+    done: () => {},
+  })
+}
+
+function fill(some: Float32Array): void {
+  const { means, measured } = useFitScan.getState()
+  useFitScan.setState({
+    means: means.map((old, k) => some[k - measured] ?? old),
+    measured: measured + some.length,
+  })
+}

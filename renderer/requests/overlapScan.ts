@@ -1,0 +1,92 @@
+import { create } from 'zustand'
+import type { BodyView, InnerView, OverlapPoint } from '../../electron/contract/core.ts'
+import { engine } from '../base/bridge.ts'
+import type { App } from '../state/app.ts'
+import { takeHelpings } from './helpings.ts'
+import { sceneSeconds } from '../state/selectors.ts'
+import { shownPair } from '../derive/shownPair.ts'
+import { someTimelineTimes } from '../derive/timelineTimes.ts'
+
+/** The volume that two bodies have in common along the scene, by inner spheres; null where it is not measured yet. */
+export interface OverlapScan {
+  /** What was measured: other bodies, motions or spheres are another key. */
+  readonly key: string
+  readonly times: readonly number[]
+  readonly volumes: readonly (number | null)[]
+  /** By how much each volume may be off: see `InnerPenetration.uncertainty`. */
+  readonly errors: readonly (number | null)[]
+  /** Exact volumes of closed bodies, if they are compared. */
+  readonly exacts: readonly (number | null)[]
+  /** Whether `exacts` are measured too. */
+  readonly compare: boolean
+  readonly measured: number
+}
+
+export const noOverlap: OverlapScan = {
+  key: '',
+  times: [],
+  volumes: [],
+  errors: [],
+  exacts: [],
+  compare: false,
+  measured: 0,
+}
+
+export const useOverlapScan = create<OverlapScan>()(() => noOverlap)
+
+/** Enough for a curve. */
+const MOST = 120
+
+export function overlapKey(pair: readonly BodyView[], inner: ReadonlyMap<number, InnerView>, seconds: number): string {
+  const parts = pair.map(({ id, rig, settings }) => {
+    const { clip, offset, speed, loop, pose, skinning, place } = settings
+    return [id, rig.id, inner.get(rig.id)?.settings, clip, offset, speed, loop, pose, skinning, place]
+  })
+  return JSON.stringify([parts, seconds])
+}
+
+/** The key of the pair on screen; null without one. */
+export function shownOverlapKey(app: App): string | null {
+  const pair = shownPair(app.bodies, app.hidden, app.selection.pair)
+  return pair.status === 'pair' ? overlapKey([pair.a, pair.b], app.inner, sceneSeconds(app)) : null
+}
+
+export interface OverlapAsked {
+  readonly key: string
+  /** Also measures the exact volume. */
+  readonly compare: boolean
+  readonly bodies: readonly [number, number]
+  readonly seconds: number
+  readonly frameRate: number
+}
+
+/** Measures in the background, or resumes the scan of the same key. Returns the function that interrupts it. */
+export function measureOverlap({ key, compare, bodies, seconds, frameRate }: OverlapAsked): () => void {
+  const before = useOverlapScan.getState()
+  if (before.key !== key || (compare && !before.compare)) {
+    const times = someTimelineTimes(seconds, frameRate, MOST)
+    const unknown = times.map(() => null)
+    useOverlapScan.setState({ key, times, volumes: unknown, errors: unknown, exacts: unknown, compare, measured: 0 })
+  }
+  const { times, measured } = useOverlapScan.getState()
+  return takeHelpings(times.slice(measured), {
+    ask: async (some) => {
+      const reply = await engine.overlapAlong({ bodies, times: some, compare })
+      return reply.ok ? { took: reply.value, problem: null } : { took: null, problem: reply.problem }
+    },
+    take: fill,
+    // The panel reports the same problem for the frame on screen.
+    fail: () => {},
+    done: () => {},
+  })
+}
+
+function fill(some: readonly OverlapPoint[]): void {
+  const { volumes, errors, exacts, measured } = useOverlapScan.getState()
+  useOverlapScan.setState({
+    volumes: volumes.map((old, k) => some[k - measured]?.volume ?? old),
+    errors: errors.map((old, k) => some[k - measured]?.uncertainty ?? old),
+    exacts: exacts.map((old, k) => some[k - measured]?.exact ?? old),
+    measured: measured + some.length,
+  })
+}

@@ -1,0 +1,51 @@
+import type { LeftScene } from '../../electron/contract/shell.ts'
+import { engine } from '../base/bridge.ts'
+import { useApp } from '../state/app.ts'
+import { asTask } from './asTask.ts'
+import { inTurn } from '../base/inTurn.ts'
+import { mayLeaveScene } from './mayLeaveScene.ts'
+import { noBodies } from '../state/project.ts'
+import { openFiles, openSample, showScene } from './scene.ts'
+import { tellProblem } from './tellProblem.ts'
+
+/** Brings back the scene of a run that died. Answers whether it is on screen. */
+export async function recoverScene(left: LeftScene): Promise<boolean> {
+  if (!(await mayLeaveScene(left.name))) return false
+  const title = `Restoring ${left.name}`
+  const { scene, setLive, tell } = useApp.getState()
+  if (scene.status !== 'ready') setLive({ scene: { status: 'loading', what: title } })
+  const reply = await inTurn(() => asTask(title, (task) => engine.recover({ task })))
+  if (!reply.ok) {
+    if (reply.problem.kind !== 'cancelled') tellProblem(`${left.name} was not restored`, reply.problem)
+    return false
+  }
+  await showScene({ ...reply.value, name: left.name })
+  markUnsaved()
+  tell({
+    tone: 'warning',
+    title: `${left.name} is back as you left it`,
+    detail: `Rigsphere ended unexpectedly. Your last change was kept at ${new Date(left.when).toLocaleString()}; save it to keep it for good.`,
+    action: { label: 'Discard the changes', run: () => void openWithoutEdits(left) },
+  })
+  return true
+}
+
+/** Files were named at the start and go first: the scene that was left waits until it is asked for. */
+export function offerLeft(left: LeftScene): void {
+  useApp.getState().tell({
+    tone: 'warning',
+    title: `${left.name} was left with unsaved changes`,
+    detail: 'Rigsphere ended unexpectedly. The changes are kept until you restore or discard them.',
+    action: { label: 'Restore the scene you had', run: () => void recoverScene(left) },
+  })
+}
+
+/** What is on screen is in no file, whatever the window has seen so far. */
+export function markUnsaved(): void {
+  useApp.setState({ openedBodies: noBodies })
+}
+
+async function openWithoutEdits({ file }: LeftScene): Promise<void> {
+  useApp.setState(({ bodies, ignored }) => ({ openedBodies: bodies, openedIgnored: ignored }))
+  await (file === 'sample' ? openSample() : openFiles('open', [file]))
+}

@@ -1,0 +1,15 @@
+import type { Problem } from '../../electron/contract/core.ts'
+import { useApp } from '../state/app.ts'
+import type { Message } from '../state/messages.ts'
+
+/** Names the file as well as the reason, and offers what to do next where there is something. */
+export function tellProblem(
+  title: string,
+  problem: Problem,
+  action?: Message['action'],
+  about?: Message['about'],
+): void {
+  const { message, path } = problem
+  const detail = path === undefined || message.includes(path) ? message : `${message} (${path})`
+  useApp.getState().tell({ tone: 'error', title, detail, action, about })
+}

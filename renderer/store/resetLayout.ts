@@ -1,8 +1,0 @@
-import { useApp } from './app.ts'
-import { defaultLooks } from './workspace.ts'
-
-/** Sizes, folds and looks as on the first start. */
-export function resetLayout(): void {
-  const { setView, workspace } = useApp.getState()
-  setView({ columns: {}, rows: {}, folded: {}, looks: {}, ...defaultLooks[workspace] })
-}

@@ -1,8 +1,0 @@
-import type { ThemePreference } from '../../electron/contract/shell.ts'
-import { shell } from '../bridge.ts'
-import { useApp } from './app.ts'
-
-export async function setTheme(preference: ThemePreference): Promise<void> {
-  const reply = await shell.setTheme({ preference })
-  if (reply.ok) useApp.setState({ theme: reply.value.preference })
-}

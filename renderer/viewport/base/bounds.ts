@@ -1,0 +1,102 @@
+import { Box3, Vector3 } from 'three'
+import type { Frame } from '../../../electron/contract/core.ts'
+import type { App } from '../../state/app.ts'
+import type { CameraTarget } from '../../state/live.ts'
+import { broadBox, posedBody, vertexPlace } from '../../state/posedBody.ts'
+import { leftOut } from '../../state/sideBySide.ts'
+import type { ContactGroup, ContactRef } from '../../state/selection.ts'
+import { isPair } from '../../state/project.ts'
+import { contactCorners, contactTriangles, gatherContacts } from './gatherContacts.ts'
+import { sphereIn } from './sphereIn.ts'
+
+/** Around the bodies that pass, or null when there is nothing. */
+export function boundsOf(frame: Frame, wanted: (body: number) => boolean): Box3 | null {
+  const box = new Box3()
+  const point = new Vector3()
+  for (const { body, positions } of frame.bodies) {
+    if (!wanted(body)) continue
+    const broad = positions.length === 0 ? broadBox(frame, body) : undefined
+    if (broad !== undefined) box.expandByPoint(point.fromArray(broad, 0)).expandByPoint(point.fromArray(broad, 3))
+    for (let s = 0; s < positions.length; s += 3) box.expandByPoint(point.fromArray(positions, s))
+  }
+  return box.isEmpty() ? null : box
+}
+
+/** Around all that is in the picture. */
+export function everythingBounds(app: App, frame: Frame): Box3 | null {
+  const out = leftOut(app)
+  return boundsOf(frame, (id) => !out.has(id))
+}
+
+/** Around what was picked last, or around everything that is shown. */
+export function selectionBounds(app: App, frame: Frame): Box3 | null {
+  const { body, contact, focus, pair } = app.selection
+  if (focus === 'pair' && pair !== null) return pairBounds(app, frame, ...pair)
+  if (focus === 'contact' && contact !== null) return contactBounds(app, frame, contact)
+  if (body !== null) return partBounds(app, frame) ?? boundsOf(frame, (id) => id === body)
+  return everythingBounds(app, frame)
+}
+
+/** Around the selected sphere, joint or vertex, as far as the frame tells where it is. */
+function partBounds(app: App, frame: Frame): Box3 | null {
+  const { body, focus, joint, sphere, vertex } = app.selection
+  const posed = frame.bodies.find((one) => one.body === body)
+  if (posed === undefined) return null
+  const around = (x = 0, y = 0, z = 0, radius = 0.12 * sizeOf(frame, posed.body)) =>
+    new Box3().setFromCenterAndSize(new Vector3(x, y, z), new Vector3().setScalar(2 * radius))
+  if (focus === 'sphere' && sphere !== null) {
+    const shown = sphereIn(frame, posed.body, sphere)
+    return shown === null ? null : around(shown[0], shown[1], shown[2], 1.6 * (shown[3] ?? 0))
+  }
+  if (focus === 'joint' && joint !== null && posed.joints !== undefined) {
+    return around(posed.joints[12 * joint + 3], posed.joints[12 * joint + 7], posed.joints[12 * joint + 11])
+  }
+  if (focus !== 'vertex' || vertex === null) return null
+  const place: number[] = []
+  return vertexPlace(posed, app.skins.get(posed.body), vertex, place, 0) ? around(...place) : null
+}
+
+/** Around a vertex, in its place of the frame. */
+export function vertexBounds(
+  app: App,
+  frame: Frame,
+  { body, vertex, radius }: CameraTarget & { readonly kind: 'vertex' },
+): Box3 | null {
+  const posed = posedBody(frame, body)
+  const place: number[] = []
+  if (posed === undefined || !vertexPlace(posed, app.skins.get(body), vertex, place, 0)) return null
+  const scale = app.bodies.find(({ id }) => id === body)?.settings.place.scale.map(Math.abs) ?? [1]
+  const reach = Math.max(radius * Math.max(...scale), 0.06 * sizeOf(frame, body))
+  return new Box3().setFromCenterAndSize(new Vector3(...place), new Vector3().setScalar(2 * reach))
+}
+
+/** Length of the diagonal of a body. */
+export function sizeOf(frame: Frame, body: number): number {
+  return (
+    boundsOf(frame, (id) => id === body)
+      ?.getSize(new Vector3())
+      .length() ?? 1
+  )
+}
+
+/** A contact, or a group of them, with some of its surroundings: two triangles alone tell nothing. */
+export function contactBounds(app: App, frame: Frame, contact: ContactRef | ContactGroup): Box3 | null {
+  const corners = contactTriangles(frame, app.geometry, contact)
+  const bodies = boundsOf(frame, (id) => id === contact.a || id === contact.b)
+  if (corners === null || bodies === null) return null
+  const size = bodies.getSize(new Vector3()).length()
+  return new Box3().setFromArray(corners).expandByScalar(size * 0.06)
+}
+
+/** Where two bodies touch, with some surroundings; where they do not, both. */
+export function pairBounds(app: App, frame: Frame, a: number, b: number): Box3 | null {
+  const both = boundsOf(frame, (id) => id === a || id === b)
+  const contacts = frame.contacts.filter((pair) => isPair([pair.a, pair.b], a, b))
+  if (both === null || contacts.length === 0) return both
+  const touching = { ...frame, contacts }
+  const corners = new Float32Array(3 * contactCorners(touching))
+  const written = gatherContacts(touching, app.geometry, app.hidden, corners)
+  if (written === 0) return both
+  const size = both.getSize(new Vector3()).length()
+  return new Box3().setFromArray(corners.subarray(0, 3 * written)).expandByScalar(size * 0.08)
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import type { Frame } from '../../../electron/contract/core.ts'
+import { useApp } from '../../state/app.ts'
+
+/** Hands over the frame on screen, now and whenever another one arrives, past React. Wants a `useCallback`. */
+export function useFrames(take: (frame: Frame) => void): void {
+  useEffect(() => {
+    const now = useApp.getState().frame
+    if (now !== null) take(now)
+    return useApp.subscribe((app, before) => {
+      if (app.frame !== null && app.frame !== before.frame) take(app.frame)
+    })
+  }, [take])
+}
