@@ -1,10 +1,11 @@
 import { type App, useApp } from '../state/app.ts'
 import { deepestLevel, shownLevel } from '../requests/frameRequest.ts'
-import { changeProbe, noProbeReason, scaleProbe } from '../requests/probe.ts'
+import { changeProbe } from '../state/probe.ts'
+import { noProbeReason, scaleProbe } from '../requests/askProbe.ts'
 import { skinShadings, sphereColours } from '../derive/shadingNames.ts'
 import { notSideBySide, setSideBySide, sideBySideBody } from '../state/sideBySide.ts'
 import type { Tool, ViewSettings } from '../state/view.ts'
-import { type Step, traverseSphere } from '../requests/walkSphere.ts'
+import { type Step, traverseSphere } from '../requests/stepSphere.ts'
 import type { WindowCommand } from './command.ts'
 
 const app = useApp.getState

@@ -1,6 +1,6 @@
 import { useApp } from '../state/app.ts'
 import { rangeOf } from '../derive/clipCurves.ts'
-import { useScan } from '../requests/scan.ts'
+import { useScan } from '../state/scan.ts'
 import { noPlayReason, sceneSeconds } from '../state/selectors.ts'
 import type { WindowCommand } from './command.ts'
 

@@ -1,6 +1,6 @@
 import type { LevelMeasures } from '../../electron/contract/core.ts'
 import { count, milliseconds, percent } from '../base/format.ts'
-import type { MeasuredTree, TreeComparison } from '../requests/fitting.ts'
+import type { MeasuredTree, TreeComparison } from '../state/comparisons.ts'
 
 /** One measure of both trees. */
 export interface ComparedRow {

@@ -1,7 +1,5 @@
-import type { FittedView, TreeChoice } from '../../electron/contract/core.ts'
-
-/** Two trees of a body. */
-export type TreePair = readonly [TreeChoice, TreeChoice]
+import type { TreePair } from '../state/treePair.ts'
+import type { FittedView } from '../../electron/contract/core.ts'
 
 /** The chosen trees as far as they still exist; otherwise the latest fitted tree and the query tree. `fitted`: the latest last. */
 export function comparedPair(chosen: TreePair | undefined, fitted: readonly FittedView[]): TreePair {

@@ -1,7 +1,7 @@
 import type { LevelMeasures } from '../../electron/contract/core.ts'
 import { meanOf } from './comparedGroups.ts'
 import type { CsvTable } from './csv.ts'
-import type { TreeComparison } from '../requests/fitting.ts'
+import type { TreeComparison } from '../state/comparisons.ts'
 
 const measures: readonly (readonly [string, (level: LevelMeasures) => number])[] = [
   ['spheres', ({ spheres }) => spheres],

@@ -1,8 +1,3 @@
-import { shell } from '../base/bridge.ts'
-import { counted } from '../base/format.ts'
-import { useApp } from '../state/app.ts'
-import { tellProblem } from '../requests/tellProblem.ts'
-
 export interface CsvTable {
   /** What the message calls it. */
   readonly name: string
@@ -18,17 +13,4 @@ export function csvText({ columns, rows }: CsvTable): string {
 function cell(value: string | number): string {
   const text = typeof value === 'number' && Number.isNaN(value) ? '' : String(value)
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-/** Puts a table on the clipboard, with all its digits. */
-export async function copyCsv(table: CsvTable): Promise<void> {
-  const reply = await shell.copyText({ text: csvText(table) })
-  if (!reply.ok) tellProblem('The table was not copied', reply.problem)
-  else
-    useApp.getState().tell({
-      tone: 'success',
-      about: 'copied',
-      title: `Copied ${table.name} as CSV`,
-      detail: counted(table.rows.length, 'row'),
-    })
 }

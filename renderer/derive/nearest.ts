@@ -1,16 +1,7 @@
-import type { Frame, InnerPenetration, InnerSceneDistance, Reply, SceneDistance } from '../../electron/contract/core.ts'
+import type { Measured } from '../state/measured.ts'
+import type { InnerPenetration, Reply, SceneDistance } from '../../electron/contract/core.ts'
 import { type App, useApp } from '../state/app.ts'
 import { sideBySideBody } from '../state/sideBySide.ts'
-
-/** An answer of the core, and the frame on screen when it was asked for. */
-export interface Measured<T> {
-  readonly frame: Frame | null
-  readonly found: T
-}
-
-export type Nearest = Measured<SceneDistance>
-export type InnerNearest = Measured<InnerSceneDistance>
-export type Overlapping = Measured<InnerPenetration>
 
 export async function measured<T>(ask: () => Promise<Reply<T>>): Promise<Reply<Measured<T>>> {
   const { frame } = useApp.getState()

@@ -1,18 +1,7 @@
+import type { InnerShown } from '../state/innerShown.ts'
 import type { BodyView, InnerView } from '../../electron/contract/core.ts'
 import type { App } from '../state/app.ts'
 import { leftOut, sideBySideBody } from '../state/sideBySide.ts'
-
-/** Whose inner spheres are drawn. */
-export interface InnerShown {
-  readonly body: number
-  /** A second body: spheres of both are drawn, and those that overlap stand out. */
-  readonly other?: number
-  /** The largest so many of each body. */
-  readonly count: number
-  readonly colour: InnerColour
-}
-
-export type InnerColour = 'size' | 'joint' | 'overlap'
 
 /** The inner spheres of a body, if it has some. */
 export function innerOf(app: App, body: BodyView): InnerView | undefined {

@@ -1,5 +1,6 @@
 import { ClipboardCopy } from 'lucide-react'
-import { copyCsv, type CsvTable } from '../derive/csv.ts'
+import { copyCsv } from '../requests/copyCsv.ts'
+import type { CsvTable } from '../derive/csv.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 
 export interface CopyCsvProps {

@@ -1,7 +1,8 @@
 import { ClipboardCopy } from 'lucide-react'
 import type { Frame } from '../../electron/contract/core.ts'
 import { type App, useApp } from '../state/app.ts'
-import { copyCsv, type CsvTable } from '../derive/csv.ts'
+import { copyCsv } from '../requests/copyCsv.ts'
+import type { CsvTable } from '../derive/csv.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 
 /** A table of the frame on screen, made only when it is asked for: there may be thousands of rows, sixty times a second. */

@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import type { BodyView } from '../../electron/contract/core.ts'
 import { useApp } from '../state/app.ts'
 import { sceneSeconds } from '../state/selectors.ts'
-import { measureSkinning, type SkinningScan, skinningKey, useSkinningScan } from './skinningScan.ts'
+import { measureSkinning, skinningKey } from './measureSkinning.ts'
+import { type SkinningScan, useSkinningScan } from '../state/skinningScan.ts'
 
 /** Measures along the clip while a panel shows the result, and starts again when the motion of the body changes. */
 export function useMeasuredSkinning(body: BodyView): SkinningScan {

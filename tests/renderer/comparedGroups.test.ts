@@ -3,7 +3,7 @@ import type { LevelMeasures } from '../../electron/contract/core.ts'
 import { comparedGroups } from '../../renderer/derive/comparedGroups.ts'
 import { comparisonTable } from '../../renderer/derive/comparisonTable.ts'
 import { comparedPair } from '../../renderer/derive/comparedPair.ts'
-import type { MeasuredTree, TreeComparison } from '../../renderer/requests/fitting.ts'
+import type { MeasuredTree, TreeComparison } from '../../renderer/state/comparisons.ts'
 import { treeName } from '../../renderer/derive/treeName.ts'
 
 const medial = { builder: 'medial', branching: 8, depth: 3, effort: 'full' } as const

@@ -1,11 +1,12 @@
 import { useApp } from '../../state/app.ts'
 import { curvesOf, rangeOf } from '../../derive/clipCurves.ts'
-import { useFitScan } from '../../requests/fitScan.ts'
+import { useFitScan } from '../../state/fitScan.ts'
 import { shownLevel } from '../../requests/frameRequest.ts'
-import { shownOverlapKey, useOverlapScan } from '../../requests/overlapScan.ts'
-import { useScan } from '../../requests/scan.ts'
+import { shownOverlapKey } from '../../requests/measureOverlap.ts'
+import { useOverlapScan } from '../../state/overlapScan.ts'
+import { useScan } from '../../state/scan.ts'
 import { shownBody } from '../../state/selectors.ts'
-import { useSkinningScan } from '../../requests/skinningScan.ts'
+import { useSkinningScan } from '../../state/skinningScan.ts'
 import { curveSources } from './curveSources.ts'
 
 /** What the curves are and their ranges: the plot has no axes to the side. */

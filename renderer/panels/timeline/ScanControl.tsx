@@ -1,7 +1,7 @@
 import { ClipboardCopy, Play, Square } from 'lucide-react'
 import { runCommand } from '../../commands/runCommand.ts'
 import { count } from '../../base/format.ts'
-import { useScan } from '../../requests/scan.ts'
+import { useScan } from '../../state/scan.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 
 /** How far the background scan has come, with a way to stop it and to go on. */

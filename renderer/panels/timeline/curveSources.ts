@@ -1,11 +1,14 @@
 import { type App, useApp } from '../../state/app.ts'
 import type { CurveSources } from '../../derive/clipCurves.ts'
-import { fitKey, useFitScan } from '../../requests/fitScan.ts'
+import { fitKey } from '../../requests/measureFit.ts'
+import { useFitScan } from '../../state/fitScan.ts'
 import { shownLevel } from '../../requests/frameRequest.ts'
-import { noOverlap, shownOverlapKey, useOverlapScan } from '../../requests/overlapScan.ts'
-import { useScan } from '../../requests/scan.ts'
+import { noOverlap, useOverlapScan } from '../../state/overlapScan.ts'
+import { shownOverlapKey } from '../../requests/measureOverlap.ts'
+import { useScan } from '../../state/scan.ts'
 import { sceneSeconds, shownBody } from '../../state/selectors.ts'
-import { skinningKey, useSkinningScan } from '../../requests/skinningScan.ts'
+import { skinningKey } from '../../requests/measureSkinning.ts'
+import { useSkinningScan } from '../../state/skinningScan.ts'
 
 /** What curves are made from, as it is now. */
 export function curveSources(): CurveSources {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useApp } from '../../state/app.ts'
 import { plotsFit } from '../../derive/clipCurves.ts'
-import { fitKey, measureFit } from '../../requests/fitScan.ts'
+import { fitKey, measureFit } from '../../requests/measureFit.ts'
 import { shownLevel } from '../../requests/frameRequest.ts'
 import { sceneSeconds, shownBody } from '../../state/selectors.ts'
 

@@ -2,7 +2,7 @@ import { useThree } from '@react-three/fiber'
 import { useCallback, useEffect } from 'react'
 import type { Object3D } from 'three'
 import { useApp } from '../../state/app.ts'
-import { changeProbe } from '../../requests/probe.ts'
+import { changeProbe } from '../../state/probe.ts'
 import { useGizmo } from '../gizmo/useGizmo.ts'
 
 const drag = ({ position, quaternion }: Object3D) =>

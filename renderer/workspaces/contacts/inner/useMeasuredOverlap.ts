@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { BodyView } from '../../../../electron/contract/core.ts'
 import { useApp } from '../../../state/app.ts'
-import { measureOverlap, overlapKey } from '../../../requests/overlapScan.ts'
+import { measureOverlap, overlapKey } from '../../../requests/measureOverlap.ts'
 import { sceneSeconds } from '../../../state/selectors.ts'
 
 /** Measures the overlap along the clip, for the plot, while the panel is open. `compare`: also the exact volume. */

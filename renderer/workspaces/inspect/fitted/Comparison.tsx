@@ -7,16 +7,11 @@ import { CopyCsv } from '../../../parts/CopyCsv.tsx'
 import { TaskProgress } from '../../../parts/TaskProgress.tsx'
 import { useApp } from '../../../state/app.ts'
 import { comparedGroups } from '../../../derive/comparedGroups.ts'
-import { comparedPair, type TreePair } from '../../../derive/comparedPair.ts'
+import { comparedPair } from '../../../derive/comparedPair.ts'
+import type { TreePair } from '../../../state/treePair.ts'
 import { comparisonTable } from '../../../derive/comparisonTable.ts'
-import {
-  choosePair,
-  comparisonKey,
-  compareTitle,
-  compareTrees,
-  type TreeComparison,
-  useComparisons,
-} from '../../../requests/fitting.ts'
+import { choosePair, comparisonKey, type TreeComparison, useComparisons } from '../../../state/comparisons.ts'
+import { compareTitle, compareTrees } from '../../../requests/fitTrees.ts'
 import { treeName } from '../../../derive/treeName.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Legend } from '../../../ui/Legend.tsx'

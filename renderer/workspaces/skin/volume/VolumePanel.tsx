@@ -1,6 +1,6 @@
 import type { BodyView } from '../../../../electron/contract/core.ts'
 import { CopyCsv } from '../../../parts/CopyCsv.tsx'
-import { volumesCsv } from '../../../requests/skinningScan.ts'
+import { volumesCsv } from '../../../derive/skinningTables.ts'
 import { useMeasuredSkinning } from '../../../requests/useMeasuredSkinning.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'

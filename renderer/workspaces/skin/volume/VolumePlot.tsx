@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type uPlot from 'uplot'
 import type { Skinning } from '../../../../electron/contract/core.ts'
-import type { SkinningScan } from '../../../requests/skinningScan.ts'
+import type { SkinningScan } from '../../../state/skinningScan.ts'
 import { methodColours } from '../../../theme/methodColours.ts'
 import { Legend } from '../../../ui/Legend.tsx'
 import { Notice } from '../../../ui/Notice.tsx'

@@ -1,49 +1,11 @@
-import { create } from 'zustand'
+import { nothing, useScan, PASSES } from '../state/scan.ts'
 import type { ScanFrame } from '../../electron/contract/core.ts'
 import { engine } from '../base/bridge.ts'
 import { type App, useApp } from '../state/app.ts'
-import type { CsvTable } from '../derive/csv.ts'
 import { frames } from './frames.ts'
-import { takeHelpings } from './helpings.ts'
+import { takeHelpings } from './inBatches.ts'
 import { sceneSeconds } from '../state/selectors.ts'
 import { timelineTimes } from '../derive/timelineTimes.ts'
-
-export type ScanStatus =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'running' }
-  | { readonly kind: 'done' }
-  /** `why` undefined: the user stopped it. */
-  | { readonly kind: 'stopped'; readonly why?: string | undefined }
-  | { readonly kind: 'too-long'; readonly why: string }
-
-/** Contacts and their cost for every frame of the timeline; null for frames that are not scanned yet. */
-export interface Scan {
-  readonly status: ScanStatus
-  /** Whether every frame is measured PASSES times: a single measurement is mostly noise. */
-  readonly timed: boolean
-  readonly seconds: readonly number[]
-  readonly contacts: (number | null)[]
-  readonly refits: (number | null)[]
-  /** Shortest of PASSES measurements; null throughout if the scan is not `timed`. */
-  readonly milliseconds: (number | null)[]
-  readonly scanned: number
-}
-
-const nothing: Scan = {
-  status: { kind: 'none' },
-  timed: false,
-  seconds: [],
-  contacts: [],
-  refits: [],
-  milliseconds: [],
-  scanned: 0,
-}
-
-/** Its own store: it changes many times a second and only the timeline listens. */
-export const useScan = create<Scan>()(() => nothing)
-
-/** Measurements of a frame, the shortest of which counts. */
-export const PASSES = 5
 
 let stop = (): void => {}
 
@@ -115,17 +77,4 @@ function fill(frames: readonly ScanFrame[]): void {
     if (timed) milliseconds[scanned + k] = frame.milliseconds
   }
   useScan.setState({ scanned: scanned + frames.length })
-}
-
-export function scanCsv({ seconds, contacts, refits, milliseconds, timed }: Scan): CsvTable {
-  return {
-    name: 'the scan of the clip',
-    columns: ['seconds', 'contacts', 'spheres refitted', ...(timed ? [`milliseconds, best of ${PASSES}`] : [])],
-    rows: seconds.map((time, k) => [
-      time,
-      contacts[k] ?? Number.NaN,
-      refits[k] ?? Number.NaN,
-      ...(timed ? [milliseconds[k] ?? Number.NaN] : []),
-    ]),
-  }
 }

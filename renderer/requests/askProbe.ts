@@ -1,3 +1,4 @@
+import { type Three, type Probe, changeProbe } from '../state/probe.ts'
 import type { BodyView, Probed, Quaternion, Reply, Volume } from '../../electron/contract/core.ts'
 import { engine } from '../base/bridge.ts'
 import { type App, useApp } from '../state/app.ts'
@@ -5,29 +6,6 @@ import type { CsvTable } from '../derive/csv.ts'
 import { newestOnly } from '../base/newestOnly.ts'
 import { sideBySideBody } from '../state/sideBySide.ts'
 import { tellProblem } from './tellProblem.ts'
-
-type Three = readonly [number, number, number]
-
-/** The volume that the probe tool drags through the bodies. A capsule lies along its own y; `length` is that of its axis. */
-export interface Probe {
-  readonly kind: 'sphere' | 'capsule'
-  readonly position: Three
-  readonly rotation: Quaternion
-  readonly radius: number
-  readonly length: number
-  /** What the gizmo does. A sphere looks the same however it is turned. */
-  readonly grip: 'move' | 'turn'
-}
-
-/** `size`: about that of a body. */
-export function probeAt(position: Three, size: number): Probe {
-  const radius = 0.08 * size
-  return { kind: 'sphere', position, rotation: [0, 0, 0, 1], radius, length: 3 * radius, grip: 'move' }
-}
-
-export function changeProbe(change: Partial<Probe>): void {
-  useApp.setState(({ probe }) => (probe === null ? {} : { probe: { ...probe, ...change } }))
-}
 
 export function probeVolume({ kind, position, rotation, radius, length }: Probe): Volume {
   if (kind === 'sphere') return { kind, centre: position, radius }

@@ -1,41 +1,8 @@
-import { create } from 'zustand'
+import { type Collapse, none, useSkinningScan } from '../state/skinningScan.ts'
 import type { BodyView, Skinning, SkinningMeasure } from '../../electron/contract/core.ts'
 import { engine } from '../base/bridge.ts'
-import type { CsvTable } from '../derive/csv.ts'
-import { takeHelpings } from './helpings.ts'
+import { takeHelpings } from './inBatches.ts'
 import { someTimelineTimes } from '../derive/timelineTimes.ts'
-
-export interface Collapse {
-  readonly joint: number
-  /** Width of the narrowest cross-section against the reference pose, and when. */
-  readonly ratio: number
-  readonly time: number
-}
-
-/** How the three ways of skinning keep one body's shape along the scene; null where the core was not asked yet. */
-export interface SkinningScan {
-  /** What was measured: another body, clip or pose is another key. */
-  readonly key: string
-  readonly status: 'none' | 'running' | 'done' | 'failed'
-  readonly problem: string
-  readonly times: readonly number[]
-  readonly volumes: Readonly<Record<Skinning, readonly (number | null)[]>>
-  /** The worst moment of each joint, by way of skinning; joints without cross-sections are left out. */
-  readonly collapse: Readonly<Record<Skinning, ReadonlyMap<number, Collapse>>>
-  readonly measured: number
-}
-
-const none = { linear: new Map(), spherical: new Map(), dual: new Map() }
-
-export const useSkinningScan = create<SkinningScan>()(() => ({
-  key: '',
-  status: 'none',
-  problem: '',
-  times: [],
-  volumes: { linear: [], spherical: [], dual: [] },
-  collapse: none,
-  measured: 0,
-}))
 
 /** Enough for a curve; every sample deforms the whole skin three times. */
 const MOST = 120
@@ -123,30 +90,4 @@ function worse(known: ReadonlyMap<number, Collapse>, { times, collapse }: Skinni
     }
   }
   return worst
-}
-
-/** The narrowest first. */
-export function worstJoints(collapse: ReadonlyMap<number, Collapse>): readonly Collapse[] {
-  return [...collapse.values()].sort((a, b) => a.ratio - b.ratio || a.joint - b.joint)
-}
-
-export function volumesCsv(body: string, { times, volumes }: SkinningScan): CsvTable {
-  return {
-    name: `the volumes of ${body}`,
-    columns: ['seconds', 'linear', 'spherical', 'dual'],
-    rows: times.map((time, k) => [
-      time,
-      volumes.linear[k] ?? Number.NaN,
-      volumes.spherical[k] ?? Number.NaN,
-      volumes.dual[k] ?? Number.NaN,
-    ]),
-  }
-}
-
-export function collapseCsv(body: string, worst: readonly Collapse[], names: readonly string[]): CsvTable {
-  return {
-    name: `the narrowest cross-sections of ${body}`,
-    columns: ['joint', 'smallest cross-section ratio', 'seconds'],
-    rows: worst.map(({ joint, ratio, time }) => [names[joint] ?? joint, ratio, time]),
-  }
 }

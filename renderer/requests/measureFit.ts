@@ -1,19 +1,8 @@
-import { create } from 'zustand'
+import { useFitScan } from '../state/fitScan.ts'
 import type { BodyView } from '../../electron/contract/core.ts'
 import { engine } from '../base/bridge.ts'
-import { takeHelpings } from './helpings.ts'
+import { takeHelpings } from './inBatches.ts'
 import { someTimelineTimes } from '../derive/timelineTimes.ts'
-
-/** Mean tightness of one level of a body's tree along the scene; null where it is not measured yet. */
-export interface FitScan {
-  /** What was measured: another body, motion, tree or level is another key. */
-  readonly key: string
-  readonly times: readonly number[]
-  readonly means: readonly (number | null)[]
-  readonly measured: number
-}
-
-export const useFitScan = create<FitScan>()(() => ({ key: '', times: [], means: [], measured: 0 }))
 
 /** Enough for a curve. */
 const MOST = 120

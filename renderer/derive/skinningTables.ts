@@ -1,0 +1,28 @@
+import type { Collapse, SkinningScan } from '../state/skinningScan.ts'
+import type { CsvTable } from './csv.ts'
+
+/** The narrowest first. */
+export function worstJoints(collapse: ReadonlyMap<number, Collapse>): readonly Collapse[] {
+  return [...collapse.values()].sort((a, b) => a.ratio - b.ratio || a.joint - b.joint)
+}
+
+export function volumesCsv(body: string, { times, volumes }: SkinningScan): CsvTable {
+  return {
+    name: `the volumes of ${body}`,
+    columns: ['seconds', 'linear', 'spherical', 'dual'],
+    rows: times.map((time, k) => [
+      time,
+      volumes.linear[k] ?? Number.NaN,
+      volumes.spherical[k] ?? Number.NaN,
+      volumes.dual[k] ?? Number.NaN,
+    ]),
+  }
+}
+
+export function collapseCsv(body: string, worst: readonly Collapse[], names: readonly string[]): CsvTable {
+  return {
+    name: `the narrowest cross-sections of ${body}`,
+    columns: ['joint', 'smallest cross-section ratio', 'seconds'],
+    rows: worst.map(({ joint, ratio, time }) => [names[joint] ?? joint, ratio, time]),
+  }
+}
