@@ -22,7 +22,7 @@ export type {
   Written,
 } from './exchange/write/exportFormat.ts'
 export { exportFormats, findFormat } from './exchange/exportFormats.ts'
-export { exportTree } from './exchange/write/glbFormat.ts'
+export { exportTree } from './exchange/write/formats/glbFormat.ts'
 
 // Rigs and poses.
 export type { ImportProblem } from './rig/importProblem.ts'

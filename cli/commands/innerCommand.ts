@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { innerDocument } from '../../core/exchange/write/innerDocument.ts'
+import { innerDocument } from '../../core/exchange/write/formats/innerDocument.ts'
 import { estimateInner } from '../../core/innertree/buildInner.ts'
 import type { Inner, InnerSettings } from '../../core/innertree/inner.ts'
 import { filledLevels } from '../../core/innertree/filledLevels.ts'

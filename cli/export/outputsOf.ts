@@ -1,6 +1,6 @@
 import { endingFor } from '../../core/exchange/write/exportFormat.ts'
 import { exportFormats, findFormat } from '../../core/exchange/exportFormats.ts'
-import { glbFormat } from '../../core/exchange/write/glbFormat.ts'
+import { glbFormat } from '../../core/exchange/write/formats/glbFormat.ts'
 import { done, failed, type Reply } from '../../core/base/reply.ts'
 import { formatOf } from '../options/exportOptions.ts'
 import { outputDescriptor } from '../../host/streamPaths.ts'

@@ -1,5 +1,5 @@
 import { onceFor } from '../base/onceFor.ts'
-import { GrowingInts } from '../spheretree/tree/growing.ts'
+import { GrowingInts } from '../base/growing.ts'
 import { SPHERE } from '../spheretree/tree/sphereTree.ts'
 import type { BallTree } from './ballTree.ts'
 import { gridCell } from './gridCell.ts'

@@ -1,4 +1,4 @@
-import { CellHeap } from '../geometry/cellHeap.ts'
+import { CellHeap } from '../geometry/cells/cellHeap.ts'
 import type { TriangleTree } from '../geometry/triangleTree.ts'
 import type { Progress } from '../base/progress.ts'
 import { ascend } from './ascend.ts'

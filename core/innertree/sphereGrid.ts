@@ -1,4 +1,4 @@
-import { GrowingInts } from '../spheretree/tree/growing.ts'
+import { GrowingInts } from '../base/growing.ts'
 import { gridCell } from './gridCell.ts'
 
 /** The centres of spheres whose radii are at most half a cell. Cells are linked lists. */

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readRig } from '../../core/exchange/read/readRig.ts'
-import { exportTree } from '../../core/exchange/write/glbFormat.ts'
+import { exportTree } from '../../core/exchange/write/formats/glbFormat.ts'
 import { noProgress } from '../../core/base/progress.ts'
 import { createBody, placeBody } from '../../core/query/base/body.ts'
 import { queryPair } from '../../core/query/queryPair.ts'

@@ -4,7 +4,7 @@ import { done, type Reply } from '../../base/reply.ts'
 import { setCount, triangleCount, vertexCount } from '../../rig/skin.ts'
 import type { RigidReport } from '../rigid/rigidSphereSet.ts'
 import type { Moment } from '../rigid/measuredMoments.ts'
-import { rigidSpheresOf } from '../write/rigidFormat.ts'
+import { rigidSpheresOf } from '../write/formats/rigidFormat.ts'
 import type { ContactMoment, ExportSource, JointContact } from '../write/exportFormat.ts'
 import { countOutside, measureMoment, type ReportStage } from './reportStage.ts'
 

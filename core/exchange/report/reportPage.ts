@@ -1,5 +1,5 @@
 import type { LevelQuality } from '../../refit/baselines/fitQuality.ts'
-import { volumeText } from '../write/rigidFormat.ts'
+import { volumeText } from '../write/formats/rigidFormat.ts'
 import { escapeHtml } from './escapeHtml.ts'
 import { plot } from './plot.ts'
 import type { ReportData } from './reportData.ts'

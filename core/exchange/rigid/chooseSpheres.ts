@@ -1,6 +1,6 @@
 import type { Progress } from '../../base/progress.ts'
 import type { Rig } from '../../rig/rig.ts'
-import { dominantJoints } from '../../skinning/dominantJoints.ts'
+import { dominantJoints } from '../../skinning/artifacts/dominantJoints.ts'
 import { type SphereTree, isLeaf } from '../../spheretree/tree/sphereTree.ts'
 import type { RigidSize, SplitStops } from './rigidSphereSet.ts'
 import type { RigidDraft } from './rigidDraft.ts'

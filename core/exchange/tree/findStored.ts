@@ -1,5 +1,5 @@
 import { Broken } from '../base/broken.ts'
-import { checkViewBytes } from '../gltf/checkData.ts'
+import { checkViewBytes } from '../gltf/checkAccessors.ts'
 import type { GltfFile } from '../gltf/gltfFile.ts'
 import { asObject, extensionOf, indexField, type JsonObject, listField } from '../gltf/jsonObject.ts'
 import { loadBuffers, type Resources } from '../gltf/loadBuffers.ts'

@@ -1,6 +1,6 @@
 import { shortName } from '../../base/messageText.ts'
 import { Broken } from '../base/broken.ts'
-import { checkBuffers } from '../gltf/checkData.ts'
+import { checkBuffers } from '../gltf/checkAccessors.ts'
 import { openParts } from '../gltf/gltfContainer.ts'
 import type { GltfBuffer } from '../gltf/gltfFile.ts'
 import { asObject, type JsonObject, listField } from '../gltf/jsonObject.ts'

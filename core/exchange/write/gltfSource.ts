@@ -4,7 +4,7 @@ import { layOut } from '../gltf/gltfLayout.ts'
 import { ProblemLog } from '../base/problemLog.ts'
 import type { ExportSource } from './exportFormat.ts'
 import { GltfEdit } from './gltfEdit.ts'
-import { asGltf, notesFor } from './glbFormat.ts'
+import { asGltf, notesFor } from './asGltf.ts'
 
 /** A rig's file opened for editing, and the file node of each skeleton node. */
 export interface GltfSource {

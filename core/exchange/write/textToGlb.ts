@@ -1,4 +1,4 @@
-import { checkBuffers } from '../gltf/checkData.ts'
+import { checkBuffers } from '../gltf/checkAccessors.ts'
 import { openParts } from '../gltf/gltfContainer.ts'
 import { asObject, listField } from '../gltf/jsonObject.ts'
 import { loadBuffer, type Resources } from '../gltf/loadBuffers.ts'

@@ -2,7 +2,7 @@ import { outward } from '../../math/outward.ts'
 import { createSurfacePoint } from '../closestPoint.ts'
 import { isInside } from '../isInside.ts'
 import type { Solid } from '../solid.ts'
-import type { SurfaceSamples } from '../surfaceSamples.ts'
+import type { SurfaceSamples } from '../cells/surfaceSamples.ts'
 import { addBall, type MedialBalls } from './medialBalls.ts'
 import { shrinkingBall } from './shrinkingBall.ts'
 

@@ -1,6 +1,6 @@
 import { hilbertKeys } from '../hilbertKeys.ts'
 import type { SurfaceMesh } from '../surfaceMesh.ts'
-import type { SurfaceSamples } from '../surfaceSamples.ts'
+import type { SurfaceSamples } from '../cells/surfaceSamples.ts'
 
 /**
  * Selects about `count` samples (all, if there are no more), evenly distributed by area: at equal area steps along a

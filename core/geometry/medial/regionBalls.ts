@@ -1,5 +1,5 @@
 import type { Progress } from '../../base/progress.ts'
-import type { SurfaceSamples } from '../surfaceSamples.ts'
+import type { SurfaceSamples } from '../cells/surfaceSamples.ts'
 import { addBall, BALL, createMedialBalls, type MedialBalls } from './medialBalls.ts'
 import { insertAtBall, updateAxis, type VoronoiAxis } from './voronoiAxis.ts'
 

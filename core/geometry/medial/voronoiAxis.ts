@@ -6,7 +6,7 @@ import { type DelaunayMesh, grown, isTetrahedron } from '../delaunay/delaunayMes
 import { isClearlyInside } from '../isClearlyInside.ts'
 import { signedDistance } from '../signedDistance.ts'
 import type { Solid } from '../solid.ts'
-import type { SurfaceSamples } from '../surfaceSamples.ts'
+import type { SurfaceSamples } from '../cells/surfaceSamples.ts'
 import { BALL } from './medialBalls.ts'
 import { pickSamples } from './pickSamples.ts'
 

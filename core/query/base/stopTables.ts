@@ -1,7 +1,7 @@
 import { onceFor } from '../../base/onceFor.ts'
 import type { Skin } from '../../rig/skin.ts'
 import { depthOf, type SphereTree } from '../../spheretree/tree/sphereTree.ts'
-import { GrowingInts } from '../../spheretree/tree/growing.ts'
+import { GrowingInts } from '../../base/growing.ts'
 import { VertexGatherer } from '../../spheretree/tree/vertexGatherer.ts'
 import { stopNodes } from '../../spheretree/tree/stopNodes.ts'
 import { chunkOrder } from './chunkOrder.ts'

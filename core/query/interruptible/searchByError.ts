@@ -1,6 +1,6 @@
 import { outward } from '../../math/outward.ts'
 import type { Problem } from '../../base/reply.ts'
-import { GrowingInts } from '../../spheretree/tree/growing.ts'
+import { GrowingInts } from '../../base/growing.ts'
 import { SPHERE } from '../../spheretree/tree/sphereTree.ts'
 import type { BodiesPart } from '../base/bodiesPart.ts'
 import type { Body } from '../base/body.ts'

@@ -1,5 +1,5 @@
 import { deformVertices } from '../../skinning/posedSkin.ts'
-import { GrowingInts } from '../../spheretree/tree/growing.ts'
+import { GrowingInts } from '../../base/growing.ts'
 import type { Counts } from '../base/counts.ts'
 import { addFace } from './addFace.ts'
 import type { CutSide } from './cutSide.ts'

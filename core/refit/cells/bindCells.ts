@@ -1,7 +1,7 @@
 import type { Skin } from '../../rig/skin.ts'
 import { cellCorner } from '../../spheretree/cells/tree/cellCorner.ts'
 import type { CellTree } from '../../spheretree/cells/tree/cellTree.ts'
-import { GrowingFloats, GrowingInts } from '../../spheretree/tree/growing.ts'
+import { GrowingFloats, GrowingInts } from '../../base/growing.ts'
 import { SPHERE } from '../../spheretree/tree/sphereTree.ts'
 import { VertexGatherer } from '../../spheretree/tree/vertexGatherer.ts'
 

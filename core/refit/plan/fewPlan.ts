@@ -1,6 +1,6 @@
 import { AFFINE } from '../../math/affine.ts'
 import type { Skin } from '../../rig/skin.ts'
-import { GrowingFloats, GrowingInts } from '../../spheretree/tree/growing.ts'
+import { GrowingFloats, GrowingInts } from '../../base/growing.ts'
 import type { SphereTree } from '../../spheretree/tree/sphereTree.ts'
 import { PointList } from '../../weights/pointList.ts'
 

@@ -1,5 +1,5 @@
 import type { Skin } from '../../rig/skin.ts'
-import { GrowingFloats, GrowingInts } from '../../spheretree/tree/growing.ts'
+import { GrowingFloats, GrowingInts } from '../../base/growing.ts'
 import { SPHERE, type SphereTree } from '../../spheretree/tree/sphereTree.ts'
 import { VertexGatherer } from '../../spheretree/tree/vertexGatherer.ts'
 import { findShares } from '../../weights/hullDistance.ts'

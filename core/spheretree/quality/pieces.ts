@@ -1,4 +1,4 @@
-import { edgeLength2, longestEdge } from '../../geometry/longestEdge.ts'
+import { edgeLength2, longestEdge } from '../../geometry/cells/longestEdge.ts'
 
 /** Pieces of triangles, bisected on a stack until spheres contain them. */
 

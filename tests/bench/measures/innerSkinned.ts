@@ -13,7 +13,7 @@ import {
   type Artifacts,
   createArtifactGauge,
   measureArtifacts,
-} from '../../../core/skinning/artifacts.ts'
+} from '../../../core/skinning/artifacts/artifacts.ts'
 import { deformSkin } from '../../../core/skinning/posedSkin.ts'
 import { SPHERE } from '../../../core/spheretree/tree/sphereTree.ts'
 import { good } from '../../support/good.ts'

@@ -1,7 +1,7 @@
 import { AnimationMixer, MathUtils, Matrix4, type SkinnedMesh, Vector3 } from 'three'
 import { describe, expect, it } from 'vitest'
 import { readRig } from '../../../core/exchange/read/readRig.ts'
-import { exportTree } from '../../../core/exchange/write/glbFormat.ts'
+import { exportTree } from '../../../core/exchange/write/formats/glbFormat.ts'
 import { noProgress } from '../../../core/base/progress.ts'
 import { createPose } from '../../../core/rig/createPose.ts'
 import { poseAt } from '../../../core/rig/poseAt.ts'

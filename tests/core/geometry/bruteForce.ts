@@ -1,6 +1,6 @@
 import { BALL, type MedialBalls } from '../../../core/geometry/medial/medialBalls.ts'
 import type { SurfaceMesh } from '../../../core/geometry/surfaceMesh.ts'
-import type { SurfaceSamples } from '../../../core/geometry/surfaceSamples.ts'
+import type { SurfaceSamples } from '../../../core/geometry/cells/surfaceSamples.ts'
 import type { Random } from '../../support/seeded.ts'
 
 type Point = readonly [number, number, number]

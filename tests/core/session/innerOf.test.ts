@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exportTree } from '../../../core/exchange/write/glbFormat.ts'
+import { exportTree } from '../../../core/exchange/write/formats/glbFormat.ts'
 import { SKINNED_LARGEST } from '../../../core/innertree/buildInner.ts'
 import { noProgress } from '../../../core/base/progress.ts'
 import { completeInner, innerOf, latestInner, RigLibrary } from '../../../core/session/scene/rigLibrary.ts'

@@ -6,7 +6,11 @@ import { readRig } from '../../../core/exchange/read/readRig.ts'
 import { createOffsets, createPose } from '../../../core/rig/createPose.ts'
 import { poseAt } from '../../../core/rig/poseAt.ts'
 import type { Rig } from '../../../core/rig/rig.ts'
-import { type ArtifactGauge, createArtifactGauge, measureArtifacts } from '../../../core/skinning/artifacts.ts'
+import {
+  type ArtifactGauge,
+  createArtifactGauge,
+  measureArtifacts,
+} from '../../../core/skinning/artifacts/artifacts.ts'
 import { createDeformer, deformAll } from '../../../core/skinning/deformer.ts'
 import { createJointFrames } from '../../../core/skinning/jointFrames.ts'
 import { refreshFrames } from '../../../core/skinning/refreshFrames.ts'

@@ -3,7 +3,7 @@ import { Broken } from '../../base/broken.ts'
 import type { ProblemLog } from '../../base/problemLog.ts'
 import { checkMeshes } from './checkMeshes.ts'
 import { checkNodes, checkRoots } from './checkNodes.ts'
-import { checkAccessors, checkBuffers, checkViews } from '../../gltf/checkData.ts'
+import { checkAccessors, checkBuffers, checkViews } from '../../gltf/checkAccessors.ts'
 import { checkExtensions } from './checkExtensions.ts'
 import type { GltfAnimation, GltfChannel, GltfFile, GltfSkin } from '../../gltf/gltfFile.ts'
 import {

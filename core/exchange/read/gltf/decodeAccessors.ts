@@ -1,6 +1,6 @@
 import type { TypedArray } from '@gltf-transform/core'
 import { Broken } from '../../base/broken.ts'
-import { checkAccessorBytes, checkViewBytes } from '../../gltf/checkData.ts'
+import { checkAccessorBytes, checkViewBytes } from '../../gltf/checkAccessors.ts'
 import { COMPONENT_BYTES, type GltfFile, type GltfPrimitive } from '../../gltf/gltfFile.ts'
 import type { Needs } from './needs.ts'
 

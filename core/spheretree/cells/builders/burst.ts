@@ -2,7 +2,7 @@ import type { CellBuilder } from '../tree/cellBuilder.ts'
 import { effortLimits } from '../reduce/effortLimits.ts'
 import { estimateSeconds } from '../reduce/estimateSeconds.ts'
 import { medialSource } from '../reduce/medialSource.ts'
-import { burstReducer } from '../reduce/burstReducer.ts'
+import { burstReducer } from '../reduce/reducers/burstReducer.ts'
 import { topDown } from '../reduce/topDown.ts'
 
 /** [BO04] §5.2. */

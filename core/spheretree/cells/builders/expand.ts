@@ -2,7 +2,7 @@ import type { CellBuilder } from '../tree/cellBuilder.ts'
 import { effortLimits } from '../reduce/effortLimits.ts'
 import { estimateSeconds } from '../reduce/estimateSeconds.ts'
 import { medialSource } from '../reduce/medialSource.ts'
-import { expandReducer } from '../reduce/expandReducer.ts'
+import { expandReducer } from '../reduce/reducers/expandReducer.ts'
 import { topDown } from '../reduce/topDown.ts'
 
 /** [BO04] §5.3. */

@@ -1,7 +1,7 @@
 import type { CellBuilder } from '../tree/cellBuilder.ts'
 import { effortLimits } from '../reduce/effortLimits.ts'
 import { estimateSeconds } from '../reduce/estimateSeconds.ts'
-import { gridReducer } from '../reduce/gridReducer.ts'
+import { gridReducer } from '../reduce/reducers/gridReducer.ts'
 import { gridSource } from '../reduce/gridSource.ts'
 import { topDown } from '../reduce/topDown.ts'
 

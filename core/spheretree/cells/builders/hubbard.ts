@@ -1,5 +1,5 @@
 import type { CellBuilder } from '../tree/cellBuilder.ts'
-import { hubbardReducer } from '../reduce/hubbardReducer.ts'
+import { hubbardReducer } from '../reduce/reducers/hubbardReducer.ts'
 import { staticSource } from '../reduce/staticSource.ts'
 import { topDown } from '../reduce/topDown.ts'
 

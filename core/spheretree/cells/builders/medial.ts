@@ -1,6 +1,6 @@
 import type { CellBuilder } from '../tree/cellBuilder.ts'
 import { buildMedial } from '../medial/buildMedial.ts'
-import { estimateMedial } from '../medial/effortPlan.ts'
+import { estimateMedial } from '../medial/base/effortPlan.ts'
 
 /** Method of this project: docs/algorithms.md 26. */
 export const medial: CellBuilder = {

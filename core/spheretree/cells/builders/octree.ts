@@ -1,5 +1,5 @@
 import type { Solid } from '../../../geometry/solid.ts'
-import { surfaceCells } from '../../../geometry/surfaceCells.ts'
+import { surfaceCells } from '../../../geometry/cells/surfaceCells.ts'
 import type { Progress } from '../../../base/progress.ts'
 import type { BallLevel, CellBuilder, CellLevels } from '../tree/cellBuilder.ts'
 import type { CellTreeSettings } from '../tree/cellTree.ts'

@@ -1,5 +1,5 @@
 import type { TriangleParts } from '../tree/cellTree.ts'
-import type { OwnedPool } from './ownedPool.ts'
+import type { OwnedPool } from './base/ownedPool.ts'
 
 /**
  * Reverts all bisections whose halves have the same owner, from the last to the first. The corners of the joined cell

@@ -1,6 +1,6 @@
-import type { OwnedPool } from './ownedPool.ts'
-import { CENTRE } from './centre.ts'
-import type { Level } from './level.ts'
+import type { OwnedPool } from './base/ownedPool.ts'
+import { CENTRE } from './base/centre.ts'
+import type { Level } from './base/level.ts'
 
 /** Error max |v − c| − sd(c) of each ball of the level that owns the cells of a pool. */
 export function levelErrors(pool: OwnedPool, { count, centres }: Pick<Level, 'count' | 'centres'>): Float64Array {

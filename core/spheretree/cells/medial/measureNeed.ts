@@ -1,10 +1,10 @@
 import type { CellTreeSettings } from '../tree/cellTree.ts'
-import type { OwnedPool } from './ownedPool.ts'
-import type { EffortPlan } from './effortPlan.ts'
-import { flatCover } from './flatCover.ts'
-import { type Region, regionOf } from './region.ts'
-import { sampleCells } from './sampleCells.ts'
-import { type Search, setFloor } from './search.ts'
+import type { OwnedPool } from './base/ownedPool.ts'
+import type { EffortPlan } from './base/effortPlan.ts'
+import { flatCover } from './cover/flatCover.ts'
+import { type Region, regionOf } from './base/region.ts'
+import { sampleCells } from './base/sampleCells.ts'
+import { type Search, setFloor } from './base/search.ts'
 
 /**
  * Number of balls of the flat cover, as a fraction of the balls of the level. The tree cannot place all balls as

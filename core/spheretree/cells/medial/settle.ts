@@ -1,9 +1,9 @@
-import { allCells } from '../../../geometry/cellPool.ts'
-import { CENTRE } from './centre.ts'
-import { createClusters, writeClusters } from './clusters.ts'
-import type { Growth } from './growth.ts'
-import { recentre } from './recentre.ts'
-import { regionOf } from './region.ts'
+import { allCells } from '../../../geometry/cells/cellPool.ts'
+import { CENTRE } from './base/centre.ts'
+import { createClusters, writeClusters } from './base/clusters.ts'
+import type { Growth } from './base/growth.ts'
+import { recentre } from './cover/recentre.ts'
+import { regionOf } from './base/region.ts'
 
 /** Steps of the compass search, relative to the error of the level. */
 const FIRST_STEP = 0.2

@@ -1,13 +1,13 @@
-import { allowedParents } from './allowedParents.ts'
-import { allCells } from '../../../geometry/cellPool.ts'
+import { allowedParents } from './cover/allowedParents.ts'
+import { allCells } from '../../../geometry/cells/cellPool.ts'
 import { groupCells } from './groupCells.ts'
-import { CENTRE } from './centre.ts'
-import { type Cover, largestOf } from './cover.ts'
-import { diffuse } from './diffuse.ts'
-import { type Growth, ITERATIONS } from './growth.ts'
-import type { Level } from './level.ts'
-import { regionOf } from './region.ts'
-import { solve } from './solve.ts'
+import { CENTRE } from './base/centre.ts'
+import { type Cover, largestOf } from './base/cover.ts'
+import { diffuse } from './cover/diffuse.ts'
+import { type Growth, ITERATIONS } from './base/growth.ts'
+import type { Level } from './base/level.ts'
+import { regionOf } from './base/region.ts'
+import { solve } from './cover/solve.ts'
 
 /**
  * Allowed relative growth of the errors of the levels above when cells change their parent: on the first level and on

@@ -2,7 +2,7 @@ import { isClearlyInside } from '../../../geometry/isClearlyInside.ts'
 import { BALL, type MedialBalls } from '../../../geometry/medial/medialBalls.ts'
 import { addSampleBall } from '../../../geometry/medial/addSampleBall.ts'
 import type { Solid } from '../../../geometry/solid.ts'
-import type { SurfaceSamples } from '../../../geometry/surfaceSamples.ts'
+import type { SurfaceSamples } from '../../../geometry/cells/surfaceSamples.ts'
 import type { Progress } from '../../../base/progress.ts'
 
 /** Adds balls until there are `count`: repeatedly adds a ball for the sample that needs the largest error. */

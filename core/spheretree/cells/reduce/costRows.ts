@@ -1,4 +1,4 @@
-import type { SurfaceCells } from '../../../geometry/surfaceCells.ts'
+import type { SurfaceCells } from '../../../geometry/cells/surfaceCells.ts'
 import type { BallSet } from './ballSet.ts'
 
 /**

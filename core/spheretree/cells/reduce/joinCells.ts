@@ -1,4 +1,4 @@
-import type { SurfaceCells } from '../../../geometry/surfaceCells.ts'
+import type { SurfaceCells } from '../../../geometry/cells/surfaceCells.ts'
 import type { TriangleParts } from '../tree/cellTree.ts'
 
 /** Concatenates the cells of all parts. */

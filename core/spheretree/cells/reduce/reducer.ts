@@ -1,5 +1,5 @@
 import type { Solid } from '../../../geometry/solid.ts'
-import type { SurfaceCells } from '../../../geometry/surfaceCells.ts'
+import type { SurfaceCells } from '../../../geometry/cells/surfaceCells.ts'
 import type { Progress } from '../../../base/progress.ts'
 import type { BallSet } from './ballSet.ts'
 

@@ -1,6 +1,6 @@
 import { smallestBall } from '../../../math/smallestBall.ts'
 import type { Solid } from '../../../geometry/solid.ts'
-import type { SurfaceCells } from '../../../geometry/surfaceCells.ts'
+import type { SurfaceCells } from '../../../geometry/cells/surfaceCells.ts'
 import type { BallSet } from './ballSet.ts'
 import { depthAt } from './depthAt.ts'
 

@@ -1,4 +1,4 @@
-import type { SurfaceCells } from '../../../geometry/surfaceCells.ts'
+import type { SurfaceCells } from '../../../geometry/cells/surfaceCells.ts'
 
 /** Copies the listed cells and only the points that they use. */
 export function selectCells(cells: SurfaceCells, list: ArrayLike<number>): SurfaceCells {

@@ -1,4 +1,4 @@
-import { boxesTouch, boxesTouchLite } from '../../../../core/intersect/boxBox.ts'
+import { boxesTouch, boxesTouchLite } from '../../../support/boxesTouch.ts'
 import { ORIENTED_BOX } from '../../../../core/intersect/boxTouchesTriangle.ts'
 import { rotationOf } from '../../../../core/math/quaternion.ts'
 import { seeded } from '../../../support/seeded.ts'

@@ -1,5 +1,5 @@
 import { trianglesTouch } from '../../../../core/intersect/trianglesTouch.ts'
-import { trianglesTouchBySat } from '../../../../core/intersect/triangleTriangleSat.ts'
+import { trianglesTouchBySat } from '../../../support/trianglesTouchBySat.ts'
 import { type Body, dropCaches } from '../../../../core/query/base/body.ts'
 import { deformSkin } from '../../../../core/skinning/posedSkin.ts'
 import { good } from '../../../support/good.ts'

@@ -6,7 +6,7 @@ import {
   TREE_EXTENSION,
   type TreeExtension,
 } from '../../../../core/exchange/tree/treeExtension.ts'
-import { exportTree } from '../../../../core/exchange/write/glbFormat.ts'
+import { exportTree } from '../../../../core/exchange/write/formats/glbFormat.ts'
 import { noProgress } from '../../../../core/base/progress.ts'
 import { buildTree, defaultTreeSettings } from '../../../../core/spheretree/buildTree.ts'
 import { buildCellTree } from '../../../../core/spheretree/cells/buildCellTree.ts'

@@ -11,7 +11,7 @@ import {
 } from '../../../../core/exchange/tree/treeExtension.ts'
 import { packInner } from '../../../../core/exchange/tree/packInner.ts'
 import { readInner } from '../../../../core/exchange/tree/readInner.ts'
-import { exportTree } from '../../../../core/exchange/write/glbFormat.ts'
+import { exportTree } from '../../../../core/exchange/write/formats/glbFormat.ts'
 import { buildInner } from '../../../../core/innertree/buildInner.ts'
 import { clusterings } from '../../../../core/innertree/clusterings.ts'
 import type { Inner } from '../../../../core/innertree/inner.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type RigFile, readRig } from '../../../../core/exchange/read/readRig.ts'
-import { exportTree } from '../../../../core/exchange/write/glbFormat.ts'
+import { exportTree } from '../../../../core/exchange/write/formats/glbFormat.ts'
 import { noProgress } from '../../../../core/base/progress.ts'
 import { type Body, createBody, placeBody, setSkinning } from '../../../../core/query/base/body.ts'
 import { queryPair } from '../../../../core/query/queryPair.ts'

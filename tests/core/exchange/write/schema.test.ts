@@ -11,7 +11,7 @@ import {
   TREE_EXTENSION,
   treeArrays,
 } from '../../../../core/exchange/tree/treeExtension.ts'
-import { exportTree } from '../../../../core/exchange/write/glbFormat.ts'
+import { exportTree } from '../../../../core/exchange/write/formats/glbFormat.ts'
 import { buildInner, defaultInnerSettings } from '../../../../core/innertree/buildInner.ts'
 import { noProgress } from '../../../../core/base/progress.ts'
 import { buildTree, defaultTreeSettings } from '../../../../core/spheretree/buildTree.ts'

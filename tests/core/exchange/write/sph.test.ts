@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sphFormat } from '../../../../core/exchange/write/sphFormat.ts'
+import { sphFormat } from '../../../../core/exchange/write/formats/sphFormat.ts'
 import { noProgress } from '../../../../core/base/progress.ts'
 import { done } from '../../../../core/base/reply.ts'
 import type { Rig } from '../../../../core/rig/rig.ts'

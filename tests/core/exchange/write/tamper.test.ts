@@ -7,7 +7,7 @@ import {
   type TreeArray,
   type TreeExtension,
 } from '../../../../core/exchange/tree/treeExtension.ts'
-import { exportTree } from '../../../../core/exchange/write/glbFormat.ts'
+import { exportTree } from '../../../../core/exchange/write/formats/glbFormat.ts'
 import { noProgress } from '../../../../core/base/progress.ts'
 import { createBody, placeBody, setSkinning } from '../../../../core/query/base/body.ts'
 import { queryPair } from '../../../../core/query/queryPair.ts'

@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { noProgress } from '../../../../core/base/progress.ts'
 import { createSolid } from '../../../../core/geometry/solid.ts'
-import { surfaceCells } from '../../../../core/geometry/surfaceCells.ts'
-import { surfaceSamples } from '../../../../core/geometry/surfaceSamples.ts'
+import { surfaceCells } from '../../../../core/geometry/cells/surfaceCells.ts'
+import { surfaceSamples } from '../../../../core/geometry/cells/surfaceSamples.ts'
 import { type BallSet, createBallSet, pushBall } from '../../../../core/spheretree/cells/reduce/ballSet.ts'
 import { depthAt } from '../../../../core/spheretree/cells/reduce/depthAt.ts'
-import { burstReducer } from '../../../../core/spheretree/cells/reduce/burstReducer.ts'
-import { expandReducer } from '../../../../core/spheretree/cells/reduce/expandReducer.ts'
-import { mergeReducer } from '../../../../core/spheretree/cells/reduce/mergeReducer.ts'
-import { ritterCentre } from '../../../../core/spheretree/cells/reduce/ritterCentre.ts'
+import { burstReducer } from '../../../../core/spheretree/cells/reduce/reducers/burstReducer.ts'
+import { expandReducer } from '../../../../core/spheretree/cells/reduce/reducers/expandReducer.ts'
+import { mergeReducer } from '../../../../core/spheretree/cells/reduce/reducers/mergeReducer.ts'
+import { ritterCentre } from '../../../../core/spheretree/cells/reduce/reducers/ritterCentre.ts'
 import { segment } from '../../../../core/spheretree/cells/reduce/segment.ts'
-import { createCoverTable, expandBalls, selectCover } from '../../../../core/spheretree/cells/reduce/selectCover.ts'
+import {
+  createCoverTable,
+  expandBalls,
+  selectCover,
+} from '../../../../core/spheretree/cells/reduce/reducers/selectCover.ts'
 import { cubeGrid, cubes } from '../../../support/meshParts.ts'
 import { sheet } from '../../../support/openMeshes.ts'
 import { seeded } from '../../../support/seeded.ts'
