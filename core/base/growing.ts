@@ -1,3 +1,4 @@
+import { resized } from './resized.ts'
 /** Growable flat buffers. `finish` trims the unused capacity. */
 export class GrowingFloats {
   values = new Float64Array(1024)
@@ -8,9 +9,7 @@ export class GrowingFloats {
     const o = this.length
     this.length += count
     if (this.length > this.values.length) {
-      const grown = new Float64Array(this.length * 2)
-      grown.set(this.values)
-      this.values = grown
+      this.values = resized(this.values, this.length * 2)
     }
     return o
   }
@@ -31,9 +30,7 @@ export class GrowingInts {
 
   push(value: number): void {
     if (this.length === this.values.length) {
-      const grown = new Uint32Array(this.length * 2)
-      grown.set(this.values)
-      this.values = grown
+      this.values = resized(this.values, this.length * 2)
     }
     this.values[this.length++] = value
   }

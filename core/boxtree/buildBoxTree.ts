@@ -1,8 +1,7 @@
+import { BOX } from '../math/worldBox.ts'
 import type { Skin } from '../rig/skin.ts'
 import type { BoxTree } from './boxTree.ts'
 
-/** Numbers per box: low x y z, high x y z. */
-const BOX = 6
 /** Candidate splits per axis. */
 const BINS = 16
 

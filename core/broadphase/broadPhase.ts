@@ -1,7 +1,5 @@
+import { BOX } from '../math/worldBox.ts'
 import { createPairSet, type PairSet } from './pairSet.ts'
-
-/** Numbers per box: low x y z, high x y z. */
-export const BOX = 6
 
 /**
  * Sweep and prune over boxes that move little from frame to frame ([MA] §3.2, after Cohen et al., I-Collide). The ends

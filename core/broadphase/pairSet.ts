@@ -1,3 +1,4 @@
+import { resized } from '../base/resized.ts'
 /**
  * A set of unordered pairs of small integers: a dense list, and a hash table with open addressing of indices into it.
  * Allocates only when it grows.
@@ -30,7 +31,7 @@ export function insertPair(set: PairSet, a: number, b: number): boolean {
   if (set.count * 2 >= set.slots.length) growSlots(set)
   const slot = slotOf(set, low, high)
   if (set.slots[slot] !== 0) return false
-  if (set.count * 2 === set.list.length) set.list = grown(set.list)
+  if (set.count * 2 === set.list.length) set.list = resized(set.list, set.list.length * 2)
   set.list[set.count * 2] = low
   set.list[set.count * 2 + 1] = high
   set.slots[slot] = ++set.count
@@ -93,10 +94,4 @@ function growSlots(set: PairSet): void {
     while (slots[slot] !== 0) slot = (slot + 1) & mask
     slots[slot] = index + 1
   }
-}
-
-function grown(list: Int32Array): Int32Array {
-  const larger = new Int32Array(list.length * 2)
-  larger.set(list)
-  return larger
 }

@@ -1,4 +1,5 @@
-import { ABSENT, type Axis, BOX, boxesOverlap, type BroadPhase, COMING, GOING, PRESENT } from './broadPhase.ts'
+import { ABSENT, type Axis, boxesOverlap, type BroadPhase, COMING, GOING, PRESENT } from './broadPhase.ts'
+import { BOX } from '../math/worldBox.ts'
 import { clearPairs, deletePair, hasPair, insertPair } from './pairSet.ts'
 
 /** With more swaps than this per box, a full sort is faster than the insertion sort. */

@@ -1,6 +1,7 @@
 import { SLAB, slabDistance } from './writeSlabs.ts'
 import { FRAME, frameDistance2 } from './writeFrame.ts'
-import { BOX, type TriangleTree } from './triangleTree.ts'
+import { BOX } from '../math/worldBox.ts'
+import type { TriangleTree } from './triangleTree.ts'
 
 /** A point on the surface. `triangle` is -1 if there is none. */
 export interface SurfacePoint {

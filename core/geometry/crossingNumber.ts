@@ -1,5 +1,6 @@
 import { orient2d, orient3d } from 'robust-predicates'
-import { BOX, type TriangleTree } from './triangleTree.ts'
+import { BOX } from '../math/worldBox.ts'
+import type { TriangleTree } from './triangleTree.ts'
 
 /**
  * Exact winding number of a point that is not on a closed mesh: the number of triangles above the point (along z) that

@@ -1,11 +1,10 @@
+import { BOX } from '../math/worldBox.ts'
 import { splitBoxes } from '../boxtree/buildBoxTree.ts'
 import { FRAME, writeFrame } from './writeFrame.ts'
 import { SLAB, writeSlabs } from './writeSlabs.ts'
 import { MOMENTS, writeMoments } from './writeMoments.ts'
 import type { SurfaceMesh } from './surfaceMesh.ts'
 
-/** Numbers per node box: low x y z, high x y z. */
-export const BOX = 6
 /** Triangles per leaf. */
 const LEAF = 4
 

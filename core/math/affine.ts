@@ -4,6 +4,9 @@
  */
 export const AFFINE = 12
 
+/** Matrices and lengths are at most this large, so that products of two do not overflow. */
+export const LARGEST_ENTRY = 1e100
+
 export function setIdentity(out: Float64Array, o: number): void {
   out.fill(0, o, o + AFFINE)
   out[o] = 1

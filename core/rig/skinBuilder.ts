@@ -1,3 +1,4 @@
+import { resized } from '../base/resized.ts'
 import type { Skin } from './skin.ts'
 
 /**
@@ -96,8 +97,8 @@ export class SkinBuilder {
   private addSet(joints: Uint32Array, o: number, n: number, slot: number): number {
     const set = this.setCount++
     const start = this.setStart[set]
-    if (set + 2 > this.setStart.length) this.setStart = doubled(this.setStart)
-    while (start + n > this.setJoints.length) this.setJoints = doubled(this.setJoints)
+    if (set + 2 > this.setStart.length) this.setStart = resized(this.setStart, this.setStart.length * 2)
+    while (start + n > this.setJoints.length) this.setJoints = resized(this.setJoints, this.setJoints.length * 2)
     for (let k = 0; k < n; k++) this.setJoints[start + k] = joints[o + k]
     this.setStart[set + 1] = start + n
     this.slots[slot] = set + 1
@@ -124,12 +125,6 @@ function isSame(joints: Uint32Array, a: number, b: number, n: number): boolean {
 /** Returns the array itself if it already has this length. */
 function trimmed(array: Float64Array, length: number): Float64Array {
   return array.length === length ? array : array.slice(0, length)
-}
-
-function doubled(array: Uint32Array): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(array.length * 2)
-  larger.set(array)
-  return larger
 }
 
 function hash(joints: Uint32Array, from: number, to: number): number {

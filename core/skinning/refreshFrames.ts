@@ -1,11 +1,9 @@
+import { LARGEST_ENTRY } from '../math/affine.ts'
 import { AFFINE } from '../math/affine.ts'
 import { done, failed, type Reply } from '../base/reply.ts'
 import type { Pose } from '../rig/pose.ts'
 import { decomposeJoint } from './decomposeJoint.ts'
 import type { JointFrames } from './jointFrames.ts'
-
-/** Above this, products of two entries could overflow. */
-const LARGEST = 1e100
 
 /**
  * Updates the frames to the pose's version; costs nothing if they are up to date. Fails if the pose contains numbers
@@ -33,14 +31,14 @@ export function refreshFrames(frames: JointFrames, turns = true): Reply<JointFra
 function areUsable(maps: Float64Array): boolean {
   for (let row = 0; row < maps.length; row += 4) {
     const sum = Math.abs(maps[row]) + Math.abs(maps[row + 1]) + Math.abs(maps[row + 2]) + Math.abs(maps[row + 3])
-    if (!(sum <= LARGEST)) return false
+    if (!(sum <= LARGEST_ENTRY)) return false
   }
   return true
 }
 
 function firstUnusable(numbers: Float64Array): number {
   for (let k = 0; k < numbers.length; k++) {
-    if (!(Math.abs(numbers[k]) <= LARGEST)) return k
+    if (!(Math.abs(numbers[k]) <= LARGEST_ENTRY)) return k
   }
   return -1
 }

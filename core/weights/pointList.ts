@@ -1,3 +1,4 @@
+import { resized } from '../base/resized.ts'
 /** A growable list of points of equal dimension in one buffer. */
 export class PointList {
   values = new Float64Array(64)
@@ -13,9 +14,7 @@ export class PointList {
   add(): number {
     const o = this.count * this.size
     if (o + this.size > this.values.length) {
-      const grown = new Float64Array((o + this.size) * 2)
-      grown.set(this.values)
-      this.values = grown
+      this.values = resized(this.values, (o + this.size) * 2)
     }
     this.count++
     return o

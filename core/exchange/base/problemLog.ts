@@ -1,6 +1,6 @@
 import { shortMessage } from '../../base/messageText.ts'
 import type { ImportProblem } from '../../rig/importProblem.ts'
-import { GrowingList } from './growingList.ts'
+import { GrowingInts } from '../../base/growing.ts'
 import { type ImportKind, importKinds } from './importKinds.ts'
 
 const EXAMPLES = 5
@@ -83,7 +83,7 @@ export class Tally {
   count = 0
   /** The vertex counted last, or -1. */
   last = -1
-  private readonly list = new GrowingList(new Uint32Array(16))
+  private readonly list = new GrowingInts()
 
   hit(offender: number): void {
     if (this.last !== offender) this.list.push(offender)

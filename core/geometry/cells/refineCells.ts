@@ -1,3 +1,4 @@
+import { resized } from '../../base/resized.ts'
 import { CellHeap } from './cellHeap.ts'
 import type { CellPool } from './cellPool.ts'
 import { edgeLength2, longestEdge } from './longestEdge.ts'
@@ -77,7 +78,7 @@ function bisect(pool: CellPool, cell: number): number {
 
 function record(pool: CellPool, cell: number, other: number, k: number): void {
   const o = pool.historyCount++ * 3
-  if (o === pool.history.length) pool.history = grown(pool.history, new Uint32Array(Math.max(3072, o * 2)))
+  if (o === pool.history.length) pool.history = resized(pool.history, Math.max(3072, o * 2))
   pool.history[o] = cell
   pool.history[o + 1] = other
   pool.history[o + 2] = k
@@ -88,7 +89,7 @@ function midpoint(pool: CellPool, a: number, b: number): number {
   const known = pool.midpoints.get(key)
   if (known !== undefined) return known
   if (pool.pointCount * 3 === pool.points.length) {
-    pool.points = grown(pool.points, new Float64Array(Math.max(1024, pool.pointCount * 2) * 3))
+    pool.points = resized(pool.points, Math.max(1024, pool.pointCount * 2) * 3)
   }
   const { points } = pool
   const made = pool.pointCount++
@@ -99,12 +100,7 @@ function midpoint(pool: CellPool, a: number, b: number): number {
 
 function growCells(pool: CellPool): void {
   const size = Math.max(1024, pool.count * 2)
-  pool.corners = grown(pool.corners, new Uint32Array(size * 3))
-  pool.triangle = grown(pool.triangle, new Uint32Array(size))
-  pool.weights = grown(pool.weights, new Float64Array(size * 9))
-}
-
-function grown<T extends Uint32Array | Float64Array>(from: T, to: T): T {
-  to.set(from)
-  return to
+  pool.corners = resized(pool.corners, size * 3)
+  pool.triangle = resized(pool.triangle, size)
+  pool.weights = resized(pool.weights, size * 9)
 }

@@ -1,3 +1,4 @@
+import { resized } from '../../base/resized.ts'
 /** The vertex at infinity. A tetrahedron with this vertex is a *ghost* outside a facet of the convex hull. */
 export const INFINITE = -1
 /** First vertex of a slot without a tetrahedron. */
@@ -80,8 +81,8 @@ const SMALLEST = 2 ** -100
 export function appendPoint(mesh: DelaunayMesh, x: number, y: number, z: number): number {
   const point = mesh.pointCount++
   if (point * 3 + 3 > mesh.points.length) {
-    mesh.points = grown(mesh.points, new Float64Array(mesh.points.length * 2))
-    mesh.sameAs = grown(mesh.sameAs, new Int32Array(mesh.sameAs.length * 2))
+    mesh.points = resized(mesh.points, mesh.points.length * 2)
+    mesh.sameAs = resized(mesh.sameAs, mesh.sameAs.length * 2)
   }
   mesh.points[point * 3] = Math.abs(x) < SMALLEST ? 0 : x
   mesh.points[point * 3 + 1] = Math.abs(y) < SMALLEST ? 0 : y
@@ -98,9 +99,9 @@ export function takeSlot(mesh: DelaunayMesh): number {
     return slot
   }
   if (mesh.slotCount * 4 + 4 > mesh.vertices.length) {
-    mesh.vertices = grown(mesh.vertices, new Int32Array(mesh.vertices.length * 2))
-    mesh.neighbours = grown(mesh.neighbours, new Int32Array(mesh.neighbours.length * 2))
-    mesh.tested = grown(mesh.tested, new Int32Array(mesh.tested.length * 2))
+    mesh.vertices = resized(mesh.vertices, mesh.vertices.length * 2)
+    mesh.neighbours = resized(mesh.neighbours, mesh.neighbours.length * 2)
+    mesh.tested = resized(mesh.tested, mesh.tested.length * 2)
   }
   return mesh.slotCount++
 }
@@ -116,10 +117,4 @@ export function isTetrahedron(mesh: DelaunayMesh, slot: number): boolean {
   const { vertices } = mesh
   const v = slot * 4
   return vertices[v] >= 0 && vertices[v + 1] >= 0 && vertices[v + 2] >= 0 && vertices[v + 3] >= 0
-}
-
-/** Copies `from` to the start of `to` and returns `to`. */
-export function grown<T extends Int32Array | Float64Array | Uint8Array>(from: T, to: T): T {
-  to.set(from)
-  return to
 }

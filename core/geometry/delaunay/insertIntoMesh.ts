@@ -1,5 +1,6 @@
+import { resized } from '../../base/resized.ts'
 import { isInConflict } from './isInConflict.ts'
-import { type DelaunayMesh, freeSlot, grown, isTetrahedron, takeSlot } from './delaunayMesh.ts'
+import { type DelaunayMesh, freeSlot, isTetrahedron, takeSlot } from './delaunayMesh.ts'
 import { equalVertex, locate } from './locate.ts'
 
 /**
@@ -41,7 +42,7 @@ function collectConflicts(mesh: DelaunayMesh, first: number, point: number): voi
 function pushDestroyed(mesh: DelaunayMesh, slot: number): void {
   const { destroyed } = mesh
   if (mesh.destroyedCount === destroyed.length) {
-    mesh.destroyed = grown(destroyed, new Int32Array(destroyed.length * 2))
+    mesh.destroyed = resized(destroyed, destroyed.length * 2)
   }
   mesh.destroyed[mesh.destroyedCount++] = slot
 }
@@ -74,7 +75,7 @@ function fillCavity(mesh: DelaunayMesh, point: number): void {
 
 function pushCreated(mesh: DelaunayMesh, slot: number): void {
   const { created } = mesh
-  if (mesh.createdCount === created.length) mesh.created = grown(created, new Int32Array(created.length * 2))
+  if (mesh.createdCount === created.length) mesh.created = resized(created, created.length * 2)
   mesh.created[mesh.createdCount++] = slot
 }
 

@@ -1,8 +1,9 @@
+import { resized } from '../../base/resized.ts'
 import type { Progress } from '../../base/progress.ts'
 import { closestPoint, createSurfacePoint, type SurfacePoint } from '../closestPoint.ts'
 import { circumsphere } from '../delaunay/circumsphere.ts'
 import { delaunay, insertPoint } from '../delaunay/delaunay.ts'
-import { type DelaunayMesh, grown, isTetrahedron } from '../delaunay/delaunayMesh.ts'
+import { type DelaunayMesh, isTetrahedron } from '../delaunay/delaunayMesh.ts'
 import { isClearlyInside } from '../isClearlyInside.ts'
 import { signedDistance } from '../signedDistance.ts'
 import type { Solid } from '../solid.ts'
@@ -84,10 +85,10 @@ function reserve(axis: VoronoiAxis): void {
   const needed = axis.diagram.slotCount
   if (axis.errors.length >= needed) return
   const slots = needed * 2
-  axis.spheres = grown(axis.spheres, new Float64Array(slots * BALL))
-  axis.errors = grown(axis.errors, new Float64Array(slots))
-  axis.isInner = grown(axis.isInner, new Uint8Array(slots))
-  axis.isFinal = grown(axis.isFinal, new Uint8Array(slots))
+  axis.spheres = resized(axis.spheres, slots * BALL)
+  axis.errors = resized(axis.errors, slots)
+  axis.isInner = resized(axis.isInner, slots)
+  axis.isFinal = resized(axis.isFinal, slots)
 }
 
 function makeBall({ solid, diagram, spheres, errors, isInner, hit }: VoronoiAxis, slot: number): void {

@@ -1,3 +1,4 @@
+import { LARGEST_ENTRY } from '../../math/affine.ts'
 import { KEY_BOX } from '../../intersect/keyBoxes.ts'
 import { AFFINE, setIdentity } from '../../math/affine.ts'
 import { createFit } from '../../refit/createFit.ts'
@@ -183,11 +184,8 @@ export function dropCaches(body: Body): Reply<Body> {
   return refreshBody(body)
 }
 
-/** Same limit as for joint matrices: with larger entries, products could overflow. */
-const LARGEST = 1e100
-
 function checkPlacement(body: Body): Reply<Body> {
-  const k = body.placement.findIndex((entry) => !(Math.abs(entry) <= LARGEST))
+  const k = body.placement.findIndex((entry) => !(Math.abs(entry) <= LARGEST_ENTRY))
   if (k < 0) return done(body)
   const fault = `body of rig "${body.rig.name}": entry ${k} of its placement is ${body.placement[k]}`
   return failed('placement-invalid', `${fault}; give a finite position, rotation and scale`)

@@ -1,3 +1,4 @@
+import { resized } from '../../base/resized.ts'
 import { limits } from '../../base/limits.ts'
 import { done, failed, type Reply } from '../../base/reply.ts'
 
@@ -44,9 +45,7 @@ export function tooManyPairs(most: number): Reply<never> {
 
 function grow(list: PairList): void {
   if (list.count >= limits.contactPairs) throw new TooManyPairs()
-  const grown = new Uint32Array(list.pairs.length * 2)
-  grown.set(list.pairs)
-  list.pairs = grown
+  list.pairs = resized(list.pairs, list.pairs.length * 2)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { resized } from '../../base/resized.ts'
 import type { BoxTree } from '../../boxtree/boxTree.ts'
 import { boxesApart, KEY_BOX, listTouching, errorBoundOf } from '../../intersect/keyBoxes.ts'
 import { keepTouching } from '../../intersect/keepTouching.ts'
@@ -75,9 +76,7 @@ export function traverseBoxes(a: FittedBoxes, b: FittedBoxes, any: boolean, foun
 }
 
 function growStack(): void {
-  const grown = new Int32Array(stack.length * 2)
-  grown.set(stack)
-  stack = grown
+  stack = resized(stack, stack.length * 2)
 }
 
 function testRanges(

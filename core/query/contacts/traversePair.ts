@@ -1,3 +1,4 @@
+import { resized } from '../../base/resized.ts'
 import { ensureFit } from '../../refit/ensureFit.ts'
 import { SPHERE } from '../../spheretree/tree/sphereTree.ts'
 import type { Body } from '../base/body.ts'
@@ -164,7 +165,5 @@ function swapPairs(i: number, j: number): void {
 }
 
 function growStack(needed: number): void {
-  const grown = new Int32Array(needed * 2)
-  grown.set(stack)
-  stack = grown
+  stack = resized(stack, needed * 2)
 }

@@ -1,4 +1,4 @@
-import { BOX } from '../../broadphase/broadPhase.ts'
+import { BOX } from '../../math/worldBox.ts'
 import { beyond, limits } from '../../base/limits.ts'
 import type { Problem } from '../../base/reply.ts'
 import type { Method } from '../base/method.ts'

@@ -1,4 +1,4 @@
-import { BOX } from '../../broadphase/broadPhase.ts'
+import { BOX } from '../../math/worldBox.ts'
 import type { Body } from '../base/body.ts'
 import { type Counts, sum, TRIANGLE_TESTS } from '../base/counts.ts'
 

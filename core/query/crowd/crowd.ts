@@ -1,4 +1,6 @@
-import { BOX, type BroadPhase, createBroadPhase, dropBox, setBox } from '../../broadphase/broadPhase.ts'
+import { resized } from '../../base/resized.ts'
+import { BOX } from '../../math/worldBox.ts'
+import { type BroadPhase, createBroadPhase, dropBox, setBox } from '../../broadphase/broadPhase.ts'
 import { updatePairs } from '../../broadphase/updatePairs.ts'
 import type { Body } from '../base/body.ts'
 import { writeBodyBox } from '../base/writeBodyBox.ts'
@@ -42,9 +44,7 @@ export function createPairKeys(): PairKeys {
 
 export function addKey(list: PairKeys, key: number): void {
   if (list.count === list.keys.length) {
-    const grown = new Float64Array(list.count * 2)
-    grown.set(list.keys)
-    list.keys = grown
+    list.keys = resized(list.keys, list.count * 2)
   }
   list.keys[list.count++] = key
 }

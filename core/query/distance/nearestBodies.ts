@@ -1,4 +1,4 @@
-import { BOX } from '../../broadphase/broadPhase.ts'
+import { BOX } from '../../math/worldBox.ts'
 import { done, type Problem, type Reply } from '../../base/reply.ts'
 import { approachBodies, touchBodies } from './approachBodies.ts'
 import { type Body, dropCaches } from '../base/body.ts'

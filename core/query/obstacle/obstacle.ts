@@ -1,3 +1,4 @@
+import { LARGEST_ENTRY } from '../../math/affine.ts'
 import { buildSourceTree, leafTriangles, SOURCE_LEAF, type SourceTree } from '../../boxtree/sourceTree.ts'
 import { KEY_BOX } from '../../intersect/keyBoxes.ts'
 import { boxTriangles } from '../../boxtree/refitBoxes.ts'
@@ -27,15 +28,12 @@ export function createObstacle(source: TriangleSource, restart = -1): Reply<Obst
   return done({ source, tree: buildSourceTree(source), placement, placed: false })
 }
 
-/** Same limit as for bodies: with larger entries, products could overflow. */
-const LARGEST = 1e100
-
 /**
  * Sets the placement to any affine matrix of finite numbers. Fails and leaves the obstacle unchanged if an entry is not
  * finite or too large.
  */
 export function placeObstacle(obstacle: Obstacle, placement: Float64Array): Reply<Obstacle> {
-  const bad = placement.findIndex((x) => !(Math.abs(x) <= LARGEST))
+  const bad = placement.findIndex((x) => !(Math.abs(x) <= LARGEST_ENTRY))
   if (bad >= 0) {
     return failed(
       'placement-invalid',

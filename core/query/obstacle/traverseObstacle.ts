@@ -1,3 +1,4 @@
+import { resized } from '../../base/resized.ts'
 import { boxesApart, KEY_BOX, listTouching, errorBoundOf } from '../../intersect/keyBoxes.ts'
 import { joinRange } from '../../boxtree/refitBoxes.ts'
 import { keepTouching } from '../../intersect/keepTouching.ts'
@@ -72,9 +73,7 @@ function pushIfOverlapping(
   if (squared > reach * reach) return top
   counts.a.overlapped[level]++
   if (stack.length < top + 2) {
-    const grown = new Int32Array(stack.length * 2)
-    grown.set(stack)
-    stack = grown
+    stack = resized(stack, stack.length * 2)
   }
   stack[top] = node
   stack[top + 1] = other

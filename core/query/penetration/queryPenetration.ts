@@ -1,3 +1,4 @@
+import { LARGEST_ENTRY } from '../../math/affine.ts'
 import { BOX } from '../../math/worldBox.ts'
 import { done, failed, type Reply } from '../../base/reply.ts'
 import { deformSkin } from '../../skinning/posedSkin.ts'
@@ -169,11 +170,8 @@ function boxBody(body: Body, counts: Counts, o: number): boolean {
 }
 
 function isBoxUsable(o: number): boolean {
-  return boxes.subarray(o, o + BOX).every((x) => Math.abs(x) < LARGEST)
+  return boxes.subarray(o, o + BOX).every((x) => Math.abs(x) < LARGEST_ENTRY)
 }
-
-/** Above this, volumes could overflow. */
-const LARGEST = 1e100
 
 /** Writes the intersection of both boxes to `common`. Returns its volume, or -1 if it is empty. */
 function intersectBoxes(): number {

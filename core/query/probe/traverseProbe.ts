@@ -1,3 +1,4 @@
+import { resized } from '../../base/resized.ts'
 import { boxesApart, KEY_BOX, listTouching } from '../../intersect/keyBoxes.ts'
 import { COARSE, COARSE_BALL, coarseBounds, coarseTable } from '../../refit/kinds/coarseTable.ts'
 import { ensureFit } from '../../refit/ensureFit.ts'
@@ -78,9 +79,7 @@ function pushChildren({ tree }: Body, node: number, bottom: number): number {
   const first = tree.firstChild[node]
   const count = tree.childCount[node]
   if (stack.length < bottom + count) {
-    const grown = new Int32Array(2 * (bottom + count))
-    grown.set(stack)
-    stack = grown
+    stack = resized(stack, 2 * (bottom + count))
   }
   for (let k = 0; k < count; k++) stack[bottom + k] = first + k
   return bottom + count

@@ -1,3 +1,4 @@
+import { LARGEST_ENTRY } from '../../math/affine.ts'
 import { boxTouchesTriangle, ORIENTED_BOX, orientedBoxTouchesTriangle } from '../../intersect/boxTouchesTriangle.ts'
 import { CAPSULE, capsuleTouchesTriangle } from '../../intersect/capsuleTouchesTriangle.ts'
 import { sphereTouchesTriangle } from '../../intersect/sphereTouchesTriangle.ts'
@@ -39,17 +40,14 @@ export interface Solid {
   readonly keys: Int32Array
 }
 
-/** Above this, squared distances could overflow. */
-const LARGEST = 1e100
-
 /** Prepares a volume. Fails if a number cannot be used. */
 export function solidOf(volume: Volume): Reply<Solid> {
   if (volume.kind === 'oriented-box' && volume.rotation.every((x) => x === 0)) {
     return refuse(volume, 'its rotation is not a valid quaternion: all four components are 0')
   }
   const numbers = numbersOf(volume)
-  const bad = numbers.find((x) => !(Math.abs(x) <= LARGEST))
-  if (bad !== undefined) return refuse(volume, `it contains ${bad}; the largest allowed value is ${LARGEST}`)
+  const bad = numbers.find((x) => !(Math.abs(x) <= LARGEST_ENTRY))
+  if (bad !== undefined) return refuse(volume, `it contains ${bad}; the largest allowed value is ${LARGEST_ENTRY}`)
   if ('radius' in volume && volume.radius < 0) return refuse(volume, `its radius is ${volume.radius}`)
   if (volume.kind === 'box' && volume.low.some((x, k) => x > volume.high[k])) {
     return refuse(volume, 'its low corner is above its high corner')

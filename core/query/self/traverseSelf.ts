@@ -1,3 +1,4 @@
+import { resized } from '../../base/resized.ts'
 import { ensureFit } from '../../refit/ensureFit.ts'
 import { SPHERE } from '../../spheretree/tree/sphereTree.ts'
 import type { Body } from '../base/body.ts'
@@ -92,7 +93,5 @@ function fitCounted(body: Body, node: number, counts: LevelCounts): void {
 
 function reserve(needed: number): void {
   if (needed <= stack.length) return
-  const grown = new Int32Array(needed * 2)
-  grown.set(stack)
-  stack = grown
+  stack = resized(stack, needed * 2)
 }

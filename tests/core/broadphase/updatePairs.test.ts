@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { BOX, type BroadPhase, createBroadPhase, dropBox, setBox } from '../../../core/broadphase/broadPhase.ts'
+import { BOX } from '../../../core/math/worldBox.ts'
+import { type BroadPhase, createBroadPhase, dropBox, setBox } from '../../../core/broadphase/broadPhase.ts'
 import type { PairSet } from '../../../core/broadphase/pairSet.ts'
 import { updatePairs } from '../../../core/broadphase/updatePairs.ts'
 import { pick, signed } from '../../support/randomRig.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BOX } from '../../../core/broadphase/broadPhase.ts'
+import { BOX } from '../../../core/math/worldBox.ts'
 import { AFFINE, composeTrs } from '../../../core/math/affine.ts'
 import { askBodies, type BodiesAnswer, type BodiesQuestion } from '../../../core/query/crowd/askBodies.ts'
 import { BODY_COST, PAIR_COST } from '../../../core/query/crowd/bodiesCosts.ts'

@@ -1,6 +1,6 @@
 import { ShapeUtils, Vector2, Vector3 } from 'three'
 import { Broken } from '../../base/broken.ts'
-import { GrowingList } from '../../base/growingList.ts'
+import { GrowingInts } from '../../../base/growing.ts'
 import type { ProblemLog } from '../../base/problemLog.ts'
 import type { FbxBudget } from './fbxBudget.ts'
 import type { FbxObjects } from './fbxObjects.ts'
@@ -48,7 +48,7 @@ function readTarget(objects: FbxObjects, channel: number, budget: FbxBudget): Fb
 function triangulate(points: Float64Array, corners: Float64Array, budget: FbxBudget, log: ProblemLog): Uint32Array {
   budget.take(corners.length * 12, 'triangles')
   const pointCount = Math.floor(points.length / 3)
-  const triangles = new GrowingList(new Uint32Array(1024))
+  const triangles = new GrowingInts()
   let polygon: number[] = []
   for (let k = 0; k < corners.length; k++) {
     const isLast = corners[k] < 0
@@ -68,24 +68,14 @@ function triangulate(points: Float64Array, corners: Float64Array, budget: FbxBud
   return triangles.finish()
 }
 
-function pushTriangle(
-  triangles: GrowingList<Uint32Array>,
-  polygon: readonly number[],
-  a: number,
-  b: number,
-  c: number,
-) {
+function pushTriangle(triangles: GrowingInts, polygon: readonly number[], a: number, b: number, c: number) {
   triangles.push(polygon[a])
   triangles.push(polygon[b])
   triangles.push(polygon[c])
 }
 
 /** Triangulates a polygon, projected along its normal. */
-function triangulatePolygon(
-  points: Float64Array,
-  polygon: readonly number[],
-  triangles: GrowingList<Uint32Array>,
-): void {
+function triangulatePolygon(points: Float64Array, polygon: readonly number[], triangles: GrowingInts): void {
   const corners = polygon.map((point) => new Vector3(points[point * 3], points[point * 3 + 1], points[point * 3 + 2]))
   const normal = newellNormal(corners)
   const up = Math.abs(normal.z) > 0.5 ? new Vector3(0, 1, 0) : new Vector3(0, 0, 1)

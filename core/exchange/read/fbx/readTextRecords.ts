@@ -1,6 +1,6 @@
 import { Broken } from '../../base/broken.ts'
 import { decodeText } from '../../base/decodeText.ts'
-import { GrowingList } from '../../base/growingList.ts'
+import { GrowingFloats } from '../../../base/growing.ts'
 import { latin1 } from '../../base/latin1.ts'
 import type { FbxBudget } from './fbxBudget.ts'
 import type { FbxRecord, FbxValue } from './fbxRecord.ts'
@@ -92,7 +92,7 @@ class TextReader {
     this.at++
     const count = Number(this.word())
     if (!(count >= 0)) throw this.broken('an array without a count')
-    const numbers = new GrowingList(new Float64Array(16))
+    const numbers = new GrowingFloats()
     this.expect(OPEN)
     this.skip()
     if (this.bytes[this.at] !== CLOSE) {

@@ -1,5 +1,5 @@
 import type { Morphs, Primitive } from '../../../rig/rig.ts'
-import { GrowingList } from '../../base/growingList.ts'
+import { GrowingFloats, GrowingInts } from '../../../base/growing.ts'
 import { type ProblemLog, Tally } from '../../base/problemLog.ts'
 import type { Decoded } from './decodeAccessors.ts'
 import type { GltfFile } from '../../gltf/gltfFile.ts'
@@ -35,8 +35,8 @@ export function readMorphs(
   const names: string[] = []
   const defaultWeights: number[] = []
   const entries: Entries = {
-    vertices: new GrowingList(new Uint32Array(1024)),
-    displacements: new GrowingList(new Float64Array(3072)),
+    vertices: new GrowingInts(),
+    displacements: new GrowingFloats(),
     notFinite: new Tally(),
   }
   // The parts of a node are consecutive.
@@ -64,8 +64,8 @@ export function readMorphs(
 }
 
 interface Entries {
-  readonly vertices: GrowingList<Uint32Array>
-  readonly displacements: GrowingList<Float64Array>
+  readonly vertices: GrowingInts
+  readonly displacements: GrowingFloats
   readonly notFinite: Tally
 }
 

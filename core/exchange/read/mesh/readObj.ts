@@ -2,7 +2,7 @@ import type { Progress } from '../../../base/progress.ts'
 import type { Rig } from '../../../rig/rig.ts'
 import { Broken } from '../../base/broken.ts'
 import { decodeText } from '../../base/decodeText.ts'
-import { GrowingList } from '../../base/growingList.ts'
+import { GrowingFloats, GrowingInts } from '../../../base/growing.ts'
 import type { ProblemLog } from '../../base/problemLog.ts'
 import { staticRig } from './staticRig.ts'
 
@@ -19,8 +19,8 @@ const LOOKS = new Set(['vn', 'vt', 'vp', 'g', 'o', 's', 'usemtl', 'mtllib', 'l',
 export function readObj(bytes: Uint8Array, name: string, log: ProblemLog, progress: Progress): Rig {
   if (bytes.length > TEXT_LIMIT) throw new Broken(`OBJ: ${bytes.length} bytes; save it as GLB`, 'file-too-large')
   const text = decodeText(bytes)
-  const rest = new GrowingList(new Float64Array(3072))
-  const triangles = new GrowingList(new Uint32Array(6144))
+  const rest = new GrowingFloats()
+  const triangles = new GrowingInts()
   let lineNumber = 0
   for (let at = 0; at < text.length; ) {
     let line = ''
@@ -49,8 +49,8 @@ function lineEnd(text: string, from: number): number {
 function readLine(
   line: string,
   lineNumber: number,
-  rest: GrowingList<Float64Array>,
-  triangles: GrowingList<Uint32Array>,
+  rest: GrowingFloats,
+  triangles: GrowingInts,
   log: ProblemLog,
 ): void {
   const words = line.split('#', 1)[0].trim().split(/\s+/)
@@ -59,7 +59,7 @@ function readLine(
   else if (words[0] !== '' && !LOOKS.has(words[0])) log.add('line-ignored', words[0])
 }
 
-function readVertex(words: readonly string[], lineNumber: number, rest: GrowingList<Float64Array>): void {
+function readVertex(words: readonly string[], lineNumber: number, rest: GrowingFloats): void {
   if (words.length < 4) throw new Broken(`OBJ, line ${lineNumber}: a vertex needs three numbers`)
   for (let c = 1; c <= 3; c++) {
     const value = Number(words[c])
@@ -77,7 +77,7 @@ function readFace(
   words: readonly string[],
   lineNumber: number,
   vertices: number,
-  triangles: GrowingList<Uint32Array>,
+  triangles: GrowingInts,
   log: ProblemLog,
 ): void {
   if (words.length < 4) throw new Broken(`OBJ, line ${lineNumber}: a face needs three corners`)

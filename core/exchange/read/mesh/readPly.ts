@@ -1,7 +1,7 @@
 import type { Rig } from '../../../rig/rig.ts'
 import { Broken } from '../../base/broken.ts'
 import { decodeText } from '../../base/decodeText.ts'
-import { GrowingList } from '../../base/growingList.ts'
+import { GrowingFloats, GrowingInts } from '../../../base/growing.ts'
 import type { ProblemLog } from '../../base/problemLog.ts'
 import { latin1 } from '../../base/latin1.ts'
 import { TEXT_LIMIT } from './readObj.ts'
@@ -61,8 +61,8 @@ export function readPly(bytes: Uint8Array, name: string, log: ProblemLog): Rig {
   const header = readHeader(bytes)
   refuseCounts(header, bytes.length)
   const next = header.format === 'ascii' ? textSource(bytes, header.end) : binarySource(bytes, header)
-  const rest = new GrowingList(new Float64Array(3072))
-  const triangles = new GrowingList(new Uint32Array(6144))
+  const rest = new GrowingFloats()
+  const triangles = new GrowingInts()
   for (const element of header.elements) {
     if (element.name === 'vertex') readVertices(element, next, rest)
     else if (element.name === 'face') readFaces(element, next, triangles, log)
@@ -116,7 +116,7 @@ function refuseCounts(header: Header, length: number): void {
   }
 }
 
-function readVertices(element: Element, next: Source, rest: GrowingList<Float64Array>): void {
+function readVertices(element: Element, next: Source, rest: GrowingFloats): void {
   const axes = ['x', 'y', 'z'].map((axis) =>
     element.properties.findIndex((p) => p.name === axis && p.countType === null),
   )
@@ -131,7 +131,7 @@ function readVertices(element: Element, next: Source, rest: GrowingList<Float64A
   }
 }
 
-function readFaces(element: Element, next: Source, triangles: GrowingList<Uint32Array>, log: ProblemLog): void {
+function readFaces(element: Element, next: Source, triangles: GrowingInts, log: ProblemLog): void {
   const corners = element.properties.findIndex((p) => /^vertex_ind(ex|ices)$/.test(p.name) && p.countType !== null)
   if (corners < 0) throw new Broken('PLY: its faces have no list "vertex_indices"')
   for (let f = 0; f < element.count; f++) {
@@ -142,13 +142,7 @@ function readFaces(element: Element, next: Source, triangles: GrowingList<Uint32
   }
 }
 
-function readFan(
-  list: Property,
-  next: Source,
-  triangles: GrowingList<Uint32Array>,
-  face: number,
-  log: ProblemLog,
-): void {
+function readFan(list: Property, next: Source, triangles: GrowingInts, face: number, log: ProblemLog): void {
   const count = next(list.countType ?? 'uchar')
   let first = 0
   let previous = 0

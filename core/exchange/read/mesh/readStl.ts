@@ -2,7 +2,7 @@ import type { Rig } from '../../../rig/rig.ts'
 import { weld } from '../../../rig/weld.ts'
 import { Broken } from '../../base/broken.ts'
 import { decodeText } from '../../base/decodeText.ts'
-import { GrowingList } from '../../base/growingList.ts'
+import { GrowingFloats } from '../../../base/growing.ts'
 import { latin1 } from '../../base/latin1.ts'
 import type { ProblemLog } from '../../base/problemLog.ts'
 import { TEXT_LIMIT } from './readObj.ts'
@@ -52,7 +52,7 @@ function readBinary(bytes: Uint8Array): Float64Array {
 
 function readText(bytes: Uint8Array): Float64Array {
   if (bytes.length > TEXT_LIMIT) throw new Broken(`STL: ${bytes.length} bytes; save it as binary STL`, 'file-too-large')
-  const corners = new GrowingList(new Float64Array(9216))
+  const corners = new GrowingFloats()
   const pattern = /\bvertex\s+(\S+)\s+(\S+)\s+(\S+)/gi
   for (const match of decodeText(bytes).matchAll(pattern)) {
     for (let c = 1; c <= 3; c++) corners.push(Number(match[c]))

@@ -1,3 +1,4 @@
+import { resized } from '../../../../base/resized.ts'
 import { type CellPool, createCellPool } from '../../../../geometry/cells/cellPool.ts'
 import { refineCells } from '../../../../geometry/cells/refineCells.ts'
 import type { SurfaceMesh } from '../../../../geometry/surfaceMesh.ts'
@@ -39,8 +40,8 @@ export function refineOwned(pool: OwnedPool, list: Uint32Array, edge: number, mo
   const before = pool.historyCount
   const found = refineCells(pool, list, edge, most)
   if (pool.owner.length < pool.count) {
-    pool.owner = grown(pool.owner, new Uint32Array(pool.triangle.length))
-    pool.tag = grown(pool.tag, new Uint32Array(pool.triangle.length))
+    pool.owner = resized(pool.owner, pool.triangle.length)
+    pool.tag = resized(pool.tag, pool.triangle.length)
   }
   if (pool.number.length < pool.pointCount) pool.number = new Int32Array(pool.points.length / 3).fill(-1)
   const { history, historyCount, owner, tag } = pool
@@ -49,9 +50,4 @@ export function refineOwned(pool: OwnedPool, list: Uint32Array, edge: number, mo
     tag[history[o + 1]] = tag[history[o]]
   }
   return found
-}
-
-function grown(from: Uint32Array, to: Uint32Array): Uint32Array {
-  to.set(from)
-  return to
 }
