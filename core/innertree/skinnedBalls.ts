@@ -2,7 +2,6 @@ import { bindTree, defaultTreeSettings } from '../spheretree/buildTree.ts'
 import { type Hierarchy, SPHERE, type SphereTree } from '../spheretree/tree/sphereTree.ts'
 import { type Body, createBody } from '../query/base/body.ts'
 import { ensureFit } from '../refit/ensureFit.ts'
-import { rememberChoices } from '../refit/choose/planOf.ts'
 import { untriedChoices } from '../refit/choose/untriedChoices.ts'
 import type { Pose } from '../rig/pose.ts'
 import type { Rig } from '../rig/rig.ts'
@@ -114,8 +113,7 @@ function reachesOf({ nodeCount, ballOf, parent, spheres }: BallTree): Float64Arr
 /** Binds the tetrahedra of an inner rig. The result has the same nodes as `tree`. */
 export function bindBalls(tree: BallTree, rig: Rig, progress: Progress): SphereTree {
   const bound = bindTree(rig, hierarchyOf(tree, rig), { ...defaultTreeSettings, leaf: 2 }, progress)
-  rememberChoices(bound, untriedChoices(bound, rig.skin))
-  return bound
+  return { ...bound, choices: untriedChoices(bound, rig.skin) }
 }
 
 /**

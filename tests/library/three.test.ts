@@ -12,7 +12,7 @@ import { createJointFrames } from '../../core/skinning/jointFrames.ts'
 import { refreshFrames } from '../../core/skinning/refreshFrames.ts'
 import { buildTree, defaultTreeSettings } from '../../core/spheretree/buildTree.ts'
 import { bodyOf, type FollowingBody, sphereTrees, treesOf } from '../../library/three.ts'
-import { expectSameBits } from '../support/expectSameBits.ts'
+import { expectSameTrees } from '../support/expectSameTrees.ts'
 import { type RiggedFile, riggedFiles } from '../support/riggedFiles.ts'
 import { expectRig, hasSharedRigs } from '../support/sharedRigs.ts'
 
@@ -69,7 +69,7 @@ describe("three's GLTFLoader with our plugin", () => {
     const { tree, bytes } = await exported(found('dwarf.glb'))
     const trees = expectRig(treesOf(await load(bytes)))
     expect(trees.stored).toBe(true)
-    expectSameBits(trees.tree, tree)
+    expectSameTrees([trees.tree], [tree])
   })
 
   it('builds a tree for a file without one and reports this', async () => {

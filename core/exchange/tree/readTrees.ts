@@ -1,7 +1,7 @@
 import type { Inner } from '../../innertree/inner.ts'
 import { beyond } from '../../base/limits.ts'
 import { treeSettingsFault } from '../../spheretree/treeSettingsFault.ts'
-import { rememberChoices } from '../../refit/choose/planOf.ts'
+import type { PlanChoices } from '../../spheretree/tree/planChoices.ts'
 import type { Rig } from '../../rig/rig.ts'
 import type { CellTree } from '../../spheretree/cells/tree/cellTree.ts'
 import type { SphereTree, TreeSettings } from '../../spheretree/tree/sphereTree.ts'
@@ -134,16 +134,16 @@ function readTree(json: JsonObject, bytes: Uint8Array, rig: Rig, where: string):
   const [fault] = validateTree(tree, rig, 1, { low, high })
   if (fault !== undefined) throw new Broken(fault.node < 0 ? fault.message : `node ${fault.node}: ${fault.message}`)
   checkCounts(json, tree, where)
-  readPlan(json, tree, bytes, where)
-  return tree
+  const choices = readChoices(json, bytes, where)
+  return choices === null ? tree : { ...tree, choices }
 }
 
-/** A plan that is missing, not valid or of another version is computed when first needed. */
-function readPlan(json: JsonObject, tree: SphereTree, bytes: Uint8Array, where: string): void {
+/** null if the plan is missing or of another version: it is then computed when first needed. */
+function readChoices(json: JsonObject, bytes: Uint8Array, where: string): PlanChoices | null {
   const plan = objectField(json, 'plan', where)
-  if (plan?.version !== PLAN_VERSION) return
+  if (plan?.version !== PLAN_VERSION) return null
   const path = `${where}, "plan"`
-  rememberChoices(tree, readArrays(asObject(plan.arrays, `${path}, "arrays"`), planArrays, bytes, path))
+  return readArrays(asObject(plan.arrays, `${path}, "arrays"`), planArrays, bytes, path)
 }
 
 function readSettings(json: JsonObject, where: string): TreeSettings {

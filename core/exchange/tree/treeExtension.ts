@@ -1,6 +1,6 @@
 import type { BallTree } from '../../innertree/ballTree.ts'
 import type { InnerSettings } from '../../innertree/inner.ts'
-import type { PlanChoices } from '../../refit/choose/planChoices.ts'
+import type { PlanChoices } from '../../spheretree/tree/planChoices.ts'
 import type { Skinning } from '../../skinning/skinning.ts'
 import type { CellTreeSettings } from '../../spheretree/cells/tree/cellTree.ts'
 import type { SphereTree, TreeSettings } from '../../spheretree/tree/sphereTree.ts'

@@ -1,26 +1,12 @@
 import { createPose } from '../../rig/createPose.ts'
 import type { Rig } from '../../rig/rig.ts'
 import { createJointFrames } from '../../skinning/jointFrames.ts'
+import type { PlanChoices } from '../../spheretree/tree/planChoices.ts'
 import { SPHERE, type SphereTree } from '../../spheretree/tree/sphereTree.ts'
 import { type Aim, pricesOf } from './aim.ts'
 import { BALL_HEAD, BundleWriter } from '../plan/bundlePlan.ts'
 import { draftPlan } from './draftPlan.ts'
 import { BOTH, BUNDLE, BY_GROUP, CONCENTRIC, ONE_JOINT, POINTS, type RefitPlan, GROWN } from '../plan/refitPlan.ts'
-
-/**
- * The results of the trials for a tree, without anything that follows from the tree itself. They are enough to recreate
- * the same plan, bit for bit, without trials, so a file can store them.
- */
-export interface PlanChoices {
-  /** Per node, as in the plan. */
-  readonly kinds: Uint8Array
-  readonly turnKinds: Uint8Array
-  readonly modes: Uint8Array
-  /** Per node: PER_GROUP or PER_JOINT if it has a bundle, plus WITH_DEVIATIONS. */
-  readonly bundles: Uint8Array
-  /** Per group: 1 if a bundle uses the group's own ball. */
-  readonly owns: Uint8Array
-}
 
 const PER_GROUP = 1
 const PER_JOINT = 2

@@ -1,25 +1,23 @@
+import { onceFor } from '../../base/onceFor.ts'
 import type { Rig } from '../../rig/rig.ts'
 import type { SphereTree } from '../../spheretree/tree/sphereTree.ts'
+import type { RefitPlan } from '../plan/refitPlan.ts'
 import type { Aim } from './aim.ts'
 import { chooseKinds } from './chooseKinds.ts'
-import { type PlanChoices, planFrom } from './planChoices.ts'
-import type { RefitPlan } from '../plan/refitPlan.ts'
+import { planFrom } from './planChoices.ts'
 
-const plans: Record<Aim, WeakMap<SphereTree, RefitPlan>> = { query: new WeakMap(), tight: new WeakMap() }
-/** Stored choices for the 'query' plan of a tree. */
-const storedChoices = new WeakMap<SphereTree, PlanChoices>()
-
-/** The plan of a tree, created once. `rig` must be the rig that the tree was built for. */
-export function planOf(tree: SphereTree, rig: Rig, aim: Aim): RefitPlan {
-  const made = plans[aim].get(tree)
-  if (made !== undefined) return made
-  const choices = aim === 'query' ? storedChoices.get(tree) : undefined
-  const plan = (choices && planFrom(choices, tree, rig, aim)) ?? chooseKinds(tree, rig, aim)
-  plans[aim].set(tree, plan)
-  return plan
+const plans: Record<Aim, (tree: SphereTree, rig: Rig) => RefitPlan> = {
+  query: onceFor((tree: SphereTree, rig: Rig) => {
+    const stored = tree.choices === undefined ? null : planFrom(tree.choices, tree, rig, 'query')
+    return stored ?? chooseKinds(tree, rig, 'query')
+  }),
+  tight: onceFor((tree: SphereTree, rig: Rig) => chooseKinds(tree, rig, 'tight')),
 }
 
-/** Stores choices for the 'query' plan of a tree before it is created, so that no trials are needed. */
-export function rememberChoices(tree: SphereTree, choices: PlanChoices): void {
-  storedChoices.set(tree, choices)
+/**
+ * The plan of a tree, created once: from its stored choices, or by trials, which take some tenths of a second. `rig`
+ * must be the rig that the tree was built for.
+ */
+export function planOf(tree: SphereTree, rig: Rig, aim: Aim): RefitPlan {
+  return plans[aim](tree, rig)
 }

@@ -2,7 +2,7 @@ import type { Skin } from '../../rig/skin.ts'
 import type { SphereTree } from '../../spheretree/tree/sphereTree.ts'
 import { pricesOf } from './aim.ts'
 import { draftPlan } from './draftPlan.ts'
-import type { PlanChoices } from './planChoices.ts'
+import type { PlanChoices } from '../../spheretree/tree/planChoices.ts'
 import { BOTH, ONE_JOINT, POINTS } from '../plan/refitPlan.ts'
 
 /**

@@ -1,3 +1,4 @@
+import type { PlanChoices } from './planChoices.ts'
 import { onceFor } from '../../base/onceFor.ts'
 /** Spheres as x y z r, concatenated. The type parameter prevents rest spheres from being used as posed spheres. */
 export type Spheres<Space extends 'rest' | 'posed'> = Float64Array & { readonly space?: Space }
@@ -72,6 +73,8 @@ export interface SphereTree extends Hierarchy {
   readonly morphTarget: Uint32Array
   /** Ball that encloses the displacements that the target applies to the group's vertices. */
   readonly morphSpheres: Spheres<'rest'>
+  /** Known results of trials, from a file. Without them, the plan of the first body tries out refits. */
+  readonly choices?: PlanChoices
 }
 
 export interface TreeSettings {

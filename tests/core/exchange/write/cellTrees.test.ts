@@ -13,6 +13,7 @@ import { buildCellTree } from '../../../../core/spheretree/cells/buildCellTree.t
 import { cellBuilderNames } from '../../../../core/spheretree/cells/builders/cellBuilders.ts'
 import type { CellTree } from '../../../../core/spheretree/cells/tree/cellTree.ts'
 import { expectSameBits } from '../../../support/expectSameBits.ts'
+import { expectSameTrees } from '../../../support/expectSameTrees.ts'
 import { limb } from '../../../support/gltfFixture.ts'
 import { changeGltf } from '../../../support/openGltf.ts'
 import { expectRig, noFiles } from '../../../support/sharedRigs.ts'
@@ -93,7 +94,7 @@ describe('a cell tree in a file', () => {
   it('is bit-identical after a round trip, and so is the query tree', async () => {
     const { trees, cellTrees, problems } = await read(sound)
     expectSameBits(cellTrees, [cellTree])
-    expectSameBits(trees, [tree])
+    expectSameTrees(trees, [tree])
     expect(problems).toMatchObject([{ kind: 'tree-stored', count: 2 }])
   })
 

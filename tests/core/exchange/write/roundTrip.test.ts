@@ -14,6 +14,7 @@ import { builderNames } from '../../../../core/spheretree/builders/builders.ts'
 import { buildTree, defaultTreeSettings } from '../../../../core/spheretree/buildTree.ts'
 import type { SphereTree, TreeSettings } from '../../../../core/spheretree/tree/sphereTree.ts'
 import { expectSameBits } from '../../../support/expectSameBits.ts'
+import { expectSameTrees } from '../../../support/expectSameTrees.ts'
 import { fbxFiles, type RiggedFile, riggedFiles } from '../../../support/riggedFiles.ts'
 import { inTurn } from '../../../support/seeded.ts'
 import { expectRig } from '../../../support/sharedRigs.ts'
@@ -59,7 +60,7 @@ function answered(reply: ReturnType<typeof queryPair>): Omit<QueryReport, 'times
 async function expectSame(file: RiggedFile, settings: TreeSettings): Promise<void> {
   const { before, tree, after } = await roundTrip(file, settings)
   expect(after.trees).toHaveLength(1)
-  expectSameBits(after.trees[0], tree, 'tree')
+  expectSameTrees(after.trees, [tree])
   expect(after.problems.filter(({ kind }) => kind !== 'tree-stored')).toStrictEqual(
     before.problems.filter(({ kind }) => !kind.startsWith('fbx')),
   )
