@@ -14,7 +14,7 @@ const window = {
   fileParallelism: false,
 }
 
-/** One project per area, so that each can be run alone: `npm run test:unit`, `test:cli`, `test:app`, `test:long`. */
+/** One project per area, so that each can be run alone: `npm run test:unit`, `test:cli`, `test:slow` and so on. */
 export default defineConfig({
   root,
   test: {
@@ -51,8 +51,7 @@ export default defineConfig({
         },
       },
       { test: { ...window, name: 'app', include: ['tests/app/**/*.test.ts'], exclude: ['**/*.slow.test.ts'] } },
-      // Tests that take many screenshots: part of `npm run test:app`, not of `npm test`, which must finish in ten
-      // minutes.
+      // Tests that take many screenshots: `npm run test:slow`. Not part of `npm test`, which must finish in ten minutes.
       { test: { ...window, name: 'slow', include: ['tests/app/**/*.slow.test.ts'] } },
       // Takes hours: more seeds, larger crowds. Not part of `npm test`.
       { test: { name: 'long', root, include: ['tests/long/**/*.test.ts'], testTimeout: 3_600_000 } },

@@ -97,7 +97,7 @@ describe('references in comments and Markdown', () => {
 
   it('would be found: a link without a target', () => {
     const text = '# One\n[a](none.md) [b](#two) [c](#one) [d](cli.md#5-commands)'
-    expect(missingLinks({ path: 'docs/guide.md', text })).toEqual(['none.md', '#two', '#one'])
+    expect(missingLinks({ path: 'docs/library.md', text })).toEqual(['none.md', '#two', '#one'])
   })
 
   it('would be found: a missing section of the same document', () => {
