@@ -9,6 +9,8 @@ const window = {
   globalSetup: ['tests/support/machine.ts'],
   testTimeout: 300_000,
   hookTimeout: 300_000,
+  // The default of one second is too short for a busy machine.
+  expect: { poll: { timeout: 15_000 } },
   // A software renderer on a busy machine may drop a frame; a real failure fails three times in a row.
   retry: process.env.CI ? 2 : 0,
   fileParallelism: false,
