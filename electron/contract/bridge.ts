@@ -1,5 +1,7 @@
-import { type Engine, type EngineEvents, engineMethods } from './engine.ts'
-import { type Shell, type ShellEvents, shellMethods } from './shell.ts'
+import type { Engine, EngineEvents } from './engine.ts'
+import { engineMethods } from './engineMethods.ts'
+import type { Shell, ShellEvents } from './shell.ts'
+import { shellMethods } from './shellMethods.ts'
 
 export interface Events extends EngineEvents, ShellEvents {}
 

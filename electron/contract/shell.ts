@@ -53,26 +53,6 @@ export interface Shell {
   openChromiumLicenses(): Promise<Reply<true>>
 }
 
-/** One entry per method. The compiler rejects missing and additional names. */
-export const shellMethods: Record<keyof Shell, true> = {
-  ready: true,
-  chooseFiles: true,
-  adoptDropped: true,
-  recentFiles: true,
-  clearRecentFiles: true,
-  keepThumbnail: true,
-  thumbnail: true,
-  setTheme: true,
-  rememberView: true,
-  reportRenderer: true,
-  saveScene: true,
-  saveScreenshot: true,
-  showInFolder: true,
-  copyText: true,
-  licenses: true,
-  openChromiumLicenses: true,
-}
-
 export interface License {
   readonly name: string
   readonly version: string

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BrowserWindow } from 'electron'
-import type { ShellArrivals } from '../contract/engineRequests.ts'
+import type { ShellArrivals } from '../contract/shellMethods.ts'
 import type { ViewMemory } from '../contract/shell.ts'
 import type { RecentFiles } from '../files/recentFiles.ts'
 import type { SettingsStore } from '../base/settings.ts'
