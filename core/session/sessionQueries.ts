@@ -37,7 +37,7 @@ interface InnerChoice {
   readonly settings: Partial<InnerSettings>
 }
 
-/** All queries of a session. Each maps the state of the session, a request and its progress to a reply. */
+/** All queries of a session. Each maps the state of the session and one request to a reply; some report progress. */
 export const sessionQueries = {
   /** Triangles and counts. Constant while the body is in the scene. */
   geometry: ofBody((body) => done(bodyGeometry(body))),

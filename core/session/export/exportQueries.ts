@@ -1,4 +1,4 @@
-import type { Progress } from '../../base/progress.ts'
+import { noProgress, type Progress } from '../../base/progress.ts'
 import { done, type Reply } from '../../base/reply.ts'
 import type { JointContact } from '../../exchange/write/exportFormat.ts'
 import { contactsAt } from '../query/contactsAt.ts'
@@ -11,7 +11,11 @@ import { type ExportPreview, previewOf } from './previewOf.ts'
 
 export const exportQueries = {
   /** Exports a body to files in memory. See core/exchange/exportFormats.ts. */
-  async exportBody(state: SessionState, request: ExportRequest, progress: Progress): Promise<Reply<Exported>> {
+  async exportBody(
+    state: SessionState,
+    request: ExportRequest,
+    progress: Progress = noProgress,
+  ): Promise<Reply<Exported>> {
     const body = state.bodyOf(request.body)
     if (!body.ok) return body
     const { files, rigidCache } = state
@@ -20,7 +24,11 @@ export const exportQueries = {
   },
 
   /** Like `exportBody`, but returns only file sizes, the report and the rigid spheres. */
-  async previewExport(state: SessionState, request: ExportRequest, progress: Progress): Promise<Reply<ExportPreview>> {
+  async previewExport(
+    state: SessionState,
+    request: ExportRequest,
+    progress: Progress = noProgress,
+  ): Promise<Reply<ExportPreview>> {
     const exported = await exportQueries.exportBody(state, request, progress)
     if (!exported.ok) return exported
     const body = state.bodyOf(request.body)

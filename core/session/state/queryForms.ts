@@ -1,4 +1,4 @@
-import type { Progress } from '../../base/progress.ts'
+import { noProgress, type Progress } from '../../base/progress.ts'
 import type { Reply } from '../../base/reply.ts'
 import { refreshBody } from '../../query/base/body.ts'
 import type { SessionBody } from '../scene/sessionBody.ts'
@@ -14,20 +14,15 @@ export interface AtTime {
   readonly time?: number
 }
 
-type Answer<Subject, Request, Value> = (
-  subject: Subject,
-  request: Request,
-  state: SessionState,
-  progress: Progress,
-) => Reply<Value>
+type Answer<Subject, Request, Value> = (subject: Subject, request: Request, state: SessionState) => Reply<Value>
 
-type Query<Request, Value> = (state: SessionState, request: Request, progress: Progress) => Reply<Value>
+type Query<Request, Value> = (state: SessionState, request: Request) => Reply<Value>
 
 /** A query about one body, which need not be posed: a body that cannot be posed at one time may be drawn at another. */
 export function ofBody<Request, Value>(answer: Answer<SessionBody, Request, Value>): Query<Request & OfBody, Value> {
-  return (state, request, progress) => {
+  return (state, request) => {
     const body = state.bodyOf(request.body)
-    return body.ok ? answer(body.value, request, state, progress) : body
+    return body.ok ? answer(body.value, request, state) : body
   }
 }
 
@@ -35,9 +30,9 @@ export function ofBody<Request, Value>(answer: Answer<SessionBody, Request, Valu
 export function ofPosedBody<Request, Value>(
   answer: Answer<SessionBody, Request, Value>,
 ): Query<Request & OfBody, Value> {
-  return ofBody((body, request: Request, state, progress) => {
+  return ofBody((body, request: Request, state) => {
     const fresh = refreshBody(body.body)
-    return fresh.ok ? answer(body, request, state, progress) : fresh
+    return fresh.ok ? answer(body, request, state) : fresh
   })
 }
 
@@ -45,9 +40,9 @@ export function ofPosedBody<Request, Value>(
 export function atTime<Request, Value>(
   answer: Answer<readonly SessionBody[], Request, Value>,
 ): Query<Request & AtTime, Value> {
-  return (state, request, progress) => {
+  return (state, request) => {
     const bodies = state.posedAt(request.time)
-    return bodies.ok ? answer(bodies.value, request, state, progress) : bodies
+    return bodies.ok ? answer(bodies.value, request, state) : bodies
   }
 }
 
@@ -60,8 +55,8 @@ export function posingAtTime<Request, Value>(
     pose: () => void,
     progress: Progress,
   ) => Reply<Value>,
-): Query<Request & AtTime, Value> {
-  return (state, request, progress) => {
+) {
+  return (state: SessionState, request: Request & AtTime, progress: Progress = noProgress): Reply<Value> => {
     const { time } = request
     const sound = checkTimes(time === undefined ? [] : [time])
     return sound.ok ? answer(state.shown, request, state, () => state.posedAt(time), progress) : sound
@@ -72,8 +67,8 @@ export function posingAtTime<Request, Value>(
 export function atTimes<Request extends { readonly times: readonly number[] }, Value>(
   answer: Query<Request, Value>,
 ): Query<Request, Value> {
-  return (state, request, progress) => {
+  return (state, request) => {
     const sound = checkTimes(request.times)
-    return sound.ok ? answer(state, request, progress) : sound
+    return sound.ok ? answer(state, request) : sound
   }
 }

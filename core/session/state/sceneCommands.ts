@@ -13,40 +13,6 @@ import { type PreparedMember, type SceneMember, settleMember } from '../scene/se
 import type { SceneView } from '../view/sceneView.ts'
 import type { SessionState } from './sessionState.ts'
 
-/** The commands of a session, which replace its scene, and what is needed to save the scene. */
-export interface SceneCommands {
-  /** Replaces the scene with a scene file, or with a single rig that plays its first clip with motion. */
-  open(path: string, progress: Progress, options?: OpenOptions): Promise<Reply<SceneView>>
-  /**
-   * Opens the text of a scene file, which need not exist at `path`. Used to restore a scene: bodies whose rig cannot be
-   * read become placeholders. With the `numbering` of the session that wrote the text, bodies and rigs keep their ids,
-   * and rigs that no body uses are loaded too.
-   */
-  openText(path: string, text: string, progress: Progress, numbering?: Numbering): Promise<Reply<SceneView>>
-  /** The ids that the scene text does not contain. Pass them to the `openText` of a session that replaces this one. */
-  numbering(): Numbering
-  /**
-   * Reads the rigs of the scene again and, if `path` is given, the scene file at `path`. Bodies that keep their name
-   * keep their id. Rigs that no body uses, or whose file no longer exists, remain unchanged. If it fails or is
-   * cancelled, the scene does not change.
-   */
-  reload(path: string | null, progress: Progress): Promise<Reply<SceneView>>
-  /** Assigns the rig at `path` to all bodies of a missing rig (`RigView.id`). */
-  replaceMissing(rig: number, path: string, progress: Progress): Promise<Reply<SceneView>>
-  /** All files that were read for the rigs of the scene. */
-  files(): readonly string[]
-  /** Adds a rig to the scene as a new body. */
-  add(path: string, progress: Progress, options?: Pick<OpenOptions, 'clip' | 'tree'>): Promise<Reply<SceneView>>
-  /**
-   * Replaces the bodies of the scene with the given list. Covers edits, removals, copies and undo. If it fails or is
-   * cancelled, the scene does not change. Without `ignored`, the ignored pairs remain; pairs with unknown ids have no
-   * effect.
-   */
-  arrange(bodies: readonly Arranged[], progress: Progress, ignored?: readonly IgnoredPair[]): Reply<SceneView>
-  /** The text of the scene file, with rig paths relative to `path`. */
-  sceneText(path: string, time: number): string
-}
-
 /** The ids of the bodies and rigs of a session. */
 export interface Numbering {
   /** Body ids in scene order. */
@@ -64,23 +30,10 @@ export interface Arranged {
   readonly settings: Omit<SceneBody, 'rig'>
 }
 
-export const sceneCommands: {
-  readonly [Name in keyof SceneCommands]: (
-    state: SessionState,
-    ...given: Parameters<SceneCommands[Name]>
-  ) => ReturnType<SceneCommands[Name]>
-} = {
-  open,
-  openText,
-  numbering,
-  reload,
-  replaceMissing,
-  files: ({ scene }) => [...new Set(scene.bodies.flatMap(({ loaded }) => loaded.files))],
-  add,
-  arrange,
-  sceneText: (state, path, time) => `${JSON.stringify(currentFile(state, path, time), null, 2)}\n`,
-}
+/** The commands of a session, which replace its scene, and what is needed to save the scene. */
+export const sceneCommands = { open, openText, numbering, reload, replaceMissing, files, add, arrange, sceneText }
 
+/** Replaces the scene with a scene file, or with a single rig that plays its first clip with motion. */
 async function open(
   state: SessionState,
   path: string,
@@ -94,6 +47,11 @@ async function open(
   return replaceScene(state, fresh, path, file.value, progress, [], placeholders ? placeholder(files) : refuse)
 }
 
+/**
+ * Opens the text of a scene file, which need not exist at `path`. Used to restore a scene: bodies whose rig cannot be
+ * read become placeholders. With the `numbering` of the session that wrote the text, bodies and rigs keep their ids,
+ * and rigs that no body uses are loaded too.
+ */
 async function openText(
   state: SessionState,
   path: string,
@@ -112,6 +70,7 @@ async function openText(
   return replaced
 }
 
+/** The ids that the scene text does not contain. Pass them to the `openText` of a session that replaces this one. */
 function numbering({ scene, nextId, library }: SessionState): Numbering {
   return {
     bodies: scene.bodies.map(({ id }) => id),
@@ -120,6 +79,11 @@ function numbering({ scene, nextId, library }: SessionState): Numbering {
   }
 }
 
+/**
+ * Reads the rigs of the scene again and, if `path` is given, the scene file at `path`. Bodies that keep their name
+ * keep their id. Rigs that no body uses, or whose file no longer exists, remain unchanged. If it fails or is
+ * cancelled, the scene does not change.
+ */
 async function reload(state: SessionState, from: string | null, progress: Progress): Promise<Reply<SceneView>> {
   const { files, library: before, scene } = state
   const path = from ?? scene.path
@@ -135,6 +99,7 @@ async function reload(state: SessionState, from: string | null, progress: Progre
   return done(state.view())
 }
 
+/** Assigns the rig at `path` to all bodies of a missing rig (`RigView.id`). */
 async function replaceMissing(
   state: SessionState,
   rig: number,
@@ -177,11 +142,12 @@ async function replaceScene(
   return done(state.view())
 }
 
+/** Adds a rig to the scene as a new body. */
 async function add(
   state: SessionState,
   path: string,
   progress: Progress,
-  options: OpenOptions = {},
+  options: Pick<OpenOptions, 'clip' | 'tree'> = {},
 ): Promise<Reply<SceneView>> {
   const { files, library } = state
   const few = checkBodyCount(state.scene.bodies.length + 1, path)
@@ -197,6 +163,11 @@ async function add(
   return done(state.view())
 }
 
+/**
+ * Replaces the bodies of the scene with the given list. Covers edits, removals, copies and undo. If it fails or is
+ * cancelled, the scene does not change. Without `ignored`, the ignored pairs remain; pairs with unknown ids have no
+ * effect.
+ */
 function arrange(
   state: SessionState,
   wanted: readonly Arranged[],
@@ -220,6 +191,16 @@ function arrange(
   )
   state.scene = { ...scene, bodies, ignored }
   return done(state.view())
+}
+
+/** All files that were read for the rigs of the scene. */
+function files({ scene }: SessionState): readonly string[] {
+  return [...new Set(scene.bodies.flatMap(({ loaded }) => loaded.files))]
+}
+
+/** The text of the scene file, with rig paths relative to `path`. */
+function sceneText(state: SessionState, path: string, time: number): string {
+  return `${JSON.stringify(currentFile(state, path, time), null, 2)}\n`
 }
 
 /** The scene file as saved at `path`. */
