@@ -226,7 +226,7 @@ export type SessionMethods = {
   ) => Promise<ReturnType<SessionQueries[M]>>
 }
 
-type Immutable<T> = T extends Float32Array ? T : T extends object ? { readonly [K in keyof T]: Immutable<T[K]> } : T
+type Immutable<T> = { readonly [K in keyof T]: Immutable<T[K]> }
 
 /** The traits of a method of the core; none if the window cannot call it. */
 export function traitsOf(method: string): Traits {
