@@ -137,6 +137,7 @@ const hostMethods = {
 
 /** Queries that go to the session unchanged. Those without a time use the pose of the last frame. */
 const sessionMethods = {
+  /** Its arrays belong to the rig, so they are copied. */
   geometry: { request: v.strictObject({ body }) },
   frame: {
     request: v.strictObject({
