@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type BrowserWindow, type IpcMainInvokeEvent, app, session } from 'electron'
-import { engineRequests, shellRequests } from './contract/engineRequests.ts'
+import { engineMethods } from './contract/engineMethods.ts'
+import { shellMethods } from './contract/shellMethods.ts'
 import { CoreHost } from './threads/coreHost.ts'
 import { FitHost } from './threads/fitHost.ts'
 import { noOutsideFiles } from './threads/outsideFiles.ts'
@@ -59,8 +60,8 @@ export function startApp({ table, link, preview }: AppParts): void {
   const shell = createShell({ window, link, table, recent, keeper, settings })
 
   const trusts = (event: IpcMainInvokeEvent) => isFromOurPage(event, window, page)
-  serve('engine', engineRequests, preview?.watch(engine) ?? engine, trusts)
-  serve('shell', shellRequests, shell, trusts)
+  serve('engine', engineMethods, preview?.watch(engine) ?? engine, trusts)
+  serve('shell', shellMethods, shell, trusts)
 
   link.connect(window)
   recoverPage(window, link)

@@ -151,7 +151,7 @@ async function askAll(
 ): Promise<Reply<Contacts>> {
   if (threads === 1) {
     progress.report(0, 0, LOOKING)
-    return session.contacts(time, options)
+    return session.contacts({ time, ...options })
   }
   const { budget, operations } = options
   const each = {

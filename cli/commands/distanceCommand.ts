@@ -62,13 +62,13 @@ export async function distance(call: Call<Options>): Promise<Reply<DistanceDocum
   const { session, time, named, nameOf } = opened.value
   if (byInner === true) {
     const settings = spheres === undefined ? {} : { spheres }
-    const asked = session.innerDistance({ ...named, settings }, call.progress, time)
+    const asked = session.innerDistance({ ...named, settings, time }, call.progress)
     if (!asked.ok) return asked
     const [a, b] = asked.value.bodies
     return done({ ...asked.value, time, bodies: [nameOf(a), nameOf(b)] })
   }
   call.progress.report(0, 0, 'measuring the distance')
-  const asked = session.distance(named, time)
+  const asked = session.distance({ ...named, time })
   if (!asked.ok) return asked
   const { bodies, inner, ...found } = asked.value
   const [a, b] = bodies

@@ -90,13 +90,13 @@ export async function penetration(call: Call<Options>): Promise<Reply<Penetratio
   if (inner === true) {
     const settings = spheres === undefined ? {} : { spheres }
     const request = { ...named, ...budget, settings, compare: compare === true }
-    const asked = session.innerPenetration(time, request, call.progress)
+    const asked = session.innerPenetration({ time, ...request }, call.progress)
     if (!asked.ok) return asked
     const { a, b, ...found } = asked.value
     return done({ time, bodies: [nameOf(a), nameOf(b)], ...found })
   }
   call.progress.report(0, 0, 'computing the intersection volume')
-  const asked = session.penetration(time, { ...named, ...budget })
+  const asked = session.penetration({ time, ...named, ...budget })
   if (!asked.ok) return asked
   const { a, b, ...found } = asked.value
   return done({ time, bodies: [nameOf(a), nameOf(b)], ...found })

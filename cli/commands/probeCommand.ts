@@ -103,7 +103,7 @@ function rayHits(
   name: (id: number) => string,
 ): Reply<Found> {
   const wanted = any ? 'any' : nearest ? 'nearest' : 'all'
-  const picked = session.pick({ ray: { origin: three(ray, 0), direction: three(ray, 3) }, wanted }, time)
+  const picked = session.pick({ ray: { origin: three(ray, 0), direction: three(ray, 3) }, wanted, time })
   if (!picked.ok) return picked
   const hits = picked.value.hits.map(({ body, triangle, distance, t, point }) => {
     return { body: name(body), triangle, distance, t, point }
@@ -112,7 +112,7 @@ function rayHits(
 }
 
 function volumeHits(session: Session, options: Options, time: number, name: (id: number) => string): Reply<Found> {
-  const probed = session.probe({ volume: volumeOf(options), any: options.any ?? false }, time)
+  const probed = session.probe({ volume: volumeOf(options), any: options.any ?? false, time })
   if (!probed.ok) return probed
   const hits = probed.value.hits.flatMap(({ body, triangles }) =>
     Array.from(triangles, (triangle) => ({ body: name(body), triangle })),

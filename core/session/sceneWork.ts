@@ -26,7 +26,7 @@ export type SceneAnswer<W extends SceneWork> = W extends ScanWork ? readonly Sca
 
 export function doWork<W extends SceneWork>(session: Session, work: W): Reply<SceneAnswer<W>> {
   const reply: Reply<readonly ScanFrame[] | Contacts> =
-    work.kind === 'scan' ? session.scan(work.times, work.self) : session.contacts(work.time, work.options)
+    work.kind === 'scan' ? session.scan(work) : session.contacts({ ...work.options, time: work.time })
   return reply as Reply<SceneAnswer<W>>
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import * as v from 'valibot'
-import { themePreference, viewMemory } from '../contract/engineRequests.ts'
+import { themePreference, viewMemory } from '../contract/shellMethods.ts'
 
 const pixels = v.pipe(v.number(), v.safeInteger())
 const settingsFile = v.object({

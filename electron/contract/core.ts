@@ -48,7 +48,7 @@ export type { SkinningMeasure } from '../../core/session/inspect/measureSkinning
 export type { Bounds } from '../../core/session/view/motionBounds.ts'
 export type { Radii, TreeLevel, TreeReport } from '../../core/session/inspect/treeReport.ts'
 export type { Place, Quaternion } from '../../core/session/scene/sceneFile.ts'
-export type { Arranged } from '../../core/session/session.ts'
+export type { Arranged } from '../../core/session/state/sceneCommands.ts'
 export type { FrameRequest } from '../../core/session/query/frame.ts'
 export type { TreeTime } from '../../core/session/query/treeTimes.ts'
 export type { ScanFrame } from '../../core/session/query/scanFrame.ts'

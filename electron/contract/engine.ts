@@ -1,32 +1,17 @@
 import type { RigidOptions, ExportReport } from '../../core/exchange/write/exportFormat.ts'
 import type { Reply } from '../../core/base/reply.ts'
-import type { ProblemOffenders } from '../../core/session/inspect/findOffenders.ts'
 import type { IgnoredPair } from '../../core/session/scene/ignoredPair.ts'
-import type { BudgetPoint } from '../../core/session/query/budgetCurve.ts'
-import type { InnerPenetration, InnerSceneDistance } from '../../core/session/query/askInnerPenetration.ts'
-import type { InnerEstimate, InnerView } from '../../core/session/view/innerBodies.ts'
-import type { OverlapPoint } from '../../core/session/query/overlapAlong.ts'
+import type { InnerView } from '../../core/session/view/innerBodies.ts'
 import type { InnerSettings } from '../../core/innertree/inner.ts'
-import type { SceneDistance } from '../../core/session/query/askDistance.ts'
-import type { Penetration } from '../../core/session/query/askPenetration.ts'
-import type { Picked, PickRequest, Probed, ProbeRequest } from '../../core/session/query/askProbe.ts'
 import type { FittedView, TreeChoice } from '../../core/session/view/fittedTrees.ts'
 import type { CellTreeSettings } from '../../core/spheretree/cells/tree/cellTree.ts'
 import type { DrawnMeasures, DrawnWish } from '../../core/spheretree/quality/measureDrawn.ts'
 import type { TreeMeasures } from '../../core/spheretree/quality/measureLevels.ts'
-import type { SphereDetails } from '../../core/session/inspect/inspectSphere.ts'
-import type { VertexDetails } from '../../core/session/inspect/inspectVertex.ts'
 import type { ExportPreview } from '../../core/session/export/previewOf.ts'
-import type { SkinningMeasure } from '../../core/session/inspect/measureSkinning.ts'
-import type { Bounds } from '../../core/session/view/motionBounds.ts'
-import type { TreeReport } from '../../core/session/inspect/treeReport.ts'
+import type { SessionMethods } from './engineMethods.ts'
 import type { SampleFile } from './sampleScenes.ts'
-import type { Arranged } from '../../core/session/session.ts'
-import type { BodyGeometry } from '../../core/session/view/bodyGeometry.ts'
-import type { Frame, FrameRequest } from '../../core/session/query/frame.ts'
+import type { Arranged } from '../../core/session/state/sceneCommands.ts'
 import type { OpenOptions } from '../../core/session/scene/openOptions.ts'
-import type { ScanFrame } from '../../core/session/query/scanFrame.ts'
-import type { TreeTime } from '../../core/session/query/treeTimes.ts'
 import type { SceneView } from '../../core/session/view/sceneView.ts'
 import type { FileRef } from './shell.ts'
 
@@ -40,10 +25,10 @@ export type FileToken = string
 export type NewBody = Pick<OpenOptions, 'clip' | 'tree'>
 
 /**
- * Requests to the core. Long computations report `progress` with the `task` that started them, which can also cancel
- * them.
+ * Methods that need the main process: files, dialogs, threads. Long computations report `progress` with the `task` that
+ * started them, which can also cancel them.
  */
-export interface Engine {
+export interface HostMethods {
   /**
    * `clip`: the clip that a single rig plays, if it exists; null for none. Bodies whose rig cannot be read become
    * placeholders: `RigView.missing`.
@@ -67,48 +52,8 @@ export interface Engine {
     bodies: readonly Arranged[]
     ignored?: readonly IgnoredPair[]
   }): Promise<Reply<SceneView>>
-  geometry(request: { body: number }): Promise<Reply<BodyGeometry>>
-  frame(request: FrameRequest): Promise<Reply<Frame>>
-  /**
-   * Contacts at a few times: part of a scan. Other requests can run between two calls. `passes`: number of measurements
-   * per time; the shortest is returned.
-   */
-  scan(request: { times: readonly number[]; self?: boolean; passes?: number }): Promise<Reply<readonly ScanFrame[]>>
-  /**
-   * The next seven methods, `sphere` and `vertex` use the pose of the last frame. Finds what a volume touches or a ray
-   * hits, among the visible bodies.
-   */
-  probe(request: ProbeRequest): Promise<Reply<Probed>>
-  pick(request: PickRequest): Promise<Reply<Picked>>
-  /** Distance between the surfaces of two visible bodies. */
-  distance(request: { bodies: BodyPair }): Promise<Reply<SceneDistance>>
-  /**
-   * Intersection volume of two bodies. `budget`: time limit in milliseconds; the core processes no other requests
-   * meanwhile.
-   */
-  penetration(request: { bodies: BodyPair; budget: number }): Promise<Reply<Penetration>>
-  /**
-   * Intersection volume of two bodies, computed from their inner spheres; both rigs need them (`buildInner`). Without
-   * `budget`, in milliseconds, all spheres are used. `compare`: also compute the exact volume of closed bodies.
-   */
-  innerPenetration(request: { bodies: BodyPair; budget?: number; compare?: boolean }): Promise<Reply<InnerPenetration>>
-  /** An upper bound of the distance between two bodies, computed from their inner spheres. */
-  innerDistance(request: { bodies: BodyPair }): Promise<Reply<InnerSceneDistance>>
-  /** `innerPenetration` at a few times: part of a scan. */
-  overlapAlong(request: {
-    bodies: BodyPair
-    times: readonly number[]
-    compare?: boolean
-  }): Promise<Reply<readonly OverlapPoint[]>>
   /** Fills a body with inner spheres in a separate thread and stores them for all bodies of the rig. */
   buildInner(request: { task: number; body: number; settings: InnerChoice }): Promise<Reply<InnerView>>
-  /** The settings that `buildInner` would use, and a rough estimate of its cost. */
-  innerEstimate(request: { body: number; settings: InnerChoice }): Promise<Reply<InnerEstimate>>
-  /** Results of the contact query for several limits of the number of operations. */
-  budgetCurve(request: { operations: readonly number[]; self?: boolean }): Promise<Reply<readonly BudgetPoint[]>>
-  tree(request: { body: number }): Promise<Reply<TreeReport>>
-  /** Tightness of every sphere of the body's tree: `listedSphere.length` numbers per node. */
-  listSpheres(request: { body: number }): Promise<Reply<Float32Array>>
   /**
    * Builds a tree of spheres fitted to the body's surface in a separate thread and stores it for all bodies of the rig.
    * Emits `fitLevel`. Returns all fitted trees of the rig, the latest last.
@@ -124,18 +69,6 @@ export interface Engine {
    * thread.
    */
   measureDrawn(request: { body: number; drawn: Float32Array; wish: DrawnWish }): Promise<Reply<DrawnMeasures>>
-  /** What a tree of a body costs at a few times: part of a scan. */
-  treeTimes(request: { body: number; tree: TreeChoice; times: readonly number[] }): Promise<Reply<readonly TreeTime[]>>
-  /** All elements that an import problem affects. `kind` as in `RigView.problems`. */
-  offenders(request: { body: number; kind: string }): Promise<Reply<ProblemOffenders>>
-  sphere(request: { body: number; node: number }): Promise<Reply<SphereDetails>>
-  vertex(request: { body: number; vertex: number }): Promise<Reply<VertexDetails>>
-  /** Bounds of all visible bodies at a few times. */
-  motion(request: { times: readonly number[] }): Promise<Reply<Bounds | null>>
-  /** Measures how well each skinning method preserves a body's shape at a few times: part of a scan. */
-  skinning(request: { body: number; times: readonly number[] }): Promise<Reply<SkinningMeasure>>
-  /** Mean tightness of the spheres of a level at a few times; 1 is a perfect fit. Part of a scan. */
-  fitAlong(request: { body: number; level: number; times: readonly number[] }): Promise<Reply<Float32Array>>
   /** Previews an export. Nothing is written to disk. */
   previewExport(request: ExportWish & { task: number }): Promise<Reply<ExportPreview>>
   /** Writes a body to the file that the user chooses in a dialog, atomically. null if the user cancels. */
@@ -143,6 +76,9 @@ export interface Engine {
   /** Returns whether the task existed. The cancelled call fails with the problem `cancelled`. */
   cancel(request: { task: number }): Promise<Reply<boolean>>
 }
+
+/** Requests to the core. */
+export interface Engine extends HostMethods, SessionMethods {}
 
 /** The settings of inner spheres that the window can choose. */
 export type InnerChoice = Pick<InnerSettings, 'spheres'> & Partial<InnerSettings>
@@ -169,44 +105,6 @@ export interface SavedExport {
 export interface SavedFile {
   readonly file: FileRef
   readonly bytes: number
-}
-
-/** One entry per method. The compiler rejects missing and additional names. */
-export const engineMethods: Record<keyof Engine, true> = {
-  openScene: true,
-  recover: true,
-  reload: true,
-  addRig: true,
-  findRig: true,
-  arrange: true,
-  geometry: true,
-  frame: true,
-  scan: true,
-  probe: true,
-  pick: true,
-  distance: true,
-  penetration: true,
-  innerPenetration: true,
-  innerDistance: true,
-  overlapAlong: true,
-  buildInner: true,
-  innerEstimate: true,
-  budgetCurve: true,
-  tree: true,
-  listSpheres: true,
-  fitTree: true,
-  measureTree: true,
-  measureDrawn: true,
-  treeTimes: true,
-  offenders: true,
-  sphere: true,
-  vertex: true,
-  motion: true,
-  skinning: true,
-  fitAlong: true,
-  previewExport: true,
-  exportBody: true,
-  cancel: true,
 }
 
 export interface EngineEvents {

@@ -1,8 +1,7 @@
 import type { Reply } from '../../core/base/reply.ts'
 import type { SceneView } from '../../core/session/view/sceneView.ts'
+import type { CommandId } from './commandId.ts'
 import type { FileToken } from './engine.ts'
-import type { MenuWorkspace } from './menuWorkspaces.ts'
-import type { SampleId } from './sampleScenes.ts'
 
 /** Services of the main process for the window: files, menus, theme, settings, clipboard. */
 export interface Shell {
@@ -51,26 +50,6 @@ export interface Shell {
   licenses(): Promise<Reply<readonly License[]>>
   /** Opens Chromium's list of licences in the system's browser. */
   openChromiumLicenses(): Promise<Reply<true>>
-}
-
-/** One entry per method. The compiler rejects missing and additional names. */
-export const shellMethods: Record<keyof Shell, true> = {
-  ready: true,
-  chooseFiles: true,
-  adoptDropped: true,
-  recentFiles: true,
-  clearRecentFiles: true,
-  keepThumbnail: true,
-  thumbnail: true,
-  setTheme: true,
-  rememberView: true,
-  reportRenderer: true,
-  saveScene: true,
-  saveScreenshot: true,
-  showInFolder: true,
-  copyText: true,
-  licenses: true,
-  openChromiumLicenses: true,
 }
 
 export interface License {
@@ -140,37 +119,6 @@ export interface Notice {
   readonly message: string
 }
 
-/** Commands that the native menu sends to the window. */
-export type Command =
-  | 'open-sample'
-  | `open-sample-${SampleId}`
-  | 'save'
-  | 'save-as'
-  | 'export'
-  | 'preferences'
-  | `workspace-${MenuWorkspace}`
-  | 'report'
-  | 'undo'
-  | 'redo'
-  | 'frame-all'
-  | 'frame-selection'
-  | 'view-front'
-  | 'view-side'
-  | 'view-top'
-  | 'boxes'
-  | 'tool-probe'
-  | 'play'
-  | 'play-pause'
-  | 'step-forward'
-  | 'step-back'
-  | 'to-start'
-  | 'to-end'
-  | 'to-most-contacts'
-  | 'palette'
-  | 'shortcuts'
-  | 'tour'
-  | 'about'
-
 export interface ShellEvents {
   /** Open the first file as the scene (purpose `open`) or add all to it (`add`). Further files are always added. */
   openFiles: { readonly purpose: 'open' | 'add'; readonly files: readonly FileRef[] }
@@ -180,7 +128,8 @@ export interface ShellEvents {
    */
   fileChanged: { readonly names: readonly string[]; readonly scene: boolean }
   notice: Notice
-  command: { readonly command: Command }
+  /** A command of the native menu. */
+  command: { readonly command: CommandId }
   theme: Theme
   recentFiles: { readonly files: readonly FileRef[] }
 }

@@ -74,7 +74,7 @@ export class SceneKeeper {
     if (left === null) return failed('request-invalid', 'There is no scene to restore.')
     const { path, text, home, stamp } = left.scene
     const place = beginTrying(left.place)
-    const reply = await this.#parts.core.call('restore', { path, text }, task)
+    const reply = await this.#parts.core.call('recover', { path, text }, task)
     if (!reply.ok && reply.problem.kind === 'cancelled') {
       renameSync(place, left.place)
       return reply

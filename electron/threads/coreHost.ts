@@ -3,6 +3,7 @@ import type { Worker } from 'node:worker_threads'
 import type { SceneView } from '../../core/session/view/sceneView.ts'
 import type { Events } from '../contract/bridge.ts'
 import type { EngineEvents } from '../contract/engine.ts'
+import { traitsOf } from '../contract/engineMethods.ts'
 import { CrashCount } from '../base/crashCount.ts'
 import { type CoreThread, coreThread } from './coreThread.ts'
 import type { CoreMethod, CoreReply, CoreRequest, ProgressReport, SceneMemory } from './coreMessages.ts'
@@ -83,7 +84,7 @@ export class CoreHost {
     if (task !== undefined) this.#cancels.set(task, cancel)
     await this.#restoring
     if (method === 'frame') this.#time = (request as CoreRequest<'frame'>).time
-    const edits = method === 'arrange' || method === 'addRig' || method === 'findRig' ? 1 : 0
+    const edits = traitsOf(method).isEdit === true ? 1 : 0
     this.#edits += edits
     try {
       return await this.#run(method, request, cancel, (report) => {
@@ -164,7 +165,7 @@ export class CoreHost {
     const memory = this.#memory
     if (memory === null) return this.#tell('restored', { scene: null, message: 'The core is running again.' })
     if (tooOften) return this.#giveUp(memory, 'it keeps stopping with this scene.')
-    const reply = await this.#run('restore', memory, newCancel(), () => {})
+    const reply = await this.#run('recover', memory, newCancel(), () => {})
     if (!reply.ok) return this.#giveUp(memory, reply.problem.message)
     this.#tell('restored', { scene: reply.value, message: 'The core is running again and your scene was restored.' })
   }

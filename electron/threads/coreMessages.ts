@@ -1,45 +1,13 @@
 import type { Reply } from '../../core/base/reply.ts'
-import type { Exported, ExportRequest } from '../../core/session/export/exportBody.ts'
 import type { IgnoredPair } from '../../core/session/scene/ignoredPair.ts'
-import type { InnerView } from '../../core/session/view/innerBodies.ts'
-import type { BuiltInner, InnerJob } from '../../core/session/view/threadJob.ts'
-import type { FittedView, TreeChoice } from '../../core/session/view/fittedTrees.ts'
-import type { CellTreeSettings } from '../../core/spheretree/cells/tree/cellTree.ts'
-import type { BuildJob, DrawnJob, FittedTree, MeasureJob } from '../../core/spheretree/fitJob.ts'
-import type { DrawnWish } from '../../core/spheretree/quality/measureDrawn.ts'
-import type { ExportPreview } from '../../core/session/export/previewOf.ts'
-import type { Arranged, Numbering } from '../../core/session/session.ts'
+import type { SessionQueries } from '../../core/session/session.ts'
+import type { Arranged, Numbering } from '../../core/session/state/sceneCommands.ts'
 import type { SceneView } from '../../core/session/view/sceneView.ts'
-import type { Engine, InnerChoice, NewBody } from '../contract/engine.ts'
+import type { NewBody } from '../contract/engine.ts'
 import type { OutsideFile } from './outsideFiles.ts'
 
-type Asked = Pick<
-  Engine,
-  | 'geometry'
-  | 'frame'
-  | 'scan'
-  | 'probe'
-  | 'pick'
-  | 'distance'
-  | 'penetration'
-  | 'innerPenetration'
-  | 'innerDistance'
-  | 'overlapAlong'
-  | 'innerEstimate'
-  | 'budgetCurve'
-  | 'tree'
-  | 'listSpheres'
-  | 'treeTimes'
-  | 'offenders'
-  | 'sphere'
-  | 'vertex'
-  | 'motion'
-  | 'skinning'
-  | 'fitAlong'
->
-
-/** The engine as seen by the worker: with paths instead of tokens, and without tasks. */
-export interface Core extends Asked {
+/** Methods of the core that change or save the scene: with paths instead of tokens, and without tasks. */
+export interface SceneMethods {
   openScene(request: { path: string } & NewBody): Promise<Reply<SceneView>>
   addRig(request: { path: string } & NewBody): Promise<Reply<SceneView>>
   findRig(request: { rig: number; path: string }): Promise<Reply<SceneView>>
@@ -48,26 +16,18 @@ export interface Core extends Asked {
    * Restores the scene of a worker that died. Without `numbering`, restores the scene of a previous run of the app,
    * whose ids are no longer in use.
    */
-  restore(request: { path: string; text: string; numbering?: Numbering }): Promise<Reply<SceneView>>
+  recover(request: { path: string; text: string; numbering?: Numbering }): Promise<Reply<SceneView>>
   /** Reads the rigs again, and with `path` also the scene file at this path. */
   reload(request: { path: string | null }): Promise<Reply<SceneView>>
   sceneText(request: { path: string; time: number }): Promise<Reply<string>>
-  buildJob(request: { body: number; settings: CellTreeSettings }): Promise<Reply<BuildJob>>
-  adoptFitted(request: { body: number; fitted: FittedTree }): Promise<Reply<readonly FittedView[]>>
-  measureJob(request: { body: number; tree: TreeChoice }): Promise<Reply<MeasureJob>>
-  drawnJob(request: { body: number; drawn: Float32Array; wish: DrawnWish }): Promise<Reply<DrawnJob>>
-  innerJob(request: { body: number; settings: InnerChoice }): Promise<Reply<InnerJob>>
-  adoptInner(request: { body: number; built: BuiltInner }): Promise<Reply<InnerView>>
-  exportBody(request: ExportRequest): Promise<Reply<Exported>>
-  previewExport(request: ExportRequest): Promise<Reply<ExportPreview>>
 }
 
-export type CoreMethod = keyof Core
-export type CoreRequest<M extends CoreMethod> = Parameters<Core[M]>[0]
-export type CoreReply<M extends CoreMethod> = Awaited<ReturnType<Core[M]>>
+/** What the worker answers. Queries go to its session unchanged. */
+export interface CoreMethods extends SceneMethods, SessionQueries {}
 
-/** Methods that change the scene. */
-export type SceneMethod = 'openScene' | 'addRig' | 'findRig' | 'arrange' | 'restore' | 'reload'
+export type CoreMethod = keyof CoreMethods
+export type CoreRequest<M extends CoreMethod> = Parameters<CoreMethods[M]>[0]
+export type CoreReply<M extends CoreMethod> = Awaited<ReturnType<CoreMethods[M]>>
 
 /** The current scene at `path`, including edits, as the text of a scene file. */
 export interface SceneMemory {

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BrowserWindow } from 'electron'
-import type { ShellArrivals } from '../contract/engineRequests.ts'
+import type { ShellArrivals } from '../contract/shellMethods.ts'
 import type { ViewMemory } from '../contract/shell.ts'
 import type { RecentFiles } from '../files/recentFiles.ts'
 import type { SettingsStore } from '../base/settings.ts'
 import type { WindowLink } from '../base/windowLink.ts'
-import { type MenuActions, showMenu } from './showMenu.ts'
+import { type MenuActions, type OwnKeys, showMenu } from './showMenu.ts'
 
 export interface MenuParts {
   readonly window: BrowserWindow
@@ -46,7 +46,7 @@ export function keepMenu({ window, shell, link, recent, settings }: MenuParts): 
 }
 
 /** The keys that the user chose, as the window stores them. */
-function ownKeys({ keys }: ViewMemory): Readonly<Record<string, string>> {
+function ownKeys({ keys }: ViewMemory): OwnKeys {
   if (typeof keys !== 'object' || keys === null) return {}
   return Object.fromEntries(
     Object.entries(keys).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

@@ -1,7 +1,8 @@
 import { Menu, type MenuItemConstructorOptions as Item, app } from 'electron'
 import { sampleScenes } from '../contract/sampleScenes.ts'
 import { menuWorkspaces } from '../contract/menuWorkspaces.ts'
-import type { Command, FileRef, ThemePreference } from '../contract/shell.ts'
+import type { CommandId } from '../contract/commandId.ts'
+import type { FileRef, ThemePreference } from '../contract/shell.ts'
 
 export interface MenuActions {
   choose(purpose: 'open' | 'add'): void
@@ -9,15 +10,17 @@ export interface MenuActions {
   clearRecent(): void
   saveScreenshot(): void
   setTheme(preference: ThemePreference): void
-  command(command: Command): void
+  command(command: CommandId): void
   changeText(step: 'undo' | 'redo'): void
 }
+
+export type OwnKeys = { readonly [Id in CommandId]?: string }
 
 export interface MenuState {
   readonly recent: readonly FileRef[]
   readonly theme: ThemePreference
   /** By command, the keys that the user chose: "Mod+Shift+Z"; empty: none. */
-  readonly keys: Readonly<Record<string, string>>
+  readonly keys: OwnKeys
 }
 
 const separator: Item = { type: 'separator' }
@@ -66,7 +69,7 @@ function preferences(actions: MenuActions, { keys }: MenuState): Item {
 }
 
 /** The accelerator of a command: `standard`, or the keys that the user chose, to which the page listens by itself. */
-function acceleratorOf(keys: MenuState['keys'], command: string, standard: string): Item {
+function acceleratorOf(keys: OwnKeys, command: CommandId, standard: string): Item {
   const own = keys[command]
   if (own === undefined) return { accelerator: standard }
   // On macOS every accelerator is registered: a plain letter would be taken from text fields.
@@ -206,7 +209,7 @@ function playbackMenu(actions: MenuActions): Item {
 /**
  * Without an accelerator, because it would take plain letters or Space from text fields. The page handles these keys.
  */
-function commandItem(actions: MenuActions, label: string, command: Command): Item {
+function commandItem(actions: MenuActions, label: string, command: CommandId): Item {
   return { label, click: () => actions.command(command) }
 }
 

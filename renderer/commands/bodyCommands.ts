@@ -23,7 +23,12 @@ export const bodyCommands: readonly WindowCommand[] = [
   }),
 ]
 
-function body(id: string, title: string, keys: string | undefined, run: (body: number) => void): WindowCommand {
+function body(
+  id: WindowCommand['id'],
+  title: string,
+  keys: string | undefined,
+  run: (body: number) => void,
+): WindowCommand {
   const act = () => {
     const shown = shownBody(app())
     if (shown !== undefined) run(shown.id)

@@ -1,8 +1,9 @@
+import type { CommandId } from '../../electron/contract/commandId.ts'
 import type { App } from '../state/app.ts'
 
 /** Something the user can ask for: by menu, palette or key. */
 export interface WindowCommand {
-  readonly id: string
+  readonly id: CommandId
   readonly title: string
   /** Further words by which the palette finds it. */
   readonly words?: string | undefined

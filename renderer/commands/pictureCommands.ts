@@ -74,7 +74,7 @@ export const pictureCommands: readonly WindowCommand[] = [
   },
 ]
 
-function view(id: string, title: string, change: () => Partial<ViewSettings>): WindowCommand {
+function view(id: WindowCommand['id'], title: string, change: () => Partial<ViewSettings>): WindowCommand {
   return { id, title, group: 'View', run: () => app().setView(change()), off: noScene }
 }
 

@@ -24,6 +24,6 @@ function toMostContacts(): void {
   app().seek(seconds[contacts.indexOf(rangeOf(contacts)?.[1] ?? 0)] ?? app().time)
 }
 
-function playing(id: string, title: string, keys: string | undefined, run: () => void): WindowCommand {
+function playing(id: WindowCommand['id'], title: string, keys: string | undefined, run: () => void): WindowCommand {
   return { id, title, group: 'Playback', keys, run, off: noPlayReason }
 }

@@ -27,13 +27,13 @@ function nothingToSee(app: App): string | undefined {
   return app.scene.status === 'ready' ? undefined : 'Open a scene first.'
 }
 
-function looking(id: string, title: string, keys: string, target: CameraTarget): WindowCommand {
+function looking(id: WindowCommand['id'], title: string, keys: string, target: CameraTarget): WindowCommand {
   return { id, title, group: 'View', keys, run: () => useApp.getState().look(target), off: nothingToSee }
 }
 
 type Switch = { [Name in keyof ViewSettings]: ViewSettings[Name] extends boolean ? Name : never }[keyof ViewSettings]
 
-function switching(id: string, title: string, keys: string, name: Switch): WindowCommand {
+function switching(id: WindowCommand['id'], title: string, keys: string, name: Switch): WindowCommand {
   const run = () => useApp.getState().setView({ [name]: !useApp.getState()[name] })
   return { id, title, group: 'View', keys, run }
 }

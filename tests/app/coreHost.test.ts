@@ -24,7 +24,7 @@ const script = `
     if (method === 'frame' && request.time === 13) process.exit(1)
     if (request.path === 'slow') while (Atomics.load(new Int32Array(cancel), 0) === 0);
     while (request.path === 'stuck');
-    const changes = ['openScene', 'addRig', 'arrange', 'restore'].includes(method)
+    const changes = ['openScene', 'addRig', 'arrange', 'recover'].includes(method)
     if (changes && method !== 'addRig') bodies = []
     if (changes) paths(request).forEach((path, k) => add(path, request.numbering?.bodies[k]))
     const names = bodies.map((body) => body.settings.name)

@@ -23,11 +23,9 @@ import { undecidedSpheres } from './undecidedSpheres.ts'
 export function answerFrame(
   bodies: readonly SessionBody[],
   request: FrameRequest,
-  context: ContactContext,
-  fitted: FittedTrees,
-  inners: InnerBodies,
+  context: ContactContext & { readonly fitted: FittedTrees; readonly inners: InnerBodies },
 ): Reply<Frame> {
-  const { now } = context
+  const { now, fitted, inners } = context
   const started = now()
   for (const body of bodies) poseBody(body, request.time)
   const named = byName(bodies)

@@ -69,7 +69,6 @@ export interface InnerSceneDistance {
 /** Session state used by the queries below. */
 export interface InnerContext extends ContactContext {
   readonly inners: InnerBodies
-  readonly progress: Progress
 }
 
 /** Calls `pose` to pose the bodies, then returns the pair with the largest overlap volume. */
@@ -78,8 +77,9 @@ export function askInnerPenetration(
   request: InnerPenetrationRequest,
   context: InnerContext,
   pose: () => void,
+  progress: Progress,
 ): Reply<InnerPenetration> {
-  const pairs = innerPairs(bodies, request, context)
+  const pairs = innerPairs(bodies, request, context, progress)
   if (!pairs.ok) return pairs
   const { now } = context
   const started = now()
@@ -141,8 +141,9 @@ export function askInnerDistance(
   request: InnerRequest,
   context: InnerContext,
   pose: () => void,
+  progress: Progress,
 ): Reply<InnerSceneDistance> {
-  const pairs = innerPairs(bodies, request, context)
+  const pairs = innerPairs(bodies, request, context, progress)
   if (!pairs.ok) return pairs
   const { now } = context
   const started = now()
@@ -170,7 +171,8 @@ interface InnerPair {
 function innerPairs(
   bodies: readonly SessionBody[],
   { bodies: wanted, settings = {} }: InnerRequest,
-  { inners, progress, ignored }: InnerContext,
+  { inners, ignored }: InnerContext,
+  progress: Progress,
 ): Reply<readonly InnerPair[]> {
   const pairs = pairsToAsk(byName(bodies), wanted, ignored)
   if (!pairs.ok) return pairs

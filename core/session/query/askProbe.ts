@@ -5,7 +5,7 @@ import { flatRay, queryRay, type Ray, type RayOptions } from '../../query/ray/qu
 import { solidOf, type Volume } from '../../query/probe/volume.ts'
 import { ensureFit } from '../../refit/ensureFit.ts'
 import { done, type Reply } from '../../base/reply.ts'
-import { byName } from './askContacts.ts'
+import { byName, type ContactContext } from './askContacts.ts'
 import type { BodyProblem } from './frame.ts'
 import { addCounts, type QueryCounts } from '../../query/base/queryCounts.ts'
 import type { SessionBody } from '../scene/sessionBody.ts'
@@ -58,7 +58,7 @@ export interface RayHit {
 export function askProbe(
   bodies: readonly SessionBody[],
   { volume, any = false }: ProbeRequest,
-  now: () => number,
+  { now }: ContactContext,
 ): Reply<Probed> {
   const solid = solidOf(volume)
   if (!solid.ok) return solid
@@ -75,7 +75,7 @@ export function askProbe(
 export function askPick(
   bodies: readonly SessionBody[],
   { ray, wanted = 'nearest' }: PickRequest,
-  now: () => number,
+  { now }: ContactContext,
 ): Reply<Picked> {
   const flat = flatRay(ray)
   if (!flat.ok) return flat

@@ -1,6 +1,6 @@
 import { done, type Reply } from '../../base/reply.ts'
-import { askSortedByName, byName, type ContactContext } from './askContacts.ts'
-import type { SessionBody } from '../scene/sessionBody.ts'
+import { askSortedByName, byName } from './askContacts.ts'
+import type { SessionState } from '../state/sessionState.ts'
 
 /** Result of a contact query with an operation limit: one point of the curves in [BO04] §6.4. */
 export interface BudgetPoint {
@@ -11,17 +11,21 @@ export interface BudgetPoint {
   readonly complete: boolean
 }
 
-/** Uses the current pose of the bodies. */
+export interface BudgetRequest {
+  /** The operation limits. */
+  readonly operations: readonly number[]
+  readonly self?: boolean
+}
+
+/** Results of the contact query for several operation limits, in the pose of the last frame. */
 export function budgetCurve(
-  bodies: readonly SessionBody[],
-  operations: readonly number[],
-  self: boolean,
-  context: ContactContext,
+  state: SessionState,
+  { operations, self = false }: BudgetRequest,
 ): Reply<readonly BudgetPoint[]> {
-  const named = byName(bodies)
+  const named = byName(state.shown)
   const points: BudgetPoint[] = []
   for (const limit of operations) {
-    const asked = askSortedByName(named, { self, operations: limit }, context)
+    const asked = askSortedByName(named, { self, operations: limit }, state)
     if (asked.tooMany !== undefined) return { ok: false, problem: asked.tooMany }
     const contacts = asked.parts.reduce((sum, { pairs }) => sum + pairs.length / 2, 0)
     points.push({ operations: limit, contacts, bound: asked.bound, complete: asked.complete })

@@ -2,8 +2,8 @@ import { done, failed, type Reply } from '../../base/reply.ts'
 import type { InnerBody } from '../../innertree/innerBody.ts'
 import { queryPenetration } from '../../query/penetration/queryPenetration.ts'
 import { measurePair } from './askInnerPenetration.ts'
-import type { InnerBodies } from '../view/innerBodies.ts'
 import { poseBody, type SessionBody } from '../scene/sessionBody.ts'
+import type { SessionState } from '../state/sessionState.ts'
 
 /** Overlap of two bodies at one time. See `InnerPenetration`. */
 export interface OverlapPoint {
@@ -14,13 +14,34 @@ export interface OverlapPoint {
   readonly exact: number | null
 }
 
-/** `compare`: also measure the exact volume. Leaves the bodies posed at the last of `times`. */
+export interface OverlapRequest {
+  readonly bodies: readonly [number, number]
+  readonly times: readonly number[]
+  /** Also measure the exact volume. */
+  readonly compare?: boolean
+}
+
+/** `innerPenetration` at several times. Restores the pose of the last frame. Builds no spheres. */
 export function overlapAlong(
+  state: SessionState,
+  { bodies: ids, times, compare = false }: OverlapRequest,
+): Reply<readonly OverlapPoint[]> {
+  const [a, b] = ids.map((id) => state.bodyOf(id))
+  if (!a.ok) return a
+  if (!b.ok) return b
+  if (a.value === b.value) return failed('request-invalid', 'Overlap needs two different bodies.')
+  const bodies = [a.value, b.value] as const
+  const points = measureAlong(bodies, times, compare, state)
+  state.restorePose(bodies)
+  return points
+}
+
+/** Leaves the bodies posed at the last of `times`. */
+function measureAlong(
   [a, b]: readonly [SessionBody, SessionBody],
   times: readonly number[],
-  inners: InnerBodies,
   compare: boolean,
-  now: () => number,
+  { inners, now }: SessionState,
 ): Reply<readonly OverlapPoint[]> {
   const [first, second] = [inners.known(a), inners.known(b)]
   if (first === null || second === null) {

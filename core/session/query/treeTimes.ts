@@ -5,6 +5,7 @@ import { done, type Reply } from '../../base/reply.ts'
 import { ensureCellFit } from '../../refit/cells/ensureCellFit.ts'
 import { ensureFit } from '../../refit/ensureFit.ts'
 import { poseBody, type SessionBody } from '../scene/sessionBody.ts'
+import type { SessionState } from '../state/sessionState.ts'
 import type { FittedTrees, TreeChoice } from '../view/fittedTrees.ts'
 
 /** What a tree of a body costs at one time, in milliseconds without posing: the fastest of PASSES measurements each. */
@@ -21,19 +22,35 @@ export interface TreeTime {
 
 const PASSES = 3
 
-export interface TreeTimesQuestion {
-  readonly body: SessionBody
-  /** The bodies to test it against. */
-  readonly others: readonly SessionBody[]
+export interface TreeTimesRequest {
   readonly tree: TreeChoice
   readonly times: readonly number[]
-  readonly fitted: FittedTrees
-  readonly now: () => number
+}
+
+/**
+ * What a tree of a body costs at several times, against the other visible bodies. Restores the pose of the last frame.
+ */
+export function treeTimes(
+  body: SessionBody,
+  { tree, times }: TreeTimesRequest,
+  state: SessionState,
+): Reply<readonly TreeTime[]> {
+  const { id } = body
+  const ignored = new Set(state.ignored.flatMap(([a, b]) => (a === id ? [b] : b === id ? [a] : [])))
+  const others = state.shown.filter((one) => one.id !== id && !ignored.has(one.id))
+  const found = measureTimes(body, others, tree, times, state)
+  state.restorePose([body, ...others])
+  return found
 }
 
 /** Leaves the bodies posed at the last of `times`. */
-export function treeTimes(question: TreeTimesQuestion): Reply<readonly TreeTime[]> {
-  const { body, others, tree, times, fitted, now } = question
+function measureTimes(
+  body: SessionBody,
+  others: readonly SessionBody[],
+  tree: TreeChoice,
+  times: readonly number[],
+  { fitted, now }: SessionState,
+): Reply<readonly TreeTime[]> {
   const found: TreeTime[] = []
   const partners = tree === 'query' ? others : others.filter(({ loaded }) => loaded.cellTrees.size > 0)
   const bodies = [body, ...partners]

@@ -1,4 +1,7 @@
-import type { DrawnSkin } from './drawnSkin.ts'
+import { depthOf } from '../../spheretree/tree/sphereTree.ts'
+import type { SessionBody } from '../scene/sessionBody.ts'
+import { dominantOf } from './dominantOf.ts'
+import { type DrawnSkin, drawnSkinOf } from './drawnSkin.ts'
 
 export interface BodyGeometry {
   readonly body: number
@@ -13,4 +16,16 @@ export interface BodyGeometry {
   readonly depth: number
   /** True if the tree was stored in the file, false if it was built here. */
   readonly storedTree: boolean
+}
+
+export function bodyGeometry({ id, body, loaded }: SessionBody): BodyGeometry {
+  return {
+    body: id,
+    triangles: loaded.rig.skin.triangles,
+    dominant: dominantOf(loaded.rig),
+    skin: drawnSkinOf(loaded.rig),
+    spheres: body.tree.nodeCount,
+    depth: depthOf(body.tree),
+    storedTree: loaded.storedTrees.has(body.tree),
+  }
 }

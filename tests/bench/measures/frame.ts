@@ -74,7 +74,13 @@ async function sharesOf(name: string, quick: boolean): Promise<readonly Row[]> {
   const scene = await loadScene(name, { leaf: 16 })
   const times = scrubTimes(scene.seconds, quick)
   const answer = (time: number) =>
-    good(answerFrame(scene.bodies, { time }, { now: () => performance.now() }, new FittedTrees(), new InnerBodies()))
+    good(
+      answerFrame(
+        scene.bodies,
+        { time },
+        { now: () => performance.now(), fitted: new FittedTrees(), inners: new InnerBodies() },
+      ),
+    )
   const posing = (time: number) => {
     const started = performance.now()
     scene.pose(time)

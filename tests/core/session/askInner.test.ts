@@ -33,7 +33,8 @@ async function open(...bodies: readonly (readonly [name: string, x: number, rig?
   return good(await session.open('scene.json', noProgress))
 }
 
-const ask = (request = {}) => session.innerPenetration(0, { settings: { spheres: 2_000 }, ...request }, noProgress)
+const ask = (request = {}) =>
+  session.innerPenetration({ time: 0, settings: { spheres: 2_000 }, ...request }, noProgress)
 
 describe('session.innerPenetration', () => {
   it('estimates the volume with bounds, a push and, on request, the exact volume', async () => {
@@ -52,7 +53,7 @@ describe('session.innerPenetration', () => {
 
   it('supports open bodies, which the exact query rejects', async () => {
     await open(['a', 0, 'open.obj'], ['b', 0.5])
-    expect(session.penetration(0, {})).toMatchObject({ ok: false, problem: { kind: 'body-open' } })
+    expect(session.penetration({ time: 0 })).toMatchObject({ ok: false, problem: { kind: 'body-open' } })
     const { volume, exact } = good(ask({ compare: true }))
     expect(Math.abs(volume - 0.5)).toBeLessThan(0.02)
     expect(exact).toBeNull()
@@ -120,7 +121,7 @@ describe('session.innerPenetration', () => {
 describe('session.innerDistance', () => {
   it('bounds the distance between the two closest bodies', async () => {
     const { bodies } = await open(['a', 0], ['b', 1.5], ['c', 5])
-    const { distance, points, bodies: nearest } = good(session.innerDistance({}, noProgress, 0))
+    const { distance, points, bodies: nearest } = good(session.innerDistance({ time: 0 }, noProgress))
     expect(distance).toBeCloseTo(0.5, 9)
     expect(nearest).toEqual(bodies.slice(0, 2).map(({ id }) => id))
     expect(points).not.toBeNull()
@@ -130,13 +131,13 @@ describe('session.innerDistance', () => {
 describe('a body inside another', () => {
   it('is reported by contacts, frames and distances', async () => {
     const { bodies } = await open(['small', 0.4, 'cube.obj', 0.2], ['b', 0])
-    expect(session.contacts(0, {})).toMatchObject({ value: { contained: [] } })
+    expect(session.contacts({ time: 0 })).toMatchObject({ value: { contained: [] } })
     disk.set('scene.json', JSON.stringify({ version: 1, bodies: [nested('inner', 0.25, 0.5), nested('outer', 0, 1)] }))
     const view: SceneView = good(await session.open('scene.json', noProgress))
     const [inner, outer] = view.bodies.map(({ id }) => id)
-    expect(good(session.contacts(0, {})).contained).toEqual([{ inner, outer }])
+    expect(good(session.contacts({ time: 0 })).contained).toEqual([{ inner, outer }])
     expect(good(session.frame({ time: 0 })).contained).toEqual([{ inner, outer }])
-    expect(good(session.distance({}, 0))).toMatchObject({ inner, distance: 0.25 })
+    expect(good(session.distance({ time: 0 }))).toMatchObject({ inner, distance: 0.25 })
     expect(bodies).toHaveLength(2)
   })
 })
@@ -152,13 +153,16 @@ describe('inner spheres built by a thread', () => {
     const before = await open(['a', 0], ['b', 0.75])
     const [a, b] = before.bodies.map(({ id }) => id) as [number, number]
     expect(before.bodies[0]?.rig.inner).toBeNull()
-    expect(session.overlapAlong([a, b], [0])).toMatchObject({ ok: false, problem: { kind: 'tree-missing' } })
-    const job = good(session.innerJob(a, { spheres: 500 }))
-    const estimate = good(session.innerEstimate(a, { spheres: 500 }))
+    expect(session.overlapAlong({ bodies: [a, b], times: [0] })).toMatchObject({
+      ok: false,
+      problem: { kind: 'tree-missing' },
+    })
+    const job = good(session.innerJob({ body: a, settings: { spheres: 500 } }))
+    const estimate = good(session.innerEstimate({ body: a, settings: { spheres: 500 } }))
     expect(estimate.seconds).toBeGreaterThan(0)
     expect(estimate.settings).toEqual({ ...defaultInnerSettings, spheres: 500 })
     const inner = good(runThreadJob(structuredClone(job), noProgress) as Reply<BuiltInner>)
-    const view = good(session.adoptInner(a, structuredClone(inner)))
+    const view = good(session.adoptInner({ body: a, built: structuredClone(inner) }))
     expect(view).toMatchObject({ spheres: 500, openings: 0, isExact: true, volume: expect.closeTo(1, 12) })
     const shown = good(session.frame({ time: 0, inner: { body: b, count: 100, other: a } })).bodies[1]?.inner
     expect(shown?.xyzr).toHaveLength(400)
@@ -168,14 +172,17 @@ describe('inner spheres built by a thread', () => {
       if (mark === 1) expect(x - r).toBeLessThan(1)
     })
     expect(shown?.overlapping.some((mark) => mark === 1)).toBe(true)
-    const curve = good(session.overlapAlong([a, b], [0, 0.5]))
+    const curve = good(session.overlapAlong({ bodies: [a, b], times: [0, 0.5] }))
     expect(curve.map(({ time }) => time)).toEqual([0, 0.5])
     for (const { volume, exact } of curve) {
       expect(Math.abs(volume - 0.25)).toBeLessThan(0.02)
       expect(exact).toBeNull()
     }
-    for (const { exact } of good(session.overlapAlong([a, b], [0, 0.5], true))) expect(exact).toBeCloseTo(0.25, 12)
-    expect(good(session.innerEstimate(a, { spheres: 900, largest: 0.1 })).settings.largest).toBe(0.1)
+    for (const { exact } of good(session.overlapAlong({ bodies: [a, b], times: [0, 0.5], compare: true })))
+      expect(exact).toBeCloseTo(0.25, 12)
+    expect(good(session.innerEstimate({ body: a, settings: { spheres: 900, largest: 0.1 } })).settings.largest).toBe(
+      0.1,
+    )
     expect(view.largestOpenings).toEqual([])
   })
 
@@ -183,14 +190,14 @@ describe('inner spheres built by a thread', () => {
     const before = await open(['a', 0, 'open.obj'], ['b', 0.75])
     const [a, b] = before.bodies.map(({ id }) => id) as [number, number]
     const [view] = [a, b].map((body) => {
-      const job = good(session.innerJob(body, { spheres: 100 }))
-      return good(session.adoptInner(body, good(runThreadJob(job, noProgress) as Reply<BuiltInner>)))
+      const job = good(session.innerJob({ body, settings: { spheres: 100 } }))
+      return good(session.adoptInner({ body, built: good(runThreadJob(job, noProgress) as Reply<BuiltInner>) }))
     })
     const { openings, largestOpenings } = view as InnerView
     expect(openings).toBe(1)
     // The face z = 0 is missing.
     expect(largestOpenings).toMatchObject([{ edges: 4, centre: [0.5, 0.5, 0], size: Math.SQRT2 }])
     expect(largestOpenings[0]?.vertex).toBeLessThan(4)
-    expect(good(session.overlapAlong([a, b], [0], true))).toMatchObject([{ exact: null }])
+    expect(good(session.overlapAlong({ bodies: [a, b], times: [0], compare: true }))).toMatchObject([{ exact: null }])
   })
 })

@@ -47,7 +47,7 @@ async function open(
 
 function ask(view: SceneView, pair?: readonly [string, string]) {
   const id = (name: string) => view.bodies.find(({ settings }) => settings.name === name)?.id ?? -1
-  return session.penetration(0, pair === undefined ? {} : { bodies: [id(pair[0]), id(pair[1])] })
+  return session.penetration({ time: 0, ...(pair === undefined ? {} : { bodies: [id(pair[0]), id(pair[1])] }) })
 }
 
 function names(view: SceneView, { a, b }: { readonly a: number; readonly b: number }): string {
@@ -62,8 +62,8 @@ describe('session.penetration', () => {
     ])
     good(session.frame({ time: 0 }))
     const bodies = [view.bodies[0].id, view.bodies[1].id] as const
-    expect(good(session.penetration(undefined, { bodies })).volume).toBeCloseTo(0.75, 12)
-    expect(session.penetration(Number.NaN, { bodies })).toMatchObject({ ok: false })
+    expect(good(session.penetration({ bodies })).volume).toBeCloseTo(0.75, 12)
+    expect(session.penetration({ time: Number.NaN, bodies })).toMatchObject({ ok: false })
   })
 
   it('finds the pair with the largest common volume, independent of the order in the file', async () => {
@@ -126,12 +126,12 @@ describe('session.penetration', () => {
       { name: 'b', x: 0.5 },
     ])
     step = 10
-    const late = good(session.penetration(0, { budget: 5 }))
+    const late = good(session.penetration({ time: 0, budget: 5 }))
     expect(late).toMatchObject({ lower: 0, complete: false })
     expect(late.upper).toBeGreaterThanOrEqual(0.5)
     expect(late.volume).toBeLessThanOrEqual(late.upper)
     expect(names(view, late)).toBe('a b')
-    expect(good(session.penetration(0, { budget: 1e6 }))).toMatchObject({ complete: true })
+    expect(good(session.penetration({ time: 0, budget: 1e6 }))).toMatchObject({ complete: true })
   })
 })
 
@@ -143,7 +143,7 @@ describe('the time budget of session.contacts', () => {
     ])
     step = 10
     // Clock readings: before and after posing, at the start of the search, and before the only pair.
-    expect(good(session.contacts(0, { budget: 15 }))).toMatchObject({ contacts: [], complete: false })
-    expect(good(session.contacts(0, { budget: 25 })).contacts).toHaveLength(1)
+    expect(good(session.contacts({ time: 0, budget: 15 }))).toMatchObject({ contacts: [], complete: false })
+    expect(good(session.contacts({ time: 0, budget: 25 })).contacts).toHaveLength(1)
   })
 })

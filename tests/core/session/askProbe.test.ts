@@ -96,7 +96,7 @@ describe('session.probe', () => {
     const session = await open([{ name: 'a' }])
     value(session.frame({ time: 0.25 }))
     const volume = { kind: 'box', low: [0, 0, 0], high: [1, 1, 0] } as const
-    expect(value(session.probe({ volume })).hits).toEqual(value(session.probe({ volume }, 0.25)).hits)
+    expect(value(session.probe({ volume })).hits).toEqual(value(session.probe({ volume, time: 0.25 })).hits)
     expect(value(session.probe({ volume, any: true })).hits[0].triangles).toHaveLength(1)
   })
 })

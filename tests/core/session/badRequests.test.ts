@@ -34,11 +34,11 @@ describe('a session', () => {
   it.each([Number.NaN, Infinity])('rejects the time %f in every query', (time) => {
     const problem = refused('request-invalid', `Invalid time ${time} s`)
     expect(session.frame({ time })).toMatchObject(problem)
-    expect(session.contacts(time, {})).toMatchObject(problem)
-    expect(session.scan([0, time], false)).toMatchObject(problem)
-    expect(session.penetration(time, {})).toMatchObject(problem)
-    expect(session.distance({}, time)).toMatchObject(problem)
-    expect(session.skinning(scene.bodies[0].id, [time])).toMatchObject(problem)
+    expect(session.contacts({ time })).toMatchObject(problem)
+    expect(session.scan({ times: [0, time] })).toMatchObject(problem)
+    expect(session.penetration({ time })).toMatchObject(problem)
+    expect(session.distance({ time })).toMatchObject(problem)
+    expect(session.skinning({ body: scene.bodies[0].id, times: [time] })).toMatchObject(problem)
   })
 
   it.each<[string, object, string]>([
@@ -58,7 +58,7 @@ describe('a session', () => {
     ],
     ['a share', { share: { part: 2, of: 2 } }, 'part 2 of 2'],
   ])('rejects %s', (_, options, text) => {
-    expect(session.contacts(0, options)).toMatchObject(refused('request-invalid', text))
+    expect(session.contacts({ time: 0, ...options })).toMatchObject(refused('request-invalid', text))
   })
 
   it.each<[string, object, string, string]>([
@@ -76,7 +76,7 @@ describe('a session', () => {
       settings: { ...settings, ...change },
     }))
     expect(session.arrange(arranged, noProgress)).toMatchObject(refused(kind, text))
-    expect(good(session.contacts(0, {})).contacts).toHaveLength(1)
+    expect(good(session.contacts({ time: 0 })).contacts).toHaveLength(1)
   })
 
   it('rejects a scene file with a rotation of length 0', async () => {

@@ -38,7 +38,7 @@ describe('a frame with an operation limit', () => {
 describe('session.budgetCurve', () => {
   it('has decreasing bounds and contacts that increase to the exact result', () => {
     const exact = good(session.frame({ time: TIME })).contacts[0].triangles.length / 2
-    const points = good(session.budgetCurve([10, 100, 1000, 10_000, 100_000], false))
+    const points = good(session.budgetCurve({ operations: [10, 100, 1000, 10_000, 100_000] }))
     for (const [k, point] of points.entries()) {
       if (k === 0) continue
       expect(point.bound).toBeLessThanOrEqual(points[k - 1].bound)

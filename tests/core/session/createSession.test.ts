@@ -57,7 +57,7 @@ describe.skipIf(!existsSync(man))('a session on a real rig (skipped without ../s
     await session.open(man, noProgress)
     await session.add(man, noProgress)
     const frame = session.frame({ time: 0, compare: true })
-    const spheres = session.geometry(1)
+    const spheres = session.geometry({ body: 1 })
     if (!frame.ok || !spheres.ok) throw new Error('no frame')
     expect(frame.value.bottomUp?.counts.refits).toBe(2 * spheres.value.spheres)
     expect(frame.value.counts.refits).toBeLessThanOrEqual(2 * spheres.value.spheres)

@@ -40,7 +40,7 @@ function blended({ rest, joints, weights }: DrawnSkin, maps: Float32Array): Floa
 
 describe('a frame with joint matrices', () => {
   it('gives the same vertex positions as a frame with positions', () => {
-    const { skin } = good(session.geometry(view.bodies[0].id))
+    const { skin } = good(session.geometry({ body: view.bodies[0].id }))
     if (skin === null) throw new Error('the sample has no skin for drawing')
     const [whole] = good(session.frame({ time: 0.7 })).bodies
     const [short] = good(session.frame({ time: 0.7, maps: true })).bodies
@@ -52,7 +52,7 @@ describe('a frame with joint matrices', () => {
   })
 
   it('omits the dominant joints, which the skin contains, but no other shading', () => {
-    const { skin } = good(session.geometry(view.bodies[0].id))
+    const { skin } = good(session.geometry({ body: view.bodies[0].id }))
     if (skin === null) throw new Error('the sample has no skin for drawing')
     const by = { kind: 'dominant' } as const
     const [whole] = good(session.frame({ time: 0.7, shading: { body: null, by } })).bodies

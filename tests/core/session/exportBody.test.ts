@@ -35,7 +35,7 @@ async function contactsOf(session: Session, rig: string, tree?: object) {
   const text = JSON.stringify({ version: 1, bodies: [body('a', 0), body('b', 0.1)] })
   const progress = listener()
   expectRig(await session.openText('scene.rigscene.json', text, progress))
-  const { milliseconds: _, ...contacts } = expectRig(session.contacts(0.4, {}))
+  const { milliseconds: _, ...contacts } = expectRig(session.contacts({ time: 0.4 }))
   return { contacts, built: progress.said.has(BUILDING) }
 }
 

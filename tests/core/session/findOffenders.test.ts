@@ -21,7 +21,7 @@ describe('session.offenders', () => {
       count: OFF_VERTICES.length,
       examples: OFF_VERTICES.slice(0, 5),
     })
-    const all = session.offenders(id, 'weights-normalised')
+    const all = session.offenders({ body: id, kind: 'weights-normalised' })
     expect(all.ok && [...all.value.vertices]).toEqual(OFF_VERTICES)
     expect(all).toMatchObject({ value: { joints: new Uint32Array(0), others: [] } })
   })
@@ -29,16 +29,19 @@ describe('session.offenders', () => {
   it('lists all affected joints by index', async () => {
     const { session, id, rig } = await open()
     expect(rig.problems.find(({ kind }) => kind === 'rotation-normalised')?.examples).toHaveLength(5)
-    const all = session.offenders(id, 'rotation-normalised')
+    const all = session.offenders({ body: id, kind: 'rotation-normalised' })
     expect(all.ok && [...all.value.joints].map((joint) => rig.joints[joint].name)).toEqual(RIG_JOINTS)
   })
 
   it('rejects an unknown problem kind and names the available ones', async () => {
     const { session, id } = await open()
-    expect(session.offenders(id, 'unheard-of')).toMatchObject({
+    expect(session.offenders({ body: id, kind: 'unheard-of' })).toMatchObject({
       ok: false,
       problem: { kind: 'request-invalid', message: expect.stringContaining('weights-normalised') },
     })
-    expect(session.offenders(99, 'weights-normalised')).toMatchObject({ ok: false, problem: { kind: 'body-unknown' } })
+    expect(session.offenders({ body: 99, kind: 'weights-normalised' })).toMatchObject({
+      ok: false,
+      problem: { kind: 'body-unknown' },
+    })
   })
 })

@@ -19,7 +19,7 @@ const mean = (values: Float32Array) => values.reduce((sum, value) => sum + value
 describe('session.fitAlong', () => {
   it.each([1, 4, 7, 99])('returns the mean tightness that frames show on level %i', (level) => {
     const times = [0, 1.3, 2.9, 5]
-    const along = good(session.fitAlong(body, level, times))
+    const along = good(session.fitAlong({ body, level, times }))
     for (const [k, time] of times.entries()) {
       const spheres = { choice: { kind: 'level', level }, colour: 'tightness', body } as const
       const shown = good(session.frame({ time, spheres })).bodies.find((one) => one.body === body)?.spheres
@@ -30,15 +30,18 @@ describe('session.fitAlong', () => {
 
   it('gives the same result in one request or several, and keeps the pose of the last frame', () => {
     good(session.frame({ time: 1 }))
-    const before = good(session.tree(body))
-    const together = good(session.fitAlong(body, 4, [0, 2, 4]))
-    const apart = [0, 2, 4].map((time) => good(session.fitAlong(body, 4, [time]))[0])
+    const before = good(session.tree({ body }))
+    const together = good(session.fitAlong({ body, level: 4, times: [0, 2, 4] }))
+    const apart = [0, 2, 4].map((time) => good(session.fitAlong({ body, level: 4, times: [time] }))[0])
     expect([...together]).toEqual(apart)
-    expect(good(session.tree(body))).toEqual(before)
+    expect(good(session.tree({ body }))).toEqual(before)
   })
 
   it('rejects NaN times and unknown bodies', () => {
-    expect(session.fitAlong(body, 4, [Number.NaN])).toMatchObject({ ok: false, problem: { kind: 'request-invalid' } })
-    expect(session.fitAlong(9999, 4, [0])).toMatchObject({ ok: false })
+    expect(session.fitAlong({ body, level: 4, times: [Number.NaN] })).toMatchObject({
+      ok: false,
+      problem: { kind: 'request-invalid' },
+    })
+    expect(session.fitAlong({ body: 9999, level: 4, times: [0] })).toMatchObject({ ok: false })
   })
 })

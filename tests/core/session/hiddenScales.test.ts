@@ -39,7 +39,7 @@ async function numbersOf(hidden: HiddenScales) {
   const session = createSession(memoryFiles(new Map([['tube.glb', scaledTube(hidden)]])), () => 0)
   const scene = expectRig(await session.open('tube.glb', noProgress))
   const [{ id, rig, settings }] = scene.bodies
-  const measure = expectRig(session.skinning(id, [0, 0.6, 0.95]))
+  const measure = expectRig(session.skinning({ body: id, times: [0, 0.6, 0.95] }))
   const poses: Record<string, Float32Array> = {}
   const radii: Record<string, number[]> = {}
   const areas: Record<string, Float32Array> = {}
@@ -49,7 +49,7 @@ async function numbersOf(hidden: HiddenScales) {
     const [body] = expectRig(session.frame({ time: 0.8, shading })).bodies
     poses[skinning] = body.positions
     areas[skinning] = body.values ?? new Float32Array()
-    radii[skinning] = expectRig(session.tree(id)).levels.flatMap(({ reference, onDemand, best }) =>
+    radii[skinning] = expectRig(session.tree({ body: id })).levels.flatMap(({ reference, onDemand, best }) =>
       [reference, onDemand, best].map((level) => level?.mean ?? Number.NaN),
     )
   }

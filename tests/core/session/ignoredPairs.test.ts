@@ -32,13 +32,13 @@ async function openWith(ignore: unknown): Promise<SceneView> {
 /** Touching pairs, checked with every kind of query. */
 function touching(view: SceneView): string[] {
   const names = named(view)
-  const { contacts } = good(session.contacts(0, {}))
+  const { contacts } = good(session.contacts({ time: 0 }))
   const frame = good(session.frame({ time: 0 }))
   expect(frame.contacts).toEqual(contacts)
-  const [moment] = good(session.scan([0], false))
+  const [moment] = good(session.scan({ times: [0] }))
   expect(moment.contacts).toBe(contacts.reduce((sum, { triangles }) => sum + triangles.length / 2, 0))
   for (const method of ['bottom-up', 'box', 'brute'] as const)
-    expect(good(session.contacts(0, { method })).contacts).toEqual(contacts)
+    expect(good(session.contacts({ time: 0, method })).contacts).toEqual(contacts)
   return contacts.map(({ a, b }) => `${names.get(a)} ${names.get(b)}`)
 }
 
@@ -52,7 +52,7 @@ describe('ignored pairs of a scene', () => {
 
   it('may pair a body with itself', async () => {
     await openWith([['a', 'a']])
-    const self = good(session.contacts(0, { self: true })).contacts
+    const self = good(session.contacts({ time: 0, self: true })).contacts
     expect(self.map(({ a, b }) => a === b)).not.toContain(true)
     expect(self).toHaveLength(3)
   })

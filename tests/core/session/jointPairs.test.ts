@@ -32,7 +32,7 @@ describe('contacts by joint pair', () => {
     const { bodies, seconds } = expectRig(await session.open('man.glb', noProgress))
     let pairs = 0
     for (const time of [0.3, 0.5, 0.7].map((share) => share * seconds)) {
-      for (const { triangles, jointPairs, byJoints } of expectRig(session.contacts(time, { self: true })).contacts) {
+      for (const { triangles, jointPairs, byJoints } of expectRig(session.contacts({ time, self: true })).contacts) {
         expect([...byJoints].sort((a, b) => a - b)).toEqual([...Array(triangles.length / 2).keys()])
         const keys = Array.from({ length: jointPairs.length / JOINT_PAIR }, (_, k) =>
           [...jointPairs.subarray(k * JOINT_PAIR, k * JOINT_PAIR + 2)].sort((a, b) => a - b).join(' '),

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const tree = { ...settings.tree, leaf: 1 }
   good(session.arrange([{ id, rig: rig.id, settings: { ...settings, tree } }], noProgress))
   good(session.frame({ time: 0.8 }))
-  list = good(session.listSpheres(body))
+  list = good(session.listSpheres({ body }))
   nodes = Array.from({ length: list.length / WIDTH }, (_, node) => node)
 })
 
@@ -30,8 +30,8 @@ const column = (name: (typeof listedSphere)[number]) =>
 
 describe('session.listSpheres', () => {
   it('has the same level, tightness and widest interval as the details of each sphere', () => {
-    const details = nodes.map((node) => good(session.sphere(body, node)))
-    expect(nodes.length).toBe(good(session.geometry(body)).spheres)
+    const details = nodes.map((node) => good(session.sphere({ body, node })))
+    expect(nodes.length).toBe(good(session.geometry({ body })).spheres)
     expect(column('level')).toEqual(details.map(({ level }) => level))
     const tightness = details.map(({ posedRadius, bestRadius }) => (bestRadius > 0 ? posedRadius / bestRadius : 1))
     expect(column('tightness')).toEqual(tightness.map(Math.fround))
@@ -44,7 +44,7 @@ describe('session.listSpheres', () => {
   })
 
   it('counts the joints of each sphere and names the dominant one', () => {
-    const details = nodes.map((node) => good(session.sphere(body, node)))
+    const details = nodes.map((node) => good(session.sphere({ body, node })))
     expect(column('joints')).toEqual(details.map(({ sets }) => new Set(sets.flatMap(({ joints }) => joints)).size))
     const dominant = column('joint')
     for (const [node, { sets }] of details.entries()) {
@@ -61,6 +61,6 @@ describe('session.listSpheres', () => {
   })
 
   it('rejects an unknown body', () => {
-    expect(session.listSpheres(99)).toMatchObject({ ok: false, problem: { kind: 'body-unknown' } })
+    expect(session.listSpheres({ body: 99 })).toMatchObject({ ok: false, problem: { kind: 'body-unknown' } })
   })
 })

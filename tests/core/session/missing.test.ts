@@ -63,7 +63,7 @@ describe('an unreadable rig', () => {
     expect(b?.rig.missing).toBeNull()
     const frame = session.frame({ time: 0 })
     expect(frame).toMatchObject({ ok: true, value: { bodies: [{ body: b?.id }], problems: [{ body: a?.id }] } })
-    expect(session.geometry(a?.id ?? 0)).toMatchObject({ ok: false, problem: { kind: 'file-missing' } })
+    expect(session.geometry({ body: a?.id ?? 0 })).toMatchObject({ ok: false, problem: { kind: 'file-missing' } })
     const [first, second] = arranged(view)
     if (first === undefined || second === undefined) throw new Error('no bodies')
     const copy = { ...first, id: null, settings: { ...first.settings, name: 'c' } }

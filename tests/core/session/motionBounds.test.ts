@@ -12,7 +12,7 @@ describe('session.motion', () => {
     good(await session.open(join(root, 'assets', 'scenes', 'two-men.rigscene.json'), noProgress))
     const before = good(session.frame({ time: 1 })).bodies.map(({ positions }) => [...positions.subarray(0, 30)])
     const times = [0, 1.25, 2.5, 5]
-    const bounds = good(session.motion(times))
+    const bounds = good(session.motion({ times }))
     if (bounds === null) throw new Error('no bounds')
     const low = [Infinity, Infinity, Infinity]
     const high = [-Infinity, -Infinity, -Infinity]
@@ -29,7 +29,7 @@ describe('session.motion', () => {
       expect(bounds[axis + 3]).toBeCloseTo(high[axis], 5)
     }
     good(session.frame({ time: 1 }))
-    good(session.motion([4]))
+    good(session.motion({ times: [4] }))
     expect(session.sceneText('scene.rigscene.json', 1)).toContain('"time": 1')
     const after = good(session.frame({ time: 1 })).bodies.map(({ positions }) => [...positions.subarray(0, 30)])
     expect(after).toEqual(before)
@@ -37,6 +37,6 @@ describe('session.motion', () => {
 
   it('rejects non-finite times', async () => {
     const session = createSession(nodeFiles, () => 0)
-    expect(session.motion([Number.NaN])).toMatchObject({ ok: false })
+    expect(session.motion({ times: [Number.NaN] })).toMatchObject({ ok: false })
   })
 })

@@ -30,7 +30,8 @@ function placeD(change: Partial<Place>): Reply<SceneView> {
   return session.arrange(arranged, noProgress)
 }
 
-const contacts = (method: 'on-demand' | 'bottom-up' | 'box' | 'brute') => good(session.contacts(0, { method })).contacts
+const contacts = (method: 'on-demand' | 'bottom-up' | 'box' | 'brute') =>
+  good(session.contacts({ time: 0, method })).contacts
 const idOfD = () => scene.bodies[3].id
 const withoutD = () => contacts('on-demand').filter(({ a, b }) => a !== idOfD() && b !== idOfD())
 

@@ -92,15 +92,15 @@ describe('a scene view', () => {
   it('reports whether a tree was stored in the file or built', async () => {
     const session = newSession()
     await session.open('dwarf.glb', noProgress)
-    expect(expectRig(session.geometry(1)).storedTree).toBe(false)
+    expect(expectRig(session.geometry({ body: 1 })).storedTree).toBe(false)
     const written = expectRig(await session.exportBody({ body: 1, format: 'glb' }, noProgress))
     disk.set('stored.glb', written.files[0].bytes)
     const view = expectRig(await session.open('stored.glb', noProgress))
     const [body] = view.bodies
-    expect(expectRig(session.geometry(body.id)).storedTree).toBe(true)
+    expect(expectRig(session.geometry({ body: body.id })).storedTree).toBe(true)
     const { rig: _, ...settings } = body.settings
     const rebuilt = { id: body.id, rig: body.rig.id, settings: { ...settings, tree: { ...settings.tree, leaf: 4 } } }
     expectRig(session.arrange([rebuilt], noProgress))
-    expect(expectRig(session.geometry(body.id)).storedTree).toBe(false)
+    expect(expectRig(session.geometry({ body: body.id })).storedTree).toBe(false)
   })
 })

@@ -29,11 +29,11 @@ beforeAll(async () => {
 })
 
 function exactPush(time: number): Push | null {
-  return good(session.penetration(time, {})).push
+  return good(session.penetration({ time })).push
 }
 
 function innerPush(time: number): Push | null {
-  const { push, share, answeredBy } = good(session.innerPenetration(time, { settings }, noProgress))
+  const { push, share, answeredBy } = good(session.innerPenetration({ time, settings }, noProgress))
   expect(share).toBeGreaterThan(LEAST_SHARE)
   expect(answeredBy).toBe('inner')
   return push

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { nodeFiles } from '../../../host/nodeFiles.ts'
 import { noProgress } from '../../../core/base/progress.ts'
 import { createSession } from '../../../core/session/createSession.ts'
-import type { Arranged, Session } from '../../../core/session/session.ts'
+import type { Session } from '../../../core/session/session.ts'
+import type { Arranged } from '../../../core/session/state/sceneCommands.ts'
 import { type FittedTree, type MeasureJob, runFitJob } from '../../../core/spheretree/fitJob.ts'
 import { root } from '../../../scripts/paths.mjs'
 import { good } from '../../support/good.ts'
@@ -25,7 +26,10 @@ beforeAll(async () => {
 })
 
 const fit = (settings: typeof octree | typeof grid) =>
-  session.adoptFitted(bodies[0], runFitJob(good(session.buildJob(bodies[0], settings)), noProgress) as FittedTree)
+  session.adoptFitted({
+    body: bodies[0],
+    fitted: runFitJob(good(session.buildJob({ body: bodies[0], settings })), noProgress) as FittedTree,
+  })
 
 describe('the fitted trees of a body', () => {
   it('are all kept, the latest last', () => {
@@ -35,18 +39,19 @@ describe('the fitted trees of a body', () => {
   })
 
   it('can each be measured', () => {
-    const job = (tree: 'query' | typeof octree | typeof grid): MeasureJob => good(session.measureJob(bodies[0], tree))
+    const job = (tree: 'query' | typeof octree | typeof grid): MeasureJob =>
+      good(session.measureJob({ body: bodies[0], tree }))
     expect(job(octree).tree).toMatchObject({ settings: octree })
     expect(job(grid).tree).toMatchObject({ settings: grid })
     expect(job('query').tree).toMatchObject({ settings: { collapse: expect.any(Number) } })
-    const missing = session.measureJob(bodies[0], { ...octree, depth: 1 })
+    const missing = session.measureJob({ body: bodies[0], tree: { ...octree, depth: 1 } })
     expect(missing).toMatchObject({ ok: false, problem: { kind: 'tree-missing' } })
   })
 })
 
 describe('session.treeTimes', () => {
   it.each(['query', octree, grid] as const)('measures the query and the refit of %o', (tree) => {
-    const found = good(session.treeTimes(bodies[0], tree, [0, 2.9]))
+    const found = good(session.treeTimes({ body: bodies[0], tree, times: [0, 2.9] }))
     expect(found.map(({ time }) => time)).toEqual([0, 2.9])
     for (const { query, refit } of found) {
       expect(query).toBeGreaterThan(0)
@@ -55,20 +60,22 @@ describe('session.treeTimes', () => {
   })
 
   it('restores the pose of the last frame', () => {
-    const before = good(session.tree(bodies[0]))
-    good(session.treeTimes(bodies[0], grid, [0, 2.9]))
-    expect(good(session.tree(bodies[0]))).toEqual(before)
+    const before = good(session.tree({ body: bodies[0] }))
+    good(session.treeTimes({ body: bodies[0], tree: grid, times: [0, 2.9] }))
+    expect(good(session.tree({ body: bodies[0] }))).toEqual(before)
   })
 
   it('measures no query if the body cannot touch another one', () => {
     good(session.arrange(arranged, noProgress, [[bodies[0], bodies[1]]]))
-    expect(good(session.treeTimes(bodies[0], 'query', [0]))[0].query).toBeNull()
+    expect(good(session.treeTimes({ body: bodies[0], tree: 'query', times: [0] }))[0].query).toBeNull()
     good(session.arrange(arranged, noProgress, []))
   })
 
   it('rejects NaN times, unknown bodies and unknown trees', () => {
-    expect(session.treeTimes(bodies[0], 'query', [Number.NaN])).toMatchObject({ ok: false })
-    expect(session.treeTimes(9999, 'query', [0])).toMatchObject({ ok: false })
-    expect(session.treeTimes(bodies[0], { ...octree, depth: 1 }, [0])).toMatchObject({ ok: false })
+    expect(session.treeTimes({ body: bodies[0], tree: 'query', times: [Number.NaN] })).toMatchObject({ ok: false })
+    expect(session.treeTimes({ body: 9999, tree: 'query', times: [0] })).toMatchObject({ ok: false })
+    expect(session.treeTimes({ body: bodies[0], tree: { ...octree, depth: 1 }, times: [0] })).toMatchObject({
+      ok: false,
+    })
   })
 })

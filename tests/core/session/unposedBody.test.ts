@@ -78,8 +78,8 @@ describe('a body without a finite pose', () => {
   it('has a description, but queries of its pose fail', () => {
     session.frame({ time: 1 })
     const bad = ids()[1]
-    expect(session.geometry(bad)).toMatchObject({ ok: true, value: { body: bad } })
-    expect(session.tree(bad)).toMatchObject({ ok: false, problem: { kind: 'rig-invalid' } })
+    expect(session.geometry({ body: bad })).toMatchObject({ ok: true, value: { body: bad } })
+    expect(session.tree({ body: bad })).toMatchObject({ ok: false, problem: { kind: 'rig-invalid' } })
   })
 })
 
