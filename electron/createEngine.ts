@@ -1,8 +1,9 @@
 import type { BrowserWindow } from 'electron'
 import { done, failed, type Reply } from '../core/base/reply.ts'
 import type { SceneView } from '../core/session/view/sceneView.ts'
-import type { Engine } from './contract/engine.ts'
+import { type Engine, engineMethods, type Forwarded } from './contract/engine.ts'
 import type { CoreHost } from './threads/coreHost.ts'
+import type { CoreMethod, CoreRequest } from './threads/coreMessages.ts'
 import type { FitHost } from './threads/fitHost.ts'
 import { chooseRig } from './files/dialogs.ts'
 import { asRequest, type Exporter } from './export/exporter.ts'
@@ -24,10 +25,11 @@ export interface EngineParts {
 
 /**
  * The engine in the main process: resolves tokens to paths, adds opened files to the recent list, and forwards
- * everything else to the core.
+ * the other methods to the core.
  */
 export function createEngine({ window, core, table, recent, keeper, exporter, fits }: EngineParts): Engine {
   return {
+    ...forwardTo(core),
     async openScene({ task, file, ...options }) {
       const sample = sampleIdOf(file)
       if (sample !== null) return core.call('openScene', { path: samplePath(sample) }, task)
@@ -44,20 +46,6 @@ export function createEngine({ window, core, table, recent, keeper, exporter, fi
       return path === null ? done(null) : core.call('findRig', { rig, path }, task)
     },
     arrange: ({ task, ...wish }) => core.call('arrange', wish, task),
-    geometry: (request) => core.call('geometry', request),
-    frame: (request) => core.call('frame', request),
-    scan: (request) => core.call('scan', request),
-    probe: (request) => core.call('probe', request),
-    pick: (request) => core.call('pick', request),
-    distance: (request) => core.call('distance', request),
-    penetration: (request) => core.call('penetration', request),
-    innerPenetration: (request) => core.call('innerPenetration', request),
-    innerDistance: (request) => core.call('innerDistance', request),
-    overlapAlong: (request) => core.call('overlapAlong', request),
-    innerEstimate: (request) => core.call('innerEstimate', request),
-    budgetCurve: (request) => core.call('budgetCurve', request),
-    tree: (request) => core.call('tree', request),
-    listSpheres: (request) => core.call('listSpheres', request),
     async fitTree({ task, body, settings }) {
       const job = await core.call('buildJob', { body, settings })
       if (!job.ok) return job
@@ -72,7 +60,6 @@ export function createEngine({ window, core, table, recent, keeper, exporter, fi
       const job = await core.call('drawnJob', request)
       return job.ok ? fits.run(job.value, null) : job
     },
-    treeTimes: (request) => core.call('treeTimes', request),
     async buildInner({ task, body, settings }) {
       const job = await core.call('innerJob', { body, settings })
       if (!job.ok) return job
@@ -80,12 +67,6 @@ export function createEngine({ window, core, table, recent, keeper, exporter, fi
       if (!run.ok) return run
       return run.value.ok ? core.call('adoptInner', { body, built: run.value.value }) : run.value
     },
-    offenders: (request) => core.call('offenders', request),
-    sphere: (request) => core.call('sphere', request),
-    vertex: (request) => core.call('vertex', request),
-    motion: (request) => core.call('motion', request),
-    skinning: (request) => core.call('skinning', request),
-    fitAlong: (request) => core.call('fitAlong', request),
     previewExport: ({ task, ...wish }) => core.call('previewExport', asRequest(wish), task),
     exportBody: ({ task, ...wish }) => exporter.save(wish, task),
     cancel: async ({ task }) => done(core.cancel(task) || fits.cancel(task)),
@@ -98,4 +79,10 @@ export function createEngine({ window, core, table, recent, keeper, exporter, fi
     if (reply.ok) recent.add(path.value)
     return reply
   }
+}
+
+function forwardTo(core: CoreHost): Forwarded {
+  const methods = Object.entries(engineMethods).filter(([, handler]) => handler === 'core')
+  const forward = (method: CoreMethod) => (request: CoreRequest<CoreMethod>) => core.call(method, request)
+  return Object.fromEntries(methods.map(([method]) => [method, forward(method as CoreMethod)])) as unknown as Forwarded
 }

@@ -171,43 +171,52 @@ export interface SavedFile {
   readonly bytes: number
 }
 
-/** One entry per method. The compiler rejects missing and additional names. */
-export const engineMethods: Record<keyof Engine, true> = {
-  openScene: true,
-  recover: true,
-  reload: true,
-  addRig: true,
-  findRig: true,
-  arrange: true,
-  geometry: true,
-  frame: true,
-  scan: true,
-  probe: true,
-  pick: true,
-  distance: true,
-  penetration: true,
-  innerPenetration: true,
-  innerDistance: true,
-  overlapAlong: true,
-  buildInner: true,
-  innerEstimate: true,
-  budgetCurve: true,
-  tree: true,
-  listSpheres: true,
-  fitTree: true,
-  measureTree: true,
-  measureDrawn: true,
-  treeTimes: true,
-  offenders: true,
-  sphere: true,
-  vertex: true,
-  motion: true,
-  skinning: true,
-  fitAlong: true,
-  previewExport: true,
-  exportBody: true,
-  cancel: true,
-}
+/**
+ * One entry per method; the compiler rejects missing and additional names. `core`: the main process forwards the method
+ * to the core unchanged. `main`: `createEngine` implements it.
+ */
+export const engineMethods = {
+  openScene: 'main',
+  recover: 'main',
+  reload: 'main',
+  addRig: 'main',
+  findRig: 'main',
+  arrange: 'main',
+  geometry: 'core',
+  frame: 'core',
+  scan: 'core',
+  probe: 'core',
+  pick: 'core',
+  distance: 'core',
+  penetration: 'core',
+  innerPenetration: 'core',
+  innerDistance: 'core',
+  overlapAlong: 'core',
+  buildInner: 'main',
+  innerEstimate: 'core',
+  budgetCurve: 'core',
+  tree: 'core',
+  listSpheres: 'core',
+  fitTree: 'main',
+  measureTree: 'main',
+  measureDrawn: 'main',
+  treeTimes: 'core',
+  offenders: 'core',
+  sphere: 'core',
+  vertex: 'core',
+  motion: 'core',
+  skinning: 'core',
+  fitAlong: 'core',
+  previewExport: 'main',
+  exportBody: 'main',
+  cancel: 'main',
+} as const satisfies Record<keyof Engine, 'core' | 'main'>
+
+/** The methods that the main process forwards to the core. */
+export type Forwarded = Pick<
+  Engine,
+  { [M in keyof Engine]: (typeof engineMethods)[M] extends 'core' ? M : never }[keyof Engine]
+>
 
 export interface EngineEvents {
   /**

@@ -10,36 +10,11 @@ import type { DrawnWish } from '../../core/spheretree/quality/measureDrawn.ts'
 import type { ExportPreview } from '../../core/session/export/previewOf.ts'
 import type { Arranged, Numbering } from '../../core/session/session.ts'
 import type { SceneView } from '../../core/session/view/sceneView.ts'
-import type { Engine, InnerChoice, NewBody } from '../contract/engine.ts'
+import type { Forwarded, InnerChoice, NewBody } from '../contract/engine.ts'
 import type { OutsideFile } from './outsideFiles.ts'
 
-type Asked = Pick<
-  Engine,
-  | 'geometry'
-  | 'frame'
-  | 'scan'
-  | 'probe'
-  | 'pick'
-  | 'distance'
-  | 'penetration'
-  | 'innerPenetration'
-  | 'innerDistance'
-  | 'overlapAlong'
-  | 'innerEstimate'
-  | 'budgetCurve'
-  | 'tree'
-  | 'listSpheres'
-  | 'treeTimes'
-  | 'offenders'
-  | 'sphere'
-  | 'vertex'
-  | 'motion'
-  | 'skinning'
-  | 'fitAlong'
->
-
 /** The engine as seen by the worker: with paths instead of tokens, and without tasks. */
-export interface Core extends Asked {
+export interface Core extends Forwarded {
   openScene(request: { path: string } & NewBody): Promise<Reply<SceneView>>
   addRig(request: { path: string } & NewBody): Promise<Reply<SceneView>>
   findRig(request: { rig: number; path: string }): Promise<Reply<SceneView>>
