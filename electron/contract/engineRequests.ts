@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type Reply, done, failed } from '../../core/base/reply.ts'
 import { MOST_SPHERES } from '../../core/innertree/innerSettingsFault.ts'
+import { skinnings } from '../../core/skinning/skinning.ts'
 import { efforts } from '../../core/spheretree/cells/tree/cellTree.ts'
 import type { Engine } from './engine.ts'
 import type { Json, Shell, ViewMemory } from './shell.ts'
@@ -41,7 +42,7 @@ const three = v.tuple([number, number, number])
 const quaternion = v.tuple([number, number, number, number])
 const mostBodies = 10_000
 const mostIgnored = 100_000
-const skinning = v.picklist(['linear', 'spherical', 'dual'])
+const skinning = v.picklist(skinnings)
 const leaf = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1024))
 /** Loose, like the scene file: unknown fields are preserved. */
 const bodySettings = {

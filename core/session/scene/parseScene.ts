@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { done, failed, type Reply } from '../../base/reply.ts'
+import { skinnings } from '../../skinning/skinning.ts'
 import { checkBodyCount } from './checkBodyCount.ts'
 import type { ParsedScene, SceneFile } from './sceneFile.ts'
 
@@ -19,7 +20,7 @@ const bodySchema = v.looseObject({
   offset: v.optional(finite, 0),
   speed: v.optional(finite, 1),
   loop: v.optional(v.boolean(), true),
-  skinning: v.optional(v.picklist(['linear', 'spherical', 'dual']), 'linear'),
+  skinning: v.optional(v.picklist(skinnings), 'linear'),
   place: v.optional(
     v.looseObject({
       position: v.optional(three, [0, 0, 0]),
