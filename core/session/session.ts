@@ -133,7 +133,7 @@ export interface Session {
    */
   drawnJob(body: number, drawn: Float32Array, wish: DrawnWish): Reply<DrawnJob>
   /**
-   * What a tree of a body costs at several times, against the other visible bodies. Restores the pose of the last frame.
+   * What a tree of a body costs at several times, against the other visible bodies. Restores the last pose.
    */
   treeTimes(body: number, tree: TreeChoice, times: readonly number[]): Reply<readonly TreeTime[]>
   /** Tightness and other measures of every sphere of a body. See `listSpheres`. */
