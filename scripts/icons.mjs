@@ -218,6 +218,11 @@ function pngOf(size) {
   return bytes
 }
 
+/** @param {Colour} from @param {Colour} to */
+function stops(from, to) {
+  return `<stop stop-color="${css(from)}"/><stop offset="1" stop-color="${css(to)}"/>`
+}
+
 function svg() {
   const side = (1 - 2 * TILE.inset) * 100
   const gradients = BALLS.map(
@@ -235,8 +240,6 @@ function svg() {
       `stroke-opacity="${ball.line}" stroke-width="${round(line)}"/>`
     )
   })
-  /** @param {Colour} from @param {Colour} to */
-  const stops = (from, to) => `<stop stop-color="${css(from)}"/><stop offset="1" stop-color="${css(to)}"/>`
   const square = `width="${round(side)}" height="${round(side)}" rx="${u(TILE.corner)}"`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
 <title>Rigsphere</title>
