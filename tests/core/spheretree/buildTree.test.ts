@@ -72,7 +72,7 @@ describe.each(names)('a sphere tree by %s', (builder) => {
 
   it('gives every inner node at least two children', () => {
     const tree = build(sheet(500), { collapse: 1 })
-    expect(Math.min(...tree.childCount.filter((count) => count > 0))).toBe(2)
+    expect(Math.min(...tree.childCount.filter((count) => count > 0))).toBeGreaterThanOrEqual(2)
   })
 
   it('keeps only inner nodes that shrink: c_r ≤ C p_r', () => {
