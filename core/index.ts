@@ -1,7 +1,7 @@
 /**
- * Rigsphere as a library: `import { … } from 'rigsphere'`, in Node and in the browser. What is listed here is what we keep
- * from release to release; docs/library.md shows how it goes together. The way of the data: bytes -> `readRig` -> rig
- * -> `buildTree` (or the tree that came with the file) -> `createBody` -> pose it -> `queryPair`, `querySelf`.
+ * Rigsphere as a library: `import { … } from 'rigsphere'`, in Node and in the browser. These exports
+ * are stable between releases; docs/library.md shows how to use them. Data flow: bytes -> `readRig` -> rig ->
+ * `buildTree` (or the tree stored in the file) -> `createBody` -> pose it -> `queryPair`, `querySelf`.
  */
 
 // Files.

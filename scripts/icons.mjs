@@ -218,29 +218,37 @@ function pngOf(size) {
   return bytes
 }
 
+/** @param {Colour} from @param {Colour} to */
+function stops(from, to) {
+  return `<stop stop-color="${css(from)}"/><stop offset="1" stop-color="${css(to)}"/>`
+}
+
 function svg() {
   const side = (1 - 2 * TILE.inset) * 100
   const gradients = BALLS.map(
     (ball, i) =>
       `<radialGradient id="b${i}"><stop offset="0" stop-color="${css(ball.colour)}" stop-opacity="${ball.core}"/>` +
-      `<stop offset=".6" stop-color="${css(ball.colour)}" stop-opacity="${round(ball.core + (ball.rim - ball.core) * 0.13)}"/>` +
+      `<stop offset=".6" stop-color="${css(ball.colour)}" ` +
+      `stop-opacity="${round(ball.core + (ball.rim - ball.core) * 0.13)}"/>` +
       `<stop offset="1" stop-color="${css(ball.colour)}" stop-opacity="${ball.rim}"/></radialGradient>`,
   )
   const balls = BALLS.map((ball, i) => {
     const line = OUTLINE * 100
     return (
-      `<circle cx="${u(ball.x)}" cy="${u(ball.y)}" r="${round(ball.r * 100 - line / 2)}" fill="url(#b${i})" stroke="${css(ball.colour)}" ` +
+      `<circle cx="${u(ball.x)}" cy="${u(ball.y)}" r="${round(ball.r * 100 - line / 2)}" ` +
+      `fill="url(#b${i})" stroke="${css(ball.colour)}" ` +
       `stroke-opacity="${ball.line}" stroke-width="${round(line)}"/>`
     )
   })
+  const square = `width="${round(side)}" height="${round(side)}" rx="${u(TILE.corner)}"`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
 <title>Rigsphere</title>
 <defs>
-<linearGradient id="tile" x2="0" y2="1"><stop stop-color="${css(TILE.top)}"/><stop offset="1" stop-color="${css(TILE.bottom)}"/></linearGradient>
-<linearGradient id="skin" x2="1" y2="1"><stop stop-color="${css(SKIN.light)}"/><stop offset="1" stop-color="${css(SKIN.dark)}"/></linearGradient>
+<linearGradient id="tile" x2="0" y2="1">${stops(TILE.top, TILE.bottom)}</linearGradient>
+<linearGradient id="skin" x2="1" y2="1">${stops(SKIN.light, SKIN.dark)}</linearGradient>
 ${gradients.join('\n')}
 </defs>
-<rect x="${u(TILE.inset)}" y="${u(TILE.inset)}" width="${round(side)}" height="${round(side)}" rx="${u(TILE.corner)}" fill="url(#tile)"/>
+<rect x="${u(TILE.inset)}" y="${u(TILE.inset)}" ${square} fill="url(#tile)"/>
 <path d="${bonePath(SHOULDER, ELBOW)} ${bonePath(ELBOW, WRIST)}" fill="url(#skin)"/>
 ${balls.join('\n')}
 </svg>

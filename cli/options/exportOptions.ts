@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { RigidOptions } from '../../core/exchange/write/exportFormat.ts'
+import type { ExportFormat, RigidOptions } from '../../core/exchange/write/exportFormat.ts'
 import { exportFormats, findFormat } from '../../core/exchange/exportFormats.ts'
 import type { InnerSettings } from '../../core/innertree/inner.ts'
 import { failed, type Reply, done } from '../../core/base/reply.ts'
@@ -23,21 +23,26 @@ export interface ExportChoice extends TreeChoice, InnerChoice {
   readonly inner?: number
 }
 
+const takesRigid = ({ takesRigidSpheres }: ExportFormat) => takesRigidSpheres
+const takesCells = ({ takesCellTree }: ExportFormat) => takesCellTree === true
+const takesInners = ({ takesInner }: ExportFormat) => takesInner !== undefined
+
+function namesOf(has: (format: ExportFormat) => boolean, separator: string): string {
+  const formats = exportFormats().filter(has)
+  return formats.map(({ name }) => name).join(separator)
+}
+
 export function addExportOptions(command: Command): Command {
   command
     .option('--format <names>', 'formats to write, comma-separated; default: by the file extension', formatList)
     .option('--force', 'replace existing files')
     .option('--body <name>', 'body of a scene; default: the first')
-    .option(
-      '--spheres <n>',
-      'maximum rigid spheres (vrm, omi, khr, urdf, xrdf, curobo, json); default: 32',
-      wholeNumber,
-    )
+    .option('--spheres <n>', `maximum rigid spheres (${namesOf(takesRigid, ', ')}); default: 32`, wholeNumber)
     .option('--level <n>', 'use the spheres of this tree level as rigid spheres instead', wholeNumber)
     .option('--clips <names>', 'clips in which spheres must enclose the skin: names, "none"; default: all', clipList)
     .option('--rate <n>', 'samples per second of these clips; default: 30', positiveNumber)
     .addOption(new Option('--skinning <method>', 'skinning method').choices(skinnings))
-  return addInnerOptions(addTreeOptions(command), 'inner', 'maximum inner spheres (glb, inner-json, inner-sph)')
+  return addInnerOptions(addTreeOptions(command), 'inner', `maximum inner spheres (${namesOf(takesInners, ', ')})`)
 }
 
 /** Comma-separated names; the option may be repeated. */
@@ -59,8 +64,7 @@ export function fittedTree(choice: ExportChoice, formats: readonly string[]): Re
   const settings = cellTreeChoice(choice)
   if (!settings.ok || settings.value === null) return settings
   if (formats.some((format) => findFormat(format)?.takesCellTree === true)) return settings
-  const names = exportFormats().filter(({ takesCellTree }) => takesCellTree === true)
-  const list = names.map(({ name }) => name).join(' | ')
+  const list = namesOf(takesCells, ' | ')
   const written = formats.join(', ')
   const message = `--builder ${choice.builder}: ${written} does not support fitted trees. Use --format ${list}.`
   return failed('request-invalid', message)
@@ -75,8 +79,7 @@ export function innerOptions(
   const [specified] = Object.keys(settings)
   if (specified === undefined) return done(undefined)
   if (formats.some((format) => findFormat(format)?.takesInner !== undefined)) return done(settings)
-  const names = exportFormats().filter(({ takesInner }) => takesInner !== undefined)
-  const list = names.map(({ name }) => name).join(' | ')
+  const list = namesOf(takesInners, ' | ')
   const option = specified === 'spheres' ? 'inner' : specified
   const message = `--${option}: ${formats.join(', ')} does not support inner spheres. Omit it, or use --format ${list}.`
   return failed('request-invalid', message)
@@ -89,8 +92,7 @@ export function rigidOptions(
 ): Reply<RigidOptions> {
   const specified = Object.entries({ spheres, level, clips, rate }).find(([, value]) => value !== undefined)
   if (specified !== undefined && formats.every((format) => findFormat(format)?.takesRigidSpheres === false)) {
-    const names = exportFormats().filter(({ takesRigidSpheres }) => takesRigidSpheres)
-    const list = names.map(({ name }) => name).join(' | ')
+    const list = namesOf(takesRigid, ' | ')
     const message = `--${specified[0]}: ${formats.join(', ')} has no rigid spheres. Omit it, or use --format ${list}.`
     return failed('request-invalid', message)
   }

@@ -80,8 +80,8 @@ function prefixes({ count }: Packing): number[] {
 }
 
 /**
- * Rough estimate of the build time in seconds on an idle machine, and of the memory. `triangles`: number of triangles of
- * the skin. `bends`: whether the body can bend, which requires weights and binding.
+ * Rough estimate of the build time in seconds on an idle machine, and of the memory. `triangles`: number of triangles
+ * of the skin. `bends`: whether the body can bend, which requires weights and binding.
  */
 export function estimateInner(
   settings: InnerSettings,

@@ -1,14 +1,14 @@
 /**
- * Numbers of a lens: volume, first moment of the volume along the line of centres, distance of its circle from the first
- * centre, squared radius of the circle.
+ * Numbers of a lens: volume, first moment of the volume along the line of centres, distance of its circle from the
+ * first centre, squared radius of the circle.
  */
 export const LENS = 4
 
 /**
  * Writes the intersection of two balls with radii R and r and centres d apart to out[0 .. LENS]: volume, its moment
  * about the first centre along the line of centres, distance of the intersection circle of the spheres from the first
- * centre, and the squared radius a² of that circle. −π a² is the derivative of the volume with respect to d. If there is
- * no circle (disjoint or nested balls), a² = 0.
+ * centre, and the squared radius a² of that circle. −π a² is the derivative of the volume with respect to d. If there
+ * is no circle (disjoint or nested balls), a² = 0.
  */
 export function lens(R: number, r: number, d: number, out: Float64Array): void {
   const gap = R + r - d

@@ -74,7 +74,7 @@ function boxAround(spheres: Float64Array, leaves: Uint32Array, reach: number): F
   return box
 }
 
-/** Appends every cell whose distance from a ball is less than the reach of the grid to `cells`, and the ball to `near`. */
+/** Appends every cell closer to a ball than the reach of the grid to `cells`, and the ball to `near`. */
 function addNear(
   { low, cell, size, reach }: Pick<NearGrid, 'low' | 'cell' | 'size' | 'reach'>,
   spheres: Float64Array,

@@ -11,8 +11,8 @@ export type InnerProximity =
 /**
  * The combined query, [WZ09] §4.3: the distance search ends at the first two spheres that overlap, and the intersection
  * volume is computed instead. Spheres do not fill their bodies, so bodies that intersect slightly can be `apart`; their
- * `distance` is then an upper bound of 0. Differs from [WZ09]: the volume search starts from the roots because it uses cells, not
- * the spheres visited so far.
+ * `distance` is then an upper bound of 0. Differs from [WZ09]: the volume search starts from the roots because it uses
+ * cells, not the spheres visited so far.
  */
 export function queryInner(
   a: InnerBody,

@@ -21,9 +21,9 @@ export class RigidBalls implements PosedBalls {
   }
 
   /**
-   * `map`: affine 3x4 matrix from rest to world, may be a reflection. Radii are multiplied by `leafScale` for leaves and
-   * `scale` for all other nodes. If lengths are scaled unevenly, `scale` is the largest factor, so nodes enclose their
-   * leaves.
+   * `map`: affine 3x4 matrix from rest to world, may be a reflection. Radii are multiplied by `leafScale` for leaves
+   * and `scale` for all other nodes. If lengths are scaled unevenly, `scale` is the largest factor, so nodes enclose
+   * their leaves.
    */
   place(map: ArrayLike<number>, scale: number, leafScale: number): void {
     for (let k = 0; k < 12; k++) this.map[k] = map[k]

@@ -53,8 +53,8 @@ function meanVolume({ tree, volumeScale }: RigidBalls): number {
 }
 
 /**
- * Writes the balls of the guest that may overlap the host to `moved`, in the rest coordinates of the host. Returns their
- * number.
+ * Writes the balls of the guest that may overlap the host to `moved`, in the rest coordinates of the host. Returns
+ * their number.
  */
 function moveNear(host: BallTree, grids: readonly NearGrid[], guest: BallTree, scale: number): number {
   const [m0, m1, m2, m3, m4, m5, m6, m7, m8, m9, m10, m11] = relative
@@ -209,9 +209,9 @@ const centre = new Float64Array(3)
 const turned = new Float64Array(9)
 
 /**
- * Adds sums in rest coordinates of the host to sums in the world. `sign` is −1 if the host is the first body: forces act
- * on the second. The matrix of the host is s times an isometry, so areas grow by s² and torques, which are moments of
- * areas, by s³; a reflection reverses torques.
+ * Adds sums in rest coordinates of the host to sums in the world. `sign` is −1 if the host is the first body: forces
+ * act on the second. The matrix of the host is s times an isometry, so areas grow by s² and torques, which are moments
+ * of areas, by s³; a reflection reverses torques.
  */
 function addMoved(from: OverlapSum, { map, scale: s }: RigidBalls, sign: number, to: OverlapSum): void {
   transformPoint(map, 0, from.origin, 0, centre, 0)

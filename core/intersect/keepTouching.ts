@@ -9,9 +9,9 @@ import { touchBySigns } from './touchBySigns.ts'
  * only on a is computed once, so its plane is tested first; this rejects every second triangle whose box touches that
  * of a.
  *
- * @param errorBound `determinantErrorBound` of extents that bound all coordinate differences among the vertices. A height above a
- * plane is the sum of two determinants, one with an edge and one with the vector between the triangles; the bound
- * covers both.
+ * @param errorBound `determinantErrorBound` of extents that bound all coordinate differences among the vertices. A
+ * height above a plane is the sum of two determinants, one with an edge and one with the vector between the triangles;
+ * the bound covers both.
  * @param a0 offset of a vertex in `pa`, like a1 and a2; `corners` has three offsets in `pb` per triangle.
  */
 export function keepTouching(

@@ -3,8 +3,8 @@ const ERROR = 1e-14
 
 /**
  * Whether the ray may hit the sphere at spheres[s], x y z r. Returns false only if it certainly misses despite
- * rounding; an infinite sphere is always hit. If true, `span` receives the range of t in which the ray may be inside: the
- * projection of the sphere on the ray, which includes the t of every triangle inside the sphere, as computed by
+ * rounding; an infinite sphere is always hit. If true, `span` receives the range of t in which the ray may be inside:
+ * the projection of the sphere on the ray, which includes the t of every triangle inside the sphere, as computed by
  * `rayTouchesTriangle`.
  */
 export function rayMeetsSphere(ray: Float64Array, spheres: Float64Array, s: number, span: Float64Array): boolean {

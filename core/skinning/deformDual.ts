@@ -8,9 +8,9 @@ const stretched = new Float64Array(3)
 
 /**
  * Dual-quaternion blending of one vertex, x at points[p..]. With b = Σ w_i q_i = (u, b_w) and e = Σ w_i t_i q_i
- * (products of quaternions) the result is R(b) x + Vec(e b*) / |b|² (docs/algorithms.md (i), Theorem D). With f = 2 u × x +
- * Vec e both parts combine to x + (b_w f + u × f − e_w u) / |b|²: no square root, and exactly x at rest. Signs, stretch
- * and mirrors as in jointFrames.ts. Vertices with one joint use the linear method.
+ * (products of quaternions) the result is R(b) x + Vec(e b*) / |b|² (docs/algorithms.md (i), Theorem D).
+ * With f = 2 u × x + Vec e both parts combine to x + (b_w f + u × f − e_w u) / |b|²: no square root, and exactly x at
+ * rest. Signs, stretch and mirrors as in jointFrames.ts. Vertices with one joint use the linear method.
  */
 export function deformDual(
   frames: JointFrames,

@@ -1,4 +1,4 @@
 /** The skinning methods: linear, spherical (one rotation centre per joint set), dual quaternion. */
-export type Skinning = 'linear' | 'spherical' | 'dual'
+export const skinnings = ['linear', 'spherical', 'dual'] as const
 
-export const skinnings: readonly Skinning[] = ['linear', 'spherical', 'dual']
+export type Skinning = (typeof skinnings)[number]

@@ -7,6 +7,8 @@ const topics: readonly string[] = []
 
 const modules = /^(core|electron|cli|host|library|renderer)\//
 
+const nameOf = (item: string) => item.trim().replace(/^type /, '').split(' as ').at(-1) ?? ''
+
 /** Names that a source file exports. */
 function exportedNames(text: string): string[] {
   const declared =

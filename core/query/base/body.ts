@@ -126,8 +126,8 @@ export function createBody(rig: Rig, tree: SphereTree, pose: Pose): Body {
 }
 
 /**
- * Sets the placement W = `placement`: any affine 3x4 matrix in row-major order, including mirrors and zero scales. Fails if
- * `placement` does not consist of 12 finite numbers; queries then fail until the body gets a valid placement.
+ * Sets the placement W = `placement`: any affine 3x4 matrix in row-major order, including mirrors and zero scales.
+ * Fails if `placement` does not consist of 12 finite numbers; queries then fail until the body gets a valid placement.
  */
 export function placeBody(body: Body, placement: ArrayLike<number>): Reply<Body> {
   let moved = false

@@ -3,8 +3,8 @@ import { ensureCellFit } from '../../refit/cells/ensureCellFit.ts'
 import { SPHERE } from '../../spheretree/tree/sphereTree.ts'
 
 /**
- * Approximates the contacts of two posed bodies by their fitted spheres: pairs of leaves whose spheres overlap, as a, b,
- * a, b, … Spheres are refitted on demand, as in `traversePair`, and no triangles are tested. All contacts lie below
+ * Approximates the contacts of two posed bodies by their fitted spheres: pairs of leaves whose spheres overlap, as a,
+ * b, a, b, … Spheres are refitted on demand, as in `traversePair`, and no triangles are tested. All contacts lie below
  * these pairs.
  */
 export function overlappingLeaves(a: CellFit, b: CellFit): number[] {

@@ -2,8 +2,8 @@ import { type Cone, createCone } from './measureCone.ts'
 import { cornerCount, SPHERE, type SphereTree } from '../../spheretree/tree/sphereTree.ts'
 
 /**
- * Workspace of the refit of one group: its rest ball, and numbers per corner with stride 4. The fourth number of `rotated`, `shifted` and `summed` stays 0, so
- * that they can be used as balls of radius 0.
+ * Workspace of the refit of one group: its rest ball, and numbers per corner with stride 4. The fourth number of
+ * `rotated`, `shifted` and `summed` stays 0, so that they can be used as balls of radius 0.
  */
 export interface CornerScratch {
   /** The rest ball that is being refitted, x y z r, with morph targets applied. */

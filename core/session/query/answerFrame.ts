@@ -2,7 +2,7 @@ import { AFFINE, multiply } from '../../math/affine.ts'
 import { BODY_COST, type BodiesCosts, PAIR_COST } from '../../query/crowd/bodiesCosts.ts'
 import { dropCaches } from '../../query/base/body.ts'
 import { done, type Reply } from '../../base/reply.ts'
-import type { Skinning } from '../../skinning/skinning.ts'
+import { type Skinning, skinnings } from '../../skinning/skinning.ts'
 import { pickCounts } from '../../query/base/queryCounts.ts'
 import { askSortedByName, byName, type ContactContext, containedOf, contactsOf } from './askContacts.ts'
 import { drawnSkinOf } from '../view/drawnSkin.ts'
@@ -122,7 +122,7 @@ function drawInner(
 }
 
 function byEach<T>(make: (skinning: Skinning) => T): Record<Skinning, T> {
-  return { linear: make('linear'), spherical: make('spherical'), dual: make('dual') }
+  return Object.fromEntries(skinnings.map((skinning) => [skinning, make(skinning)])) as Record<Skinning, T>
 }
 
 /** Placement · joint matrix. */

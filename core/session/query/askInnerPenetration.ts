@@ -22,7 +22,7 @@ export interface InnerRequest {
 export interface InnerPenetrationRequest extends InnerRequest {
   /** Time budget in milliseconds for posing and measuring. Excludes building the spheres. */
   readonly budget?: number
-  /** Also measure the exact volume, after the time is taken, if both bodies are closed and do not overlap themselves. */
+  /** If both bodies are closed and do not overlap themselves, also measure the exact volume, untimed. */
   readonly compare?: boolean
 }
 

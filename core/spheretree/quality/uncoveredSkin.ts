@@ -10,7 +10,7 @@ export interface UncoveredSkin {
   readonly corners: Float32Array
 }
 
-/** Pieces that no sphere contains are bisected until the square of their longest edge is this part of the whole area. */
+/** Pieces outside all spheres are bisected until the square of their longest edge is this part of the area. */
 const FINEST_AREA = 1 / 12_500
 /** For surfaces almost without area: and at most until their longest edge is this part of the largest range. */
 const FINEST_RANGE = 1 / 1024
@@ -21,8 +21,8 @@ const BISECTIONS = 400_000
 
 /**
  * Finds the parts of a surface outside a set of spheres (x y z r each), which need not belong to a tree. A piece inside
- * one sphere is covered. The smallest pieces are sampled at their corners and in the middle, so gaps smaller than such a
- * piece can remain undetected.
+ * one sphere is covered. The smallest pieces are sampled at their corners and in the middle, so gaps smaller than such
+ * a piece can remain undetected.
  */
 export function uncoveredSkin(spheres: Float64Array, triangles: Uint32Array, positions: Float64Array): UncoveredSkin {
   const bins = new SphereBins(spheres, positions)

@@ -1,6 +1,6 @@
 /**
- * How each sphere of a tree is refitted: the results of trials (core/refit/choose), without anything that follows from the tree itself. They are enough to recreate
- * the same plan, bit for bit, without trials, so a file can store them.
+ * How each sphere of a tree is refitted: the results of trials (core/refit/choose), without anything that follows from
+ * the tree itself. They are enough to recreate the same plan, bit for bit, without trials, so a file can store them.
  */
 export interface PlanChoices {
   /** Per node, as in the plan. */

@@ -72,8 +72,7 @@ describe.each(names)('a sphere tree by %s', (builder) => {
 
   it('gives every inner node at least two children', () => {
     const tree = build(sheet(500), { collapse: 1 })
-    expect(Math.min(...tree.childCount.filter((count) => count > 0))).toBe(2)
-    expect(Math.max(...tree.childCount)).toBe({ quinlan: 2, kcentre: 4 }[builder])
+    expect(Math.min(...tree.childCount.filter((count) => count > 0))).toBeGreaterThanOrEqual(2)
   })
 
   it('keeps only inner nodes that shrink: c_r ≤ C p_r', () => {
@@ -116,6 +115,14 @@ describe.each(names)('a sphere tree by %s', (builder) => {
     expect(names).toContain(builder)
     expect(() => build(sheet(3), { builder: 'unheard of' })).toThrow('Unknown tree builder "unheard of"')
   })
+})
+
+it.each([
+  ['quinlan', 2],
+  ['kcentre', 4],
+])('%s gives nodes up to %i children', (builder, most) => {
+  const tree = builderOf(builder).build(sheet(500), { collapse: 1 })
+  expect(Math.max(...tree.childCount)).toBe(most)
 })
 
 describe('the kcentre builder', () => {

@@ -15,8 +15,11 @@ const READ = new Set([
 ])
 
 /** Extensions for appearance. A collision rig does not need them, even if the file requires them. */
-const LOOKS =
-  /^(KHR_(materials|texture|lights|xmp|environment|interactivity|audio|gaussian)|EXT_(texture|lights|materials|mesh_features|structural)|MSFT_|VRMC_materials|ADOBE_|AGI_|FB_ngon|GODOT_single_root)/
+const LOOKS = new RegExp(
+  '^(KHR_(materials|texture|lights|xmp|environment|interactivity|audio|gaussian)' +
+    '|EXT_(texture|lights|materials|mesh_features|structural)' +
+    '|MSFT_|VRMC_materials|ADOBE_|AGI_|FB_ngon|GODOT_single_root)',
+)
 
 /** Unsupported extensions that affect motion or placement. The file is still usable without them. */
 const LEFT_OUT = /^(KHR_animation_pointer|KHR_node_|EXT_mesh_gpu_instancing|EXT_lights|VRM|KHR_physics|OMI_|MOZ_|EXT_)/
@@ -33,7 +36,7 @@ const COLLIDERS = new Set([
 
 /**
  * An extension that a glTF file uses. `read`: it affects the rig, which was read with it. `colliders` and `appearance`:
- * a collision rig does not need it. `ignored`: it could affect motion or placement. Exports into the file keep them all.
+ * a collision rig does not need it. `ignored`: it could affect motion or placement. Exports keep all of them.
  */
 export interface UsedExtension {
   readonly name: string

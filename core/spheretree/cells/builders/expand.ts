@@ -10,7 +10,7 @@ export const expand: CellBuilder = {
   name: 'expand',
   title: 'Expand and select',
   description:
-    'Grows balls inside the body evenly and keeps the few that cover it. Usually the tightest of the published methods.',
+    'Grows balls inside the body evenly and keeps the few that cover it. Usually the tightest published method.',
   estimate: (triangles, settings) => estimateSeconds(triangles, settings, 0.036),
   build: (solid, settings, progress) => {
     const limits = effortLimits[settings.effort]
