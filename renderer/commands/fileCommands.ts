@@ -4,7 +4,7 @@ import { type App, useApp } from '../state/app.ts'
 import { exportBody, exportOff, reportOff, showExport } from '../requests/exporting.ts'
 import { saveScene } from '../requests/saveScene.ts'
 import { chooseFiles, openSample } from '../requests/scene.ts'
-import { tellProblem } from '../requests/tellProblem.ts'
+import { reportProblem } from '../requests/reportProblem.ts'
 import type { WindowCommand } from './command.ts'
 
 export const fileCommands: readonly WindowCommand[] = [
@@ -95,8 +95,10 @@ function noScene(app: App): string | undefined {
 
 async function saveScreenshot(): Promise<void> {
   const reply = await shell.saveScreenshot()
-  if (!reply.ok) tellProblem('The picture was not saved', reply.problem)
+  if (!reply.ok) reportProblem('The picture was not saved', reply.problem)
   else if (reply.value !== null) {
-    useApp.getState().tell({ tone: 'success', title: `Saved ${reply.value.name}`, detail: `In ${reply.value.folder}` })
+    useApp
+      .getState()
+      .showMessage({ tone: 'success', title: `Saved ${reply.value.name}`, detail: `In ${reply.value.folder}` })
   }
 }

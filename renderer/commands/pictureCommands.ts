@@ -1,11 +1,11 @@
 import { type App, useApp } from '../state/app.ts'
 import { deepestLevel, shownLevel } from '../requests/frameRequest.ts'
 import { changeProbe } from '../state/probe.ts'
-import { noProbeReason, scaleProbe } from '../requests/askProbe.ts'
+import { noProbeReason, scaleProbe } from '../requests/followProbe.ts'
 import { skinShadings, sphereColours } from '../derive/shadingNames.ts'
 import { notSideBySide, setSideBySide, sideBySideBody } from '../state/sideBySide.ts'
 import type { Tool, ViewSettings } from '../state/view.ts'
-import { type Step, traverseSphere } from '../requests/stepSphere.ts'
+import { type Step, traverseSphere } from '../requests/traverseSphere.ts'
 import type { WindowCommand } from './command.ts'
 
 const app = useApp.getState
@@ -15,7 +15,7 @@ export const pictureCommands: readonly WindowCommand[] = [
   { ...view('spheres', 'Spheres: off, wire, solid', nextStyle), keys: 'B', off: noSpheres },
   { ...view('level-up', 'Spheres: one level up', () => levelBy(-1)), keys: '[', off: noLevel },
   { ...view('level-down', 'Spheres: one level down', () => levelBy(1)), keys: ']', off: noLevel },
-  spheres('cut', 'Spheres: where the last query stopped (its cut)', () => ({ sphereChoice: 'cut' })),
+  spheres('front', 'Spheres: where the last query stopped (its front)', () => ({ sphereChoice: 'front' })),
   spheres('level', 'Spheres: one level of the tree', () => ({ sphereChoice: 'level' })),
   ...sphereColours.map(({ value, label }) =>
     spheres(value, `Spheres by colour: ${label.toLowerCase()}`, () => ({ sphereColour: value })),

@@ -3,7 +3,7 @@ import { engine } from '../base/bridge.ts'
 import { useApp } from '../state/app.ts'
 import { frames } from './frames.ts'
 import type { TreeSize } from '../state/live.ts'
-import { tellProblem } from './tellProblem.ts'
+import { reportProblem } from './reportProblem.ts'
 
 /** The core went from the bodies `before` to those `after`: what hangs on the bodies follows. `otherPairs`: it ignores others than before. */
 export async function adoptEdits(
@@ -17,7 +17,7 @@ export async function adoptEdits(
   if (scene.status !== 'ready') return
   const loaded = await loadGeometry(fresh)
   const present = new Set(after.map((body) => body.id))
-  const { geometry, dominant, skins, trees, picked, lit } = useApp.getState()
+  const { geometry, dominant, skins, trees, picked, highlighted } = useApp.getState()
   useApp.setState({
     ...(scene.seconds !== seconds && { scene: { status: 'ready', seconds } }),
     ...(fresh.length > 0 && { geometry: new Map([...geometry, ...loaded.geometry]) }),
@@ -25,7 +25,7 @@ export async function adoptEdits(
     ...(fresh.length > 0 && { skins: new Map([...skins, ...loaded.skins]) }),
     ...(fresh.length > 0 && { trees: new Map([...trees, ...loaded.trees]) }),
     ...(picked !== null && !present.has(picked.body) && { picked: null }),
-    ...(lit !== null && !present.has(lit.body) && { lit: null }),
+    ...(highlighted !== null && !present.has(highlighted.body) && { highlighted: null }),
     ...((otherPairs || !sameMotion(before, after)) && { edition: edition + 1 }),
   })
   reviseSelection(present, new Set(fresh.map((body) => body.id)))
@@ -53,7 +53,7 @@ export async function loadGeometry(bodies: readonly BodyView[]): Promise<LoadedG
   await Promise.all(
     [...alike.values()].map(async (group) => {
       const reply = await engine.geometry({ body: group[0]?.id ?? -1 })
-      if (!reply.ok) return tellProblem('A body cannot be drawn', reply.problem)
+      if (!reply.ok) return reportProblem('A body cannot be drawn', reply.problem)
       const { triangles, dominant, skin, spheres, depth, storedTree } = reply.value
       for (const { id } of group) {
         loaded.geometry.set(id, triangles)

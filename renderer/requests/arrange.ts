@@ -18,7 +18,7 @@ import { putBack, type Steps, steps, withoutHistory } from '../state/history.ts'
 import { inTurn } from '../base/inTurn.ts'
 import { edited, noBodies, noPairs } from '../state/project.ts'
 import { renewedSteps, renewRigs } from './renewRigs.ts'
-import { tellProblem } from './tellProblem.ts'
+import { reportProblem } from './reportProblem.ts'
 import { newTask } from '../state/tasks.ts'
 
 type Bodies = readonly BodyView[]
@@ -94,7 +94,7 @@ async function settle(): Promise<void> {
 function takeBack(problem: Problem): void {
   withoutHistory(() => useApp.setState({ bodies: settled.bodies, ignored: settled.ignored }))
   putBack(settled.steps)
-  tellProblem('The change was taken back', problem)
+  reportProblem('The change was taken back', problem)
 }
 
 /** Builds another tree for a body. Nothing changes until it stands; a rebuild that is cancelled leaves no trace. */
@@ -139,7 +139,7 @@ function arrangeFirst(
     const before = useApp.getState().bodies
     const reply: Reply<SceneView> = await asTask(title, (task) => engine.arrange({ task, bodies: wish(before) }))
     if (!reply.ok) {
-      if (reply.problem.kind !== 'cancelled') tellProblem(`${title} failed`, reply.problem)
+      if (reply.problem.kind !== 'cancelled') reportProblem(`${title} failed`, reply.problem)
       return false
     }
     await adoptResult(before, result, reply.value)

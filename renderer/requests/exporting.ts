@@ -15,7 +15,7 @@ import { editsArrived } from './arrange.ts'
 import { asTask } from './asTask.ts'
 import { chosenFormat, type PurposeChoice } from '../derive/exportPurpose.ts'
 import { shownBody } from '../state/selectors.ts'
-import { tellProblem } from './tellProblem.ts'
+import { reportProblem } from './reportProblem.ts'
 
 /** What the next export shall be. */
 export interface ExportChoices extends PurposeChoice {
@@ -154,10 +154,10 @@ export async function exportBody(format?: string): Promise<void> {
         : ({ status: 'failed', problem: reply.problem } as const)
       useExporting.setState({ result: { ...status, body: name } })
       const again = { label: 'Export somewhere else…', run: () => void exportBody(format) }
-      if (!cancelled) tellProblem(`${name} was not exported`, reply.problem, again)
+      if (!cancelled) reportProblem(`${name} was not exported`, reply.problem, again)
     } else if (reply.value !== null) {
       useExporting.setState({ result: { status: 'saved', body: name, value: reply.value } })
-      tellSaved(reply.value)
+      reportSaved(reply.value)
     }
   })
 }
@@ -186,17 +186,17 @@ async function run(what: 'preview' | 'export', format: string | undefined, work:
   })
 }
 
-function tellSaved({ files }: SavedExport): void {
+function reportSaved({ files }: SavedExport): void {
   const [main] = files
   if (main === undefined) return
   const { name, folder } = main.file
   const action = { label: 'Show in folder', run: () => void showInFolder(main) }
-  useApp.getState().tell({ tone: 'success', title: `Exported ${name}`, detail: `In ${folder}`, action })
+  useApp.getState().showMessage({ tone: 'success', title: `Exported ${name}`, detail: `In ${folder}`, action })
 }
 
 export async function showInFolder({ file }: SavedFile): Promise<void> {
   const reply = await shell.showInFolder({ file: file.token })
-  if (!reply.ok) tellProblem('The folder was not opened', reply.problem)
+  if (!reply.ok) reportProblem('The folder was not opened', reply.problem)
 }
 
 /** All that a preview depends on. */

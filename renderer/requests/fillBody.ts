@@ -5,7 +5,7 @@ import { type App, useApp } from '../state/app.ts'
 import { asTask } from './asTask.ts'
 import { frames } from './frames.ts'
 import { innerOf } from '../derive/shownInner.ts'
-import { tellProblem } from './tellProblem.ts'
+import { reportProblem } from './reportProblem.ts'
 
 /** Numbers of spheres that are offered. */
 export const fillSteps: readonly number[] = [250, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 90_000]
@@ -24,7 +24,7 @@ export const fillTitle = ({ rig }: BodyView): string => `Filling ${rig.name} wit
 export async function fillBody(body: BodyView, settings: InnerChoice): Promise<boolean> {
   const reply = await asTask(fillTitle(body), (task) => engine.buildInner({ task, body: body.id, settings }))
   if (!reply.ok) {
-    if (reply.problem.kind !== 'cancelled') tellProblem('The body could not be filled with spheres', reply.problem)
+    if (reply.problem.kind !== 'cancelled') reportProblem('The body could not be filled with spheres', reply.problem)
     return false
   }
   useApp.setState({ inner: new Map([...useApp.getState().inner, [body.rig.id, reply.value]]) })

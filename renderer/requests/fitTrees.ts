@@ -6,7 +6,7 @@ import { asTask } from './asTask.ts'
 import type { TreePair } from '../state/treePair.ts'
 import { frames } from './frames.ts'
 import { sceneSeconds } from '../state/selectors.ts'
-import { tellProblem } from './tellProblem.ts'
+import { reportProblem } from './reportProblem.ts'
 import { someTimelineTimes } from '../derive/timelineTimes.ts'
 
 export const fitTitle = ({ rig }: BodyView): string => `Fitting spheres to ${rig.name}`
@@ -17,7 +17,7 @@ export async function fitTree(body: BodyView, settings: CellTreeSettings): Promi
   const reply = await asTask(fitTitle(body), (task) => engine.fitTree({ task, body: body.id, settings }))
   useApp.setState({ growing: null })
   if (!reply.ok) {
-    if (reply.problem.kind !== 'cancelled') tellProblem('The spheres could not be fitted', reply.problem)
+    if (reply.problem.kind !== 'cancelled') reportProblem('The spheres could not be fitted', reply.problem)
     return false
   }
   useApp.setState({ fitted: new Map([...useApp.getState().fitted, [body.rig.id, reply.value]]) })
@@ -33,7 +33,7 @@ export async function compareTrees(body: BodyView, pair: TreePair): Promise<void
     const result = { time, edition, trees: reply.value }
     const key = comparisonKey(body, pair)
     useComparisons.setState(({ results }) => ({ results: new Map([...results, [key, result]]) }))
-  } else if (reply.problem.kind !== 'cancelled') tellProblem('The trees could not be compared', reply.problem)
+  } else if (reply.problem.kind !== 'cancelled') reportProblem('The trees could not be compared', reply.problem)
 }
 
 async function measureBoth(task: number, body: number, [a, b]: TreePair): Promise<Reply<TreeComparison['trees']>> {

@@ -54,7 +54,7 @@ function innerOf(app: App): Pick<FrameRequest, 'inner'> {
 }
 
 function choiceOf(app: App): NonNullable<FrameRequest['spheres']>['choice'] {
-  return app.sphereChoice === 'cut' ? { kind: 'cut' } : { kind: 'level', level: shownLevel(app) }
+  return app.sphereChoice === 'front' ? { kind: 'front' } : { kind: 'level', level: shownLevel(app) }
 }
 
 function shadingOf({ shading, against, selection }: App): FrameRequest['shading'] {
@@ -78,7 +78,7 @@ function needsCosts(app: App): boolean {
 
 /** The gizmo on a joint stands where the joint is, shown or not, and so do lit ones; rigid spheres follow their joints. */
 function needsSkeleton(app: App): boolean {
-  const { skeleton, tool, selection, lit } = app
-  if (lit !== null && lit.joints.length > 0) return true
+  const { skeleton, tool, selection, highlighted } = app
+  if (highlighted !== null && highlighted.joints.length > 0) return true
   return skeleton || (tool === 'rotate' && selection.focus === 'joint') || shownRigidSpheres(app) !== null
 }

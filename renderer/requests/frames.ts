@@ -1,22 +1,22 @@
 import type { Frame, FrameRequest } from '../../electron/contract/core.ts'
 import { engine } from '../base/bridge.ts'
 import { useApp } from '../state/app.ts'
-import { createFrameFeed } from './frameFeed.ts'
+import { createFrameFeed } from './createFrameFeed.ts'
 import { frameRequest, sameRequest } from './frameRequest.ts'
-import { tellLeftOut } from './tellLeftOut.ts'
+import { reportSkipped } from './reportSkipped.ts'
 
 const feed = createFrameFeed(
   (request) => engine.frame(request),
   (frame: Frame, answered: FrameRequest) => {
     useApp.setState({ frame, answered })
-    tellLeftOut(frame)
+    reportSkipped(frame)
   },
   (problem) => {
     // A crash has its own banner; asking again happens when the core is back.
     if (problem.kind === 'core-crashed') return
-    const { tell, pause } = useApp.getState()
+    const { showMessage, pause } = useApp.getState()
     pause()
-    tell({ tone: 'error', title: 'This frame could not be computed', detail: problem.message })
+    showMessage({ tone: 'error', title: 'This frame could not be computed', detail: problem.message })
   },
 )
 

@@ -21,7 +21,7 @@ const NAP = 40
  * Asks for many times in helpings of a few. Scrubbing and playing come first: the next helping waits until no picture
  * is on its way. Answers the function that stops it.
  */
-export function takeHelpings<Answer>(times: readonly number[], eater: Eater<Answer>): () => void {
+export function inBatches<Answer>(times: readonly number[], eater: Eater<Answer>): () => void {
   let stopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -1,7 +1,7 @@
 import { useFitScan } from '../state/fitScan.ts'
 import type { BodyView } from '../../electron/contract/core.ts'
 import { engine } from '../base/bridge.ts'
-import { takeHelpings } from './inBatches.ts'
+import { inBatches } from './inBatches.ts'
 import { someTimelineTimes } from '../derive/timelineTimes.ts'
 
 /** Enough for a curve. */
@@ -27,7 +27,7 @@ export function measureFit({ key, body, level, seconds, frameRate }: FitAsked): 
     useFitScan.setState({ key, times, means: times.map(() => null), measured: 0 })
   }
   const { times, measured } = useFitScan.getState()
-  return takeHelpings(times.slice(measured), {
+  return inBatches(times.slice(measured), {
     ask: async (some) => {
       const reply = await engine.fitAlong({ body, level, times: some })
       return reply.ok ? { took: reply.value, problem: null } : { took: null, problem: reply.problem }

@@ -2,7 +2,7 @@ import { useOverlapScan } from '../state/overlapScan.ts'
 import type { BodyView, InnerView, OverlapPoint } from '../../electron/contract/core.ts'
 import { engine } from '../base/bridge.ts'
 import type { App } from '../state/app.ts'
-import { takeHelpings } from './inBatches.ts'
+import { inBatches } from './inBatches.ts'
 import { sceneSeconds } from '../state/selectors.ts'
 import { shownPair } from '../derive/shownPair.ts'
 import { someTimelineTimes } from '../derive/timelineTimes.ts'
@@ -42,7 +42,7 @@ export function measureOverlap({ key, compare, bodies, seconds, frameRate }: Ove
     useOverlapScan.setState({ key, times, volumes: unknown, errors: unknown, exacts: unknown, compare, measured: 0 })
   }
   const { times, measured } = useOverlapScan.getState()
-  return takeHelpings(times.slice(measured), {
+  return inBatches(times.slice(measured), {
     ask: async (some) => {
       const reply = await engine.overlapAlong({ bodies, times: some, compare })
       return reply.ok ? { took: reply.value, problem: null } : { took: null, problem: reply.problem }

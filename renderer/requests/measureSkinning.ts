@@ -1,7 +1,7 @@
 import { type Collapse, none, useSkinningScan } from '../state/skinningScan.ts'
 import type { BodyView, Skinning, SkinningMeasure } from '../../electron/contract/core.ts'
 import { engine } from '../base/bridge.ts'
-import { takeHelpings } from './inBatches.ts'
+import { inBatches } from './inBatches.ts'
 import { someTimelineTimes } from '../derive/timelineTimes.ts'
 
 /** Enough for a curve; every sample deforms the whole skin three times. */
@@ -36,7 +36,7 @@ function resume(body: number): void {
   const { times, measured, status } = useSkinningScan.getState()
   if (stop !== null || status === 'done' || status === 'failed') return
   useSkinningScan.setState({ status: 'running' })
-  stop = takeHelpings(times.slice(measured), {
+  stop = inBatches(times.slice(measured), {
     ask: async (some) => {
       const reply = await engine.skinning({ body, times: some })
       return reply.ok ? { took: reply.value, problem: null } : { took: null, problem: reply.problem }

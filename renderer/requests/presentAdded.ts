@@ -6,14 +6,14 @@ const ODD = 5
 
 /** Selects and frames the body that was added last, and offers to scale one of a very different size. */
 export function presentAdded(): void {
-  const { bodies, selectBody, look, tell } = useApp.getState()
+  const { bodies, selectBody, look, showMessage } = useApp.getState()
   const added = bodies.at(-1)
   if (added === undefined) return
   selectBody(added.id)
   look({ kind: 'selection' })
   const ratio = oddRatio(added, bodies.slice(0, -1))
   if (ratio === null) return
-  tell({
+  showMessage({
     tone: 'info',
     title: `${added.settings.name} is ${describe(ratio)} the other bodies`,
     detail: 'Files differ in their unit of length. Scaling is an edit of the placement: the rig stays as it is.',

@@ -3,7 +3,7 @@ import type { ScanFrame } from '../../electron/contract/core.ts'
 import { engine } from '../base/bridge.ts'
 import { type App, useApp } from '../state/app.ts'
 import { frames } from './frames.ts'
-import { takeHelpings } from './inBatches.ts'
+import { inBatches } from './inBatches.ts'
 import { sceneSeconds } from '../state/selectors.ts'
 import { timelineTimes } from '../derive/timelineTimes.ts'
 
@@ -45,7 +45,7 @@ export function startScan(): void {
   const { seconds, scanned, status, timed } = useScan.getState()
   if (seconds.length === 0 || scanned === seconds.length || status.kind === 'running') return
   useScan.setState({ status: { kind: 'running' } })
-  stop = takeHelpings(seconds.slice(scanned), {
+  stop = inBatches(seconds.slice(scanned), {
     ask: async (times) => {
       const passes = timed ? PASSES : 1
       const reply = await engine.scan({ times, self: useApp.getState().selfContacts, passes })

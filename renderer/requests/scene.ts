@@ -19,8 +19,8 @@ import { noSelection } from '../state/selection.ts'
 import { renewedSteps } from './renewRigs.ts'
 import { unsaved } from '../state/selectors.ts'
 import { presentAdded } from './presentAdded.ts'
-import { tellMissing } from './tellMissing.ts'
-import { tellProblem } from './tellProblem.ts'
+import { reportMissing } from './reportMissing.ts'
+import { reportProblem } from './reportProblem.ts'
 
 /** The verbs that bring files into the window. All end in a scene on screen or in a message that says why not. */
 
@@ -41,7 +41,7 @@ export async function openFiles(purpose: 'open' | 'add', files: readonly FileRef
 export async function chooseFiles(purpose: 'open' | 'add'): Promise<void> {
   const reply = await shell.chooseFiles({ purpose })
   if (reply.ok) await openFiles(purpose, reply.value)
-  else tellProblem('The file dialog did not open', reply.problem)
+  else reportProblem('The file dialog did not open', reply.problem)
 }
 
 /**
@@ -84,13 +84,13 @@ export async function showScene(
       frame: null,
       picked: null,
       probed: null,
-      lit: null,
+      highlighted: null,
       ...(keep === 'place' ? {} : { probe: null, selection: noSelection, playing: false }),
     }),
   )
   putBack(history)
   coreHas(view.bodies, view.ignored)
-  tellMissing(view, findRig)
+  reportMissing(view, findRig)
   const loaded = await loadGeometry(view.bodies)
   if (useApp.getState().scene !== scene) return // left while we asked
   useApp.setState(loaded)
@@ -109,7 +109,7 @@ export async function findRig(rig: number, name: string): Promise<void> {
   const reply = await inTurn(() => asTask(`Finding ${name}`, (task) => engine.findRig({ task, rig })))
   if (!reply.ok) {
     const again = { label: 'Find…', run: () => void findRig(rig, name) }
-    if (reply.problem.kind !== 'cancelled') tellProblem(`${name} is still missing`, reply.problem, again)
+    if (reply.problem.kind !== 'cancelled') reportProblem(`${name} is still missing`, reply.problem, again)
     return
   }
   if (reply.value === null) return
@@ -138,7 +138,7 @@ export function closeScene(): void {
     picked: null,
     probe: null,
     probed: null,
-    lit: null,
+    highlighted: null,
     selection: noSelection,
     playing: false,
     time: 0,
@@ -197,7 +197,7 @@ function explain(title: string, problem: Problem, about?: 'opening'): void {
     if (scene.status === 'loading' && tasks.length === 0) setLive({ scene: { status: 'empty' } })
     return
   }
-  if (scene.status === 'ready') tellProblem(title, problem, openAnother, about)
+  if (scene.status === 'ready') reportProblem(title, problem, openAnother, about)
   else setLive({ scene: { status: 'failed', title, problem } })
 }
 

@@ -50,7 +50,7 @@ export function viewFrom(memory: ViewMemory): ViewSettings {
 function lookFrom(memory: ViewMemory, otherwise: Look): Look {
   return {
     spheres: oneOf(memory['spheres'], ['off', 'wire', 'solid'], otherwise.spheres),
-    sphereChoice: oneOf(memory['sphereChoice'], ['level', 'cut'], otherwise.sphereChoice),
+    sphereChoice: sphereChoiceFrom(memory['sphereChoice'], otherwise.sphereChoice),
     sphereLevel: Math.ceil(positive(memory['sphereLevel'], otherwise.sphereLevel)),
     sphereColour: oneOf(memory['sphereColour'], sphereColours, otherwise.sphereColour),
     shading: oneOf(memory['shading'], skinShadings, otherwise.shading),
@@ -70,6 +70,11 @@ const skinShadings = ['plain', 'weight', 'dominant', 'area', 'volume', 'differen
 
 function oneOf<Word extends string>(value: Json | undefined, words: readonly Word[], otherwise: Word): Word {
   return words.find((word) => word === value) ?? otherwise
+}
+
+/** Older versions stored the front as `cut`. */
+function sphereChoiceFrom(value: Json | undefined, otherwise: Look['sphereChoice']): Look['sphereChoice'] {
+  return value === 'cut' ? 'front' : oneOf(value, ['level', 'front'], otherwise)
 }
 
 function flag(value: Json | undefined, otherwise: boolean): boolean {

@@ -19,9 +19,9 @@ import type {
 import type { AppInfo, FileRef } from '../../electron/contract/shell.ts'
 import type { App } from './app.ts'
 import type { InnerShown } from './innerShown.ts'
-import type { LitOffenders } from './litOffenders.ts'
+import type { HighlightedOffenders } from './highlightedOffenders.ts'
 import type { InnerNearest, Nearest, Overlapping } from './measured.ts'
-import type { PickedTriangle } from './picked.ts'
+import type { PickedTriangle } from './pickedTriangle.ts'
 import type { Probe } from './probe.ts'
 import { createMessages, type Messages } from './messages.ts'
 import type { ContactGroup, ContactRef } from './selection.ts'
@@ -125,7 +125,7 @@ export interface Live extends Messages, Tasks {
   /** What it touches in the frame on screen. */
   readonly probed: Probed | null
   /** null: of no problem. */
-  readonly lit: LitOffenders | null
+  readonly highlighted: HighlightedOffenders | null
   /** Ids of the bodies whose settings say so. */
   readonly hidden: ReadonlySet<number>
   readonly graphics: Graphics
@@ -185,7 +185,7 @@ export const createLive: StateCreator<App, [], [], Live> = (set, get, store) => 
   operations: null,
   probe: null,
   probed: null,
-  lit: null,
+  highlighted: null,
   hidden: new Set(),
   graphics: { status: 'unknown' },
   framesPerSecond: null,

@@ -13,7 +13,7 @@ export interface Message {
 
 export interface Messages {
   readonly messages: readonly Message[]
-  tell(message: Omit<Message, 'id'>): void
+  showMessage(message: Omit<Message, 'id'>): void
   dismiss(id: number): void
   /** It is no longer true. */
   dismissAbout(about: NonNullable<Message['about']>): void
@@ -26,7 +26,7 @@ let lastId = 0
 
 export const createMessages: StateCreator<App, [], [], Messages> = (set, get) => ({
   messages: [],
-  tell: (message) => {
+  showMessage: (message) => {
     const others = get().messages.filter((old) => !replaces(message, old))
     lastId++
     set({ messages: [...others, { ...message, id: lastId }].slice(-MOST) })

@@ -34,11 +34,16 @@ export const createProject: StateCreator<App, [], [], Project> = (set, get) => (
   editBody: (id, change) => set({ bodies: edited(get().bodies, id, change) }),
   renameBody: (id, name) => {
     const wanted = name.trim()
-    const { bodies, editBody, tell } = get()
+    const { bodies, editBody, showMessage } = get()
     const namesake = bodies.find((body) => body.settings.name === wanted)
     if (wanted === '' || namesake?.id === id) return
     if (namesake === undefined) editBody(id, { name: wanted })
-    else tell({ tone: 'warning', title: `Another body is called “${wanted}”`, detail: 'Choose a name that is free.' })
+    else
+      showMessage({
+        tone: 'warning',
+        title: `Another body is called “${wanted}”`,
+        detail: 'Choose a name that is free.',
+      })
   },
   removeBody: (id) => set({ bodies: get().bodies.filter((body) => body.id !== id) }),
   toggleHidden: (id) => {

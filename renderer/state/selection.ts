@@ -69,7 +69,7 @@ export const createSelecting: StateCreator<App, [], [], Selecting> = (set, get) 
   return {
     selection: noSelection,
     selectBody: (body) => {
-      if (body === null) set({ selection: noSelection, lit: null })
+      if (body === null) set({ selection: noSelection, highlighted: null })
       else select(body, { focus: 'body' })
     },
     selectJoint: (body, joint) => select(body, { focus: joint === null ? 'body' : 'joint', joint }),

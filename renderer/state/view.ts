@@ -48,7 +48,7 @@ export interface ViewSettings {
   readonly compare: boolean
   readonly spheres: SphereStyle
   /** One level of the tree, or the spheres at which the last query stopped. */
-  readonly sphereChoice: 'level' | 'cut'
+  readonly sphereChoice: 'level' | 'front'
   readonly sphereLevel: number
   readonly sphereColour: SphereColour
   readonly shading: SkinShading

@@ -52,7 +52,7 @@ export function Picture() {
   )
   const row = useApp(sideBySideBody)
   const grid = useApp((app) => app.grid)
-  const lit = useApp((app) => app.lit)
+  const lit = useApp((app) => app.highlighted)
   const boxes = useApp((app) => app.boxes)
   const contactsShown = useApp((app) => app.contactsShown)
   const spheres = useApp(spheresDrawn)

@@ -5,7 +5,7 @@ import { type App, useApp } from '../state/app.ts'
 import type { CsvTable } from '../derive/csv.ts'
 import { newestOnly } from '../base/newestOnly.ts'
 import { sideBySideBody } from '../state/sideBySide.ts'
-import { tellProblem } from './tellProblem.ts'
+import { reportProblem } from './reportProblem.ts'
 
 export function probeVolume({ kind, position, rotation, radius, length }: Probe): Volume {
   if (kind === 'sphere') return { kind, centre: position, radius }
@@ -28,7 +28,7 @@ function take(reply: Reply<Probed>): void {
   if (reply.problem.kind === 'core-crashed') return
   useApp.setState({ probed: null })
   setTool('select')
-  tellProblem('The probe was put away', reply.problem)
+  reportProblem('The probe was put away', reply.problem)
 }
 
 /** From now on the core is asked whenever the probe, or what it may touch, has become another. */

@@ -9,7 +9,7 @@ import { renewedSteps, renewRigs } from './renewRigs.ts'
 import { showScene } from './scene.ts'
 import { type Selection, noSelection, withPresentPair } from '../state/selection.ts'
 import { unsaved } from '../state/selectors.ts'
-import { tellProblem } from './tellProblem.ts'
+import { reportProblem } from './reportProblem.ts'
 
 /** One offer for all files that have changed: a newer one takes the place of the older. */
 export function offerReload({ names, scene }: Events['fileChanged']): void {
@@ -18,7 +18,7 @@ export function offerReload({ names, scene }: Events['fileChanged']): void {
     scene && unsaved(useApp.getState())
       ? ' Reloading takes the place of your unsaved changes; undo brings them back.'
       : ''
-  useApp.getState().tell({
+  useApp.getState().showMessage({
     tone: 'warning',
     about: 'changed on disk',
     title: 'Changed on disk',
@@ -32,7 +32,7 @@ async function reloadScene(scene: boolean): Promise<void> {
   const reply = await inTurn(() => asTask('Reloading from disk', (task) => engine.reload({ task })))
   if (!reply.ok) {
     const again = { label: 'Try again', run: () => void reloadScene(scene) }
-    if (reply.problem.kind !== 'cancelled') tellProblem('Nothing was reloaded', reply.problem, again)
+    if (reply.problem.kind !== 'cancelled') reportProblem('Nothing was reloaded', reply.problem, again)
     return
   }
   const { bodies } = reply.value
@@ -40,7 +40,9 @@ async function reloadScene(scene: boolean): Promise<void> {
   useApp.setState({ selection: keptSelection(useApp.getState(), reply.value) })
   if (scene) useApp.setState((app) => ({ openedBodies: app.bodies, openedIgnored: app.ignored }))
   await showScene(reply.value, 'place', history)
-  useApp.getState().tell({ tone: 'success', title: 'Reloaded', detail: `${bodies.length} bodies are as on disk.` })
+  useApp
+    .getState()
+    .showMessage({ tone: 'success', title: 'Reloaded', detail: `${bodies.length} bodies are as on disk.` })
 }
 
 /** The steps of undo with the rigs as they are now. With the scene file, reloading is itself a step that can be undone. */

@@ -4,8 +4,8 @@ import { bodyName } from '../state/selectors.ts'
 
 let told = ''
 
-/** Names the bodies that a frame could not pose, once until they are others. `tellMissing` names those without a rig. */
-export function tellLeftOut(frame: Frame): void {
+/** Names the bodies that a frame could not pose, once until they are others. `reportMissing` names those without a rig. */
+export function reportSkipped(frame: Frame): void {
   const { bodies } = useApp.getState()
   const missing = new Set(bodies.flatMap(({ id, rig }) => (rig.missing === null ? [] : [id])))
   const problems = frame.problems.filter(({ body }) => !missing.has(body))
@@ -16,7 +16,7 @@ export function tellLeftOut(frame: Frame): void {
   const [first] = problems
   if (first === undefined) return app.dismissAbout('left out')
   const names = problems.map(({ body }) => bodyName(app, body)).join(', ')
-  app.tell({
+  app.showMessage({
     tone: 'warning',
     about: 'left out',
     title: `${names} cannot be posed at this time`,

@@ -2,7 +2,7 @@ import { shell } from '../base/bridge.ts'
 import { useApp } from '../state/app.ts'
 import { editsArrived } from './arrange.ts'
 import { unsaved } from '../state/selectors.ts'
-import { tellProblem } from './tellProblem.ts'
+import { reportProblem } from './reportProblem.ts'
 
 /** Saves edits to the file of the scene, so many minutes after the first of them. Returns the function that ends this. */
 export function followAutosave(): () => void {
@@ -35,7 +35,7 @@ async function saveQuietly(): Promise<void> {
   await editsArrived()
   const { bodies, ignored, openedBodies } = useApp.getState()
   const reply = await shell.saveScene({ ask: false, quiet: true })
-  if (!reply.ok) return tellProblem('The scene was not saved by itself', reply.problem)
+  if (!reply.ok) return reportProblem('The scene was not saved by itself', reply.problem)
   const sameScene = useApp.getState().openedBodies === openedBodies
   if (reply.value !== null && sameScene) {
     useApp.setState({ openedBodies: bodies, openedIgnored: ignored })
