@@ -11,7 +11,8 @@ import { engine } from '../base/bridge.ts'
 import { useApp } from '../state/app.ts'
 import { asTask } from './asTask.ts'
 import { bodyWidth } from '../derive/bodyWidth.ts'
-import { adoptEdits, loadGeometry } from './adoptEdits.ts'
+import { adoptEdits } from './adoptEdits.ts'
+import { loadAssets } from './loadAssets.ts'
 import { frames } from './frames.ts'
 import { freeName } from '../base/freeName.ts'
 import { putBack, type Steps, steps, withoutHistory } from '../state/history.ts'
@@ -49,9 +50,9 @@ export function resumeEdits(view: SceneView): Promise<void> {
     withoutHistory(() => useApp.setState({ bodies: renewed }))
     putBack(history)
     settled = { ...settled, steps: steps() }
-    const loaded = await loadGeometry(had)
+    const assets = await loadAssets(had)
     if (useApp.getState().scene.status !== 'ready') return
-    useApp.setState(({ edition }) => ({ ...loaded, edition: edition + 1 }))
+    useApp.setState(({ edition }) => ({ assets, edition: edition + 1 }))
     frames.wantAgain()
   })
 }

@@ -108,7 +108,7 @@ export function chosenClips({ clips }: ExportChoices, { clips: there }: RigView)
 
 /** Deeper than the tree there is no level. */
 export function rigidLevel(app: App, body: number, { level }: ExportChoices): number {
-  return Math.min(level, app.trees.get(body)?.depth ?? level)
+  return Math.min(level, app.assets.get(body)?.tree.depth ?? level)
 }
 
 export function exportWish(app: App, body: BodyView, format: FormatView, choices: ExportChoices): ExportWish {

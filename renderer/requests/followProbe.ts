@@ -3,7 +3,7 @@ import type { BodyView, Probed, Quaternion, Reply, Volume } from '../../electron
 import { engine } from '../base/bridge.ts'
 import { type App, useApp } from '../state/app.ts'
 import type { CsvTable } from '../derive/csv.ts'
-import { newestOnly } from '../base/newestOnly.ts'
+import { latestWins } from '../base/latestWins.ts'
 import { sideBySideBody } from '../state/sideBySide.ts'
 import { reportProblem } from './reportProblem.ts'
 
@@ -19,7 +19,7 @@ function axisOf([x, y, z, w]: Quaternion): Three {
   return [2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)]
 }
 
-const ask = newestOnly((volume: Volume) => engine.probe({ volume }), take)
+const queue = latestWins(async (volume: Volume) => take(await engine.probe({ volume })))
 
 function take(reply: Reply<Probed>): void {
   const { tool, setTool } = useApp.getState()
@@ -37,7 +37,7 @@ export function followProbe(): void {
     if (app.tool !== 'probe' && before.tool === 'probe') useApp.setState({ probed: null })
     if (app.tool !== 'probe' || app.probe === null || app.frame === null) return
     if (app.probe !== before.probe || app.frame !== before.frame || app.tool !== before.tool)
-      ask(probeVolume(app.probe))
+      queue.push(probeVolume(app.probe))
   })
 }
 

@@ -31,7 +31,7 @@ export function sameRequest(a: FrameRequest, b: FrameRequest): boolean {
 
 /** Deepest level of any body: beyond it there is nothing to show. */
 export function deepestLevel(app: App): number {
-  return Math.max(1, ...[...app.trees.values()].map((tree) => tree.depth))
+  return Math.max(1, ...[...app.assets.values()].map(({ tree }) => tree.depth))
 }
 
 /** The level that is shown: what was chosen for a deeper tree is cut to this one. */

@@ -30,7 +30,7 @@ export const frames = {
   /** Asks whenever the store wants another picture than before. Whoever brings other trees asks on their own. */
   follow: () =>
     useApp.subscribe((app, before) => {
-      if (app.scene.status !== 'ready' || app.trees !== before.trees) return
+      if (app.scene.status !== 'ready' || app.assets !== before.assets) return
       if (!sameRequest(frameRequest(app), frameRequest(before))) frames.want()
     }),
 }

@@ -2,7 +2,7 @@ import type { Problem, Reply, SceneView } from '../../electron/contract/core.ts'
 import { type SampleId, sampleScenes } from '../../electron/contract/sampleScenes.ts'
 import type { FileRef } from '../../electron/contract/shell.ts'
 import { engine, shell } from '../base/bridge.ts'
-import { loadGeometry } from './adoptEdits.ts'
+import { loadAssets } from './loadAssets.ts'
 import { useApp } from '../state/app.ts'
 import { adoptAdded, coreHas } from './arrange.ts'
 import { asTask } from './asTask.ts'
@@ -12,9 +12,10 @@ import { inTurn } from '../base/inTurn.ts'
 import type { SceneState } from '../state/live.ts'
 import { keepThumbnail } from './keepThumbnail.ts'
 import { mayLeaveScene } from './mayLeaveScene.ts'
-import { motionBounds } from '../derive/motionBounds.ts'
+import { motionBounds } from './motionBounds.ts'
+import { emptyScene, nothingShown } from '../state/emptyScene.ts'
 import { noBodies, noPairs } from '../state/project.ts'
-import { newBody } from '../derive/newBody.ts'
+import { newBody } from './newBody.ts'
 import { noSelection } from '../state/selection.ts'
 import { renewedSteps } from './renewRigs.ts'
 import { unsaved } from '../state/selectors.ts'
@@ -76,24 +77,18 @@ export async function showScene(
       purposes: view.purposes,
       ignored: view.ignored,
       ...(keep === 'place' && unsaved(before) ? {} : { openedBodies: view.bodies, openedIgnored: view.ignored }),
-      geometry: new Map(),
-      dominant: new Map(),
-      skins: new Map(),
-      trees: new Map(),
+      ...nothingShown,
       edition: edition + 1,
-      frame: null,
-      picked: null,
-      probed: null,
-      highlighted: null,
       ...(keep === 'place' ? {} : { probe: null, selection: noSelection, playing: false }),
     }),
   )
   putBack(history)
   coreHas(view.bodies, view.ignored)
   reportMissing(view, findRig)
-  const loaded = await loadGeometry(view.bodies)
-  if (useApp.getState().scene !== scene) return // left while we asked
-  useApp.setState(loaded)
+  const assets = await loadAssets(view.bodies)
+  // Another scene may have been opened meanwhile.
+  if (useApp.getState().scene !== scene) return
+  useApp.setState({ assets })
   if (keep === 'nothing') {
     const motion = await motionBounds(view.seconds)
     if (useApp.getState().scene !== scene) return
@@ -123,26 +118,7 @@ export async function findRig(rig: number, name: string): Promise<void> {
 export function closeScene(): void {
   frames.reset()
   coreHas(noBodies, noPairs)
-  useApp.setState({
-    scene: { status: 'empty' },
-    sceneName: '',
-    bodies: noBodies,
-    openedBodies: noBodies,
-    ignored: noPairs,
-    openedIgnored: noPairs,
-    geometry: new Map(),
-    dominant: new Map(),
-    skins: new Map(),
-    trees: new Map(),
-    frame: null,
-    picked: null,
-    probe: null,
-    probed: null,
-    highlighted: null,
-    selection: noSelection,
-    playing: false,
-    time: 0,
-  })
+  useApp.setState(emptyScene)
   forgetHistory()
 }
 

@@ -17,14 +17,15 @@ export function pickedTriangle(app: App, { hits, counts, milliseconds }: Picked)
   return hit === undefined || vertex === null ? null : { ...hit, vertex, counts, milliseconds }
 }
 
-function nearestCorner({ frame, geometry, skins }: App, { body, triangle, point }: RayHit): number | null {
+function nearestCorner({ frame, assets }: App, { body, triangle, point }: RayHit): number | null {
   const posed = frame === null ? undefined : posedBody(frame, body)
-  const corners = geometry.get(body)?.subarray(3 * triangle, 3 * triangle + 3) ?? []
+  const { triangles, skin } = assets.get(body) ?? {}
+  const corners = triangles?.subarray(3 * triangle, 3 * triangle + 3) ?? []
   const place: number[] = []
   let best: number | null = null
   let least = Number.POSITIVE_INFINITY
   for (const vertex of posed === undefined ? [] : corners) {
-    if (posed === undefined || !vertexPlace(posed, skins.get(body), vertex, place, 0)) continue
+    if (posed === undefined || !vertexPlace(posed, skin, vertex, place, 0)) continue
     const away = point.reduce((sum, x, k) => sum + (x - (place[k] as number)) ** 2, 0)
     if (away < least) {
       least = away

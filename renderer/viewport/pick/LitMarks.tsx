@@ -46,7 +46,7 @@ const at = new Vector3()
 function mark(dots: Dots, frame: Frame, { body, vertices, joints }: HighlightedOffenders, colour: Color): void {
   const posed = posedBody(frame, body)
   if (posed === undefined) return
-  const skin = useApp.getState().skins.get(body)
+  const skin = useApp.getState().assets.get(body)?.skin
   for (const vertex of vertices) {
     if (!vertexPlace(posed, skin, vertex, place, 0)) continue
     dots.add(place[0] as number, place[1] as number, place[2] as number, colour, PIXELS.vertex)

@@ -56,7 +56,7 @@ function copyAt(app: App, frame: Frame, copies: ReturnType<typeof placeCopies>, 
       body,
       positions: methods?.[method] ?? positions,
     }))
-    const picked = pickSkin(bodies, app.geometry, out, origin, direction)
+    const picked = pickSkin(bodies, app.assets, out, origin, direction)
     if (picked !== null && picked.distance < (nearest?.distance ?? Number.POSITIVE_INFINITY)) nearest = picked
   }
   return nearest === null ? null : { body: nearest.body, vertex: nearest.vertex, triangle: null }

@@ -25,12 +25,12 @@ export function TouchedTriangles({ colour }: { readonly colour: Color }) {
   return <LitTriangles geometry={geometry} colour={colour} renderOrder={7} />
 }
 
-function cornersOf({ frame, geometry, probed }: App): Float32Array {
+function cornersOf({ frame, assets, probed }: App): Float32Array {
   const into = new Float32Array(9 * touchedCount(probed))
   let corners = 0
   if (frame === null || probed === null) return into
   for (const { body, triangles } of probed.hits) {
-    for (const triangle of triangles) corners += writeTriangle(frame, geometry, body, triangle, into, corners)
+    for (const triangle of triangles) corners += writeTriangle(frame, assets, body, triangle, into, corners)
   }
   return into.subarray(0, 3 * corners)
 }
