@@ -7,11 +7,11 @@ import { contactCount, totals } from '../state/selectors.ts'
 export interface Fact {
   readonly name: string
   readonly value: string
-  /** The same by bottom-up refitting, where the frame was compared. */
+  /** The value with bottom-up refitting, if the frame was compared. */
   readonly bottomUp?: string | undefined
 }
 
-/** The counters that are shown, in the order of the work. `of`: the largest count possible. */
+/** The displayed counters, in the order of the work. `of`: the largest possible count. */
 const counters: readonly { readonly name: string; readonly counter: keyof QueryCounts; readonly of?: keyof Totals }[] =
   [
     { name: 'spheres refitted', counter: 'refits', of: 'spheres' },

@@ -15,7 +15,7 @@ import { adoptEdits } from './adoptEdits.ts'
 import { loadAssets } from './loadAssets.ts'
 import { frames } from './frames.ts'
 import { freeName } from '../base/freeName.ts'
-import { putBack, type Steps, steps, withoutHistory } from '../state/history.ts'
+import { restoreSteps, type Steps, steps, withoutHistory } from '../state/history.ts'
 import { inTurn } from '../base/inTurn.ts'
 import { edited, noBodies, noPairs } from '../state/project.ts'
 import { renewedSteps, renewRigs } from './renewRigs.ts'
@@ -48,7 +48,7 @@ export function resumeEdits(view: SceneView): Promise<void> {
     const had = bodies === settled.bodies ? renewed : renewRigs(settled.bodies, view)
     settled = { ...settled, bodies: had }
     withoutHistory(() => useApp.setState({ bodies: renewed }))
-    putBack(history)
+    restoreSteps(history)
     settled = { ...settled, steps: steps() }
     const assets = await loadAssets(had)
     if (useApp.getState().scene.status !== 'ready') return
@@ -94,7 +94,7 @@ async function settle(): Promise<void> {
 /** What did not work is as if it had not been tried, also for undo. */
 function takeBack(problem: Problem): void {
   withoutHistory(() => useApp.setState({ bodies: settled.bodies, ignored: settled.ignored }))
-  putBack(settled.steps)
+  restoreSteps(settled.steps)
   reportProblem('The change was taken back', problem)
 }
 

@@ -1,4 +1,4 @@
-import { nothing, useScan, PASSES } from '../state/scan.ts'
+import { emptyScan, useScan, PASSES } from '../state/scan.ts'
 import type { ScanFrame } from '../../electron/contract/core.ts'
 import { engine } from '../base/bridge.ts'
 import { type App, useApp } from '../state/app.ts'
@@ -32,12 +32,12 @@ function clear(app: App): void {
   const timed = app.scanCurve === 'time'
   const times = timelineTimes(sceneSeconds(app), app.frameRate)
   if (!times.ok) {
-    useScan.setState({ ...nothing, timed, status: { kind: 'too-long', why: times.problem.message } })
+    useScan.setState({ ...emptyScan, timed, status: { kind: 'too-long', why: times.problem.message } })
     return
   }
   const seconds = app.scene.status === 'ready' ? times.value : []
   const unknown = () => seconds.map(() => null)
-  useScan.setState({ ...nothing, timed, seconds, contacts: unknown(), refits: unknown(), milliseconds: unknown() })
+  useScan.setState({ ...emptyScan, timed, seconds, contacts: unknown(), refits: unknown(), milliseconds: unknown() })
 }
 
 /** Also goes on with a scan that was stopped. */

@@ -7,7 +7,7 @@ import { useApp } from '../state/app.ts'
 import { adoptAdded, coreHas } from './arrange.ts'
 import { asTask } from './asTask.ts'
 import { frames } from './frames.ts'
-import { forgetHistory, noSteps, putBack, type Steps, withoutHistory } from '../state/history.ts'
+import { forgetHistory, noSteps, restoreSteps, type Steps, withoutHistory } from '../state/history.ts'
 import { inTurn } from '../base/inTurn.ts'
 import type { SceneState } from '../state/live.ts'
 import { keepThumbnail } from './keepThumbnail.ts'
@@ -82,7 +82,7 @@ export async function showScene(
       ...(keep === 'place' ? {} : { probe: null, selection: noSelection, playing: false }),
     }),
   )
-  putBack(history)
+  restoreSteps(history)
   coreHas(view.bodies, view.ignored)
   reportMissing(view, findRig)
   const assets = await loadAssets(view.bodies)

@@ -2,15 +2,15 @@ import type { App } from './app.ts'
 import type { Picked, RayHit } from '../../electron/contract/core.ts'
 import { posedBody, vertexPlace } from './posedBody.ts'
 
-/** A triangle that a click has hit, as the core answered it. */
+/** The triangle under the last click. */
 export interface PickedTriangle extends RayHit {
-  /** The corner nearest to where the ray met the triangle. */
+  /** The corner nearest to the hit point. */
   readonly vertex: number
   readonly counts: Picked['counts']
   readonly milliseconds: number
 }
 
-/** The nearest hit of an answer, with the corner that was meant. null: the ray met nothing, or a body that has just left. */
+/** The nearest hit and its nearest corner. null if nothing was hit or the body has been removed. */
 export function pickedTriangle(app: App, { hits, counts, milliseconds }: Picked): PickedTriangle | null {
   const [hit] = hits
   const vertex = hit === undefined ? null : nearestCorner(app, hit)
