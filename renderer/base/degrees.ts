@@ -1,7 +1,10 @@
 /** Converts between quaternions and the angles that the window shows. */
 import type { Quaternion } from '../../electron/contract/core.ts'
 
-/** Angles about x, y and z, applied in the order z, x, y: y, the usual axis for turning a character, has the full circle. */
+/**
+ * Angles about x, y and z, applied in the order z, x, y: y, the usual axis for turning a character, has the full
+ * circle.
+ */
 export type Degrees = readonly [number, number, number]
 
 const TURN = 180 / Math.PI

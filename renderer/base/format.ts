@@ -45,7 +45,9 @@ export function length(n: number, units: Units): string {
   return withUnit(measure(n * scale), name)
 }
 
-/** A scene volume with its unit. Tiny volumes keep three significant digits, because light contacts overlap very little. */
+/**
+ * A scene volume with its unit. Tiny volumes keep three significant digits, because light contacts overlap very little.
+ */
 export function volume(n: number, units: Units): string {
   const { scale, name } = lengthUnits[units]
   const scaled = n * scale ** 3

@@ -1,11 +1,12 @@
 import { sampleScenes } from '../../electron/contract/sampleScenes.ts'
 import { shell } from '../base/bridge.ts'
-import { type App, useApp } from '../state/app.ts'
+import { useApp } from '../state/app.ts'
 import { exportBody, exportOff, reportOff, showExport } from '../requests/exporting.ts'
 import { saveScene } from '../requests/saveScene.ts'
 import { chooseFiles, openSample } from '../requests/scene.ts'
 import { reportProblem } from '../requests/reportProblem.ts'
 import type { WindowCommand } from './command.ts'
+import { noScene } from './noScene.ts'
 
 export const fileCommands: readonly WindowCommand[] = [
   {
@@ -88,10 +89,6 @@ export const fileCommands: readonly WindowCommand[] = [
     run: () => void saveScreenshot(),
   },
 ]
-
-function noScene(app: App): string | undefined {
-  return app.scene.status === 'ready' ? undefined : 'Open a scene first.'
-}
 
 async function saveScreenshot(): Promise<void> {
   const reply = await shell.saveScreenshot()

@@ -6,7 +6,10 @@ export interface ExportRegistry {
   readonly formats: readonly FormatView[]
 }
 
-/** The user's choice by name. An unknown purpose means the first one; a format of another purpose means the first format. */
+/**
+ * The user's choice by name. An unknown purpose means the first one; a format of another purpose means the first
+ * format.
+ */
 export interface PurposeChoice {
   readonly purpose: string
   readonly format: string

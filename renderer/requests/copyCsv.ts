@@ -4,7 +4,7 @@ import { counted } from '../base/format.ts'
 import { useApp } from '../state/app.ts'
 import { reportProblem } from './reportProblem.ts'
 
-/** Puts a table on the clipboard, with all its digits. */
+/** Copies a table to the clipboard, with all digits. */
 export async function copyCsv(table: CsvTable): Promise<void> {
   const reply = await shell.copyText({ text: csvText(table) })
   if (!reply.ok) reportProblem('The table was not copied', reply.problem)

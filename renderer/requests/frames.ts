@@ -12,7 +12,7 @@ const feed = createFrameFeed(
     reportSkipped(frame)
   },
   (problem) => {
-    // A crash has its own banner; asking again happens when the core is back.
+    // A crash has its own banner, and the window requests the frame again after the restart.
     if (problem.kind === 'core-crashed') return
     const { showMessage, pause } = useApp.getState()
     pause()
@@ -20,14 +20,14 @@ const feed = createFrameFeed(
   },
 )
 
-/** The picture follows the playhead, and what is drawn, through here. */
+/** Requests frames when the playhead or the displayed elements change. */
 export const frames = {
   want: () => feed.want(frameRequest(useApp.getState())),
-  /** After the bodies have changed. */
+  /** Requests the frame again after bodies have changed. */
   wantAgain: () => feed.wantAgain(frameRequest(useApp.getState())),
   reset: feed.reset,
   busy: feed.busy,
-  /** Asks whenever the store wants another picture than before. Whoever brings other trees asks on their own. */
+  /** Requests a frame whenever its request changes. Code that replaces assets requests a frame itself. */
   follow: () =>
     useApp.subscribe((app, before) => {
       if (app.scene.status !== 'ready' || app.assets !== before.assets) return

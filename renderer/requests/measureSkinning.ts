@@ -38,11 +38,11 @@ function resume(body: number): void {
   if (stop !== null || status === 'done' || status === 'failed') return
   useSkinningScan.setState({ status: 'running' })
   stop = inBatches(times.slice(measured), {
-    ask: async (some) => {
+    request: async (some) => {
       const reply = await engine.skinning({ body, times: some })
-      return reply.ok ? { took: reply.value, problem: null } : { took: null, problem: reply.problem }
+      return reply.ok ? { result: reply.value, problem: null } : { result: null, problem: reply.problem }
     },
-    take: fill,
+    add: fill,
     fail: ({ message }) => useSkinningScan.setState({ status: 'failed', problem: message }),
     done: () => useSkinningScan.setState({ status: 'done' }),
   })

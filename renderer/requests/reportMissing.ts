@@ -1,7 +1,7 @@
 import type { SceneView } from '../../electron/contract/core.ts'
 import { useApp } from '../state/app.ts'
 
-/** One message for all rigs and clips that a scene names and that are not there. `find` lets the user choose a rig. */
+/** Reports all missing rigs and clips of a scene in one message. `find` lets the user choose the file of a rig. */
 export function reportMissing({ bodies, warnings }: SceneView, find: (rig: number, name: string) => void): void {
   const { showMessage, dismissAbout } = useApp.getState()
   const missing = bodies.filter(({ rig }) => rig.missing !== null)

@@ -2,7 +2,7 @@ import type { Problem } from '../../electron/contract/core.ts'
 import { useApp } from '../state/app.ts'
 import type { Message } from '../state/messages.ts'
 
-/** Names the file as well as the reason, and offers what to do next where there is something. */
+/** Shows an error with its reason and file, and an optional action. */
 export function reportProblem(
   title: string,
   problem: Problem,

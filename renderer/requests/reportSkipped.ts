@@ -2,16 +2,16 @@ import type { Frame } from '../../electron/contract/core.ts'
 import { useApp } from '../state/app.ts'
 import { bodyName } from '../state/selectors.ts'
 
-let told = ''
+let reported = ''
 
-/** Names the bodies that a frame could not pose, once until they are others. `reportMissing` names those without a rig. */
+/** Reports the bodies that a frame could not pose, once per set of bodies. `reportMissing` reports missing rigs. */
 export function reportSkipped(frame: Frame): void {
   const { bodies } = useApp.getState()
   const missing = new Set(bodies.flatMap(({ id, rig }) => (rig.missing === null ? [] : [id])))
   const problems = frame.problems.filter(({ body }) => !missing.has(body))
   const key = problems.map(({ body }) => body).join()
-  if (key === told) return
-  told = key
+  if (key === reported) return
+  reported = key
   const app = useApp.getState()
   const [first] = problems
   if (first === undefined) return app.dismissAbout('left out')

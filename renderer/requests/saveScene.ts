@@ -4,7 +4,7 @@ import { editsArrived } from './arrange.ts'
 import { keepThumbnail } from './keepThumbnail.ts'
 import { reportProblem } from './reportProblem.ts'
 
-/** Where it came from, or, with `ask`, where the user says. Answers whether the scene is in a file now. */
+/** Saves the scene to its file, or with `ask` to one that the user chooses. Returns whether it was saved. */
 export async function saveScene(ask: boolean): Promise<boolean> {
   await editsArrived()
   const { bodies, ignored } = useApp.getState()

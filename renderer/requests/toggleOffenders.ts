@@ -3,11 +3,11 @@ import { engine } from '../base/bridge.ts'
 import { useApp } from '../state/app.ts'
 import { reportProblem } from './reportProblem.ts'
 
-/** Asks for all of them and lights them; those that are highlighted go out. */
+/** Highlights all elements that a problem affects, or removes the highlight. */
 export async function toggleOffenders(body: number, kind: string): Promise<void> {
   if (highlightedOf(useApp.getState(), body, kind) !== null) return useApp.setState({ highlighted: null })
   const reply = await engine.offenders({ body, kind })
-  if (!reply.ok) return reportProblem('The offenders cannot be told', reply.problem)
+  if (!reply.ok) return reportProblem('Cannot list the affected elements', reply.problem)
   const { bodies, selectBody } = useApp.getState()
   if (!bodies.some(({ id }) => id === body)) return
   selectBody(body)

@@ -37,7 +37,10 @@ export function useAnswer<T>({ key, ask, afterStill = 0 }: Asking<T>): Answer<T>
   return known?.key === key && known !== undefined ? known.answer : waiting
 }
 
-/** Asks now and after every new frame. `ask` returns the function that shows the reply. Returns the function that stops it. */
+/**
+ * Asks now and after every new frame. `ask` returns the function that shows the reply. Returns the function that stops
+ * it.
+ */
 export function followFrames(afterStill: number, ask: () => Promise<() => void>): () => void {
   let ended = false
   let timer: ReturnType<typeof setTimeout> | undefined

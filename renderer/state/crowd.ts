@@ -10,7 +10,9 @@ export const CROWD = 12
 /** Shadings that do not depend on the pose. */
 const poseIndependent: ReadonlySet<SkinShading> = new Set(['plain', 'weight', 'dominant'])
 
-/** Whether bodies are drawn from joint matrices. Colours that depend on the pose need vertices, and so does faint skin. */
+/**
+ * Whether bodies are drawn from joint matrices. Colours that depend on the pose need vertices, and so does faint skin.
+ */
 export function isCrowd(app: App): boolean {
   if (app.bodies.length - app.hidden.size <= CROWD || !poseIndependent.has(app.shading)) return false
   return sideBySideBody(app) === undefined && app.bodies.every(({ rig }) => hiddenJointsOf(app, rig).size === 0)

@@ -5,8 +5,8 @@ import { create } from 'zustand'
 const usePanelStates = create<Readonly<Record<string, unknown>>>()(() => ({}))
 
 /**
- * Like `useState`, but keeps the value while the panel is unmounted, as it is in other workspaces. `key` names the value
- * and its subject: body ids are never reused.
+ * Like `useState`, but keeps the value while the panel is unmounted, as it is in other workspaces. `key` names the
+ * value and its subject: body ids are never reused.
  */
 export function usePanelState<T>(panel: string, key: string, initial: T): readonly [T, (value: T) => void] {
   const name = `${panel} ${key}`

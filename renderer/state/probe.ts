@@ -23,3 +23,9 @@ export function probeAt(position: Three, size: number): Probe {
 export function changeProbe(change: Partial<Probe>): void {
   useApp.setState(({ probe }) => (probe === null ? {} : { probe: { ...probe, ...change } }))
 }
+
+/** Changes a dimension by 5 %. */
+export function scaleProbe(dimension: 'radius' | 'length', direction: 1 | -1): void {
+  const { probe } = useApp.getState()
+  if (probe !== null) changeProbe({ [dimension]: probe[dimension] * 1.05 ** direction })
+}

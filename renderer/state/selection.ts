@@ -59,7 +59,9 @@ export interface Selecting {
   selectVertex(body: number, vertex: number | null): void
   selectContact(contact: ContactRef | ContactGroup): void
   selectPair(a: number, b: number): void
-  /** Deselects removed elements after an edit. Spheres of `rebuilt` bodies are deselected, because their numbers change. */
+  /**
+   * Deselects removed elements after an edit. Spheres of `rebuilt` bodies are deselected, because their numbers change.
+   */
   reviseSelection(present: ReadonlySet<number>, rebuilt?: ReadonlySet<number>): void
 }
 

@@ -35,7 +35,9 @@ export function bodyIndex(app: App, id: number): number {
   return app.bodies.findIndex((body) => body.id === id)
 }
 
-/** Whether bodies or ignored pairs differ from the file. Caches the last comparison, because many components call it. */
+/**
+ * Whether bodies or ignored pairs differ from the file. Caches the last comparison, because many components call it.
+ */
 export function unsaved({ bodies, openedBodies, ignored, openedIgnored }: App): boolean {
   if (ignored !== openedIgnored && pairsOf(ignored) !== pairsOf(openedIgnored)) return true
   if (bodies === openedBodies) return false

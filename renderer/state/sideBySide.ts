@@ -26,7 +26,10 @@ export function setSideBySide(on: boolean): void {
   look({ kind: 'all' })
 }
 
-/** Ids of the bodies that are not drawn: hidden ones, and all others in side-by-side view. Returns the same set until it changes. */
+/**
+ * Ids of the bodies that are not drawn: hidden ones, and all others in side-by-side view. Returns the same set until it
+ * changes.
+ */
 export function leftOut(app: App): ReadonlySet<number> {
   const alone = sideBySideBody(app)?.id
   if (alone === undefined) return app.hidden

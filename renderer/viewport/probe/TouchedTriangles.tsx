@@ -2,7 +2,7 @@ import { useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
 import { BufferAttribute, BufferGeometry, type Color } from 'three'
 import { type App, useApp } from '../../state/app.ts'
-import { touchedCount } from '../../requests/followProbe.ts'
+import { touchedCount } from '../../derive/probeFacts.ts'
 import { writeTriangle } from '../base/gatherContacts.ts'
 import { LitTriangles } from '../base/LitTriangles.tsx'
 
