@@ -61,8 +61,8 @@ export function resumeEdits(view: SceneView): Promise<void> {
 /**
  * Sends every change of bodies and ignored pairs to the core, including undo and redo. Only the latest state is sent.
  */
-export function followEdits(): void {
-  useApp.subscribe((app, before) => {
+export function followEdits(): () => void {
+  return useApp.subscribe((app, before) => {
     const otherBodies = app.bodies !== before.bodies && app.bodies !== confirmed.bodies
     const otherPairs = app.ignored !== before.ignored && app.ignored !== confirmed.ignored
     if (otherBodies || otherPairs) void inTurn(sendEdits)
