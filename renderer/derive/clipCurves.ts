@@ -40,7 +40,7 @@ export interface ClipCurve {
   /** Id of the curve whose scale this one shares. */
   readonly scale?: string
   /** Lowest and highest value of the scale. */
-  readonly room: (range: Range) => readonly [number, number]
+  readonly domain: (range: Range) => readonly [number, number]
   /** Name and range for the legend. Empty: the legend omits the curve. */
   readonly text: (range: Range | null, sources: CurveSources) => string
 }
@@ -58,7 +58,7 @@ export const clipCurves = {
     style: 'bars',
     colour: () => '--contact',
     samples: ({ scan }) => ({ times: scan.seconds, values: scan.contacts }),
-    room: fromZero(4),
+    domain: fromZero(4),
     text: (range) => `contacts ≤ ${count(most(range))}`,
   },
   refits: {
@@ -67,7 +67,7 @@ export const clipCurves = {
     style: 'line',
     colour: () => '--accent',
     samples: ({ scan }) => ({ times: scan.seconds, values: scan.refits }),
-    room: fromZero(4),
+    domain: fromZero(4),
     text: (range) => `spheres refitted ≤ ${count(most(range))}`,
   },
   time: {
@@ -76,7 +76,7 @@ export const clipCurves = {
     style: 'line',
     colour: () => '--accent',
     samples: ({ scan }) => ({ times: scan.seconds, values: scan.milliseconds }),
-    room: fromZero(0.01),
+    domain: fromZero(0.01),
     text: (range) => `time ≤ ${milliseconds(most(range))}`,
   },
   volume: {
@@ -88,7 +88,7 @@ export const clipCurves = {
       body === undefined
         ? { times: [], values: [] }
         : { times: skinning.times, values: skinning.volumes[body.settings.skinning].map(percentage) },
-    room: ([low, high]) => [Math.floor(low - 0.5), Math.ceil(high + 0.5)],
+    domain: ([low, high]) => [Math.floor(low - 0.5), Math.ceil(high + 0.5)],
     text: (range, { body }) =>
       range === null || body === undefined
         ? 'volume not measured'
@@ -101,7 +101,7 @@ export const clipCurves = {
     colour: () => '--amber-fill',
     samples: ({ fit, fitted }) =>
       fitted === undefined ? { times: [], values: [] } : { times: fit.times, values: fit.means },
-    room: (range) => [0.99, Math.max(1.1, 1 + 1.1 * (most(range) - 1))],
+    domain: (range) => [0.99, Math.max(1.1, 1 + 1.1 * (most(range) - 1))],
     text: (range, { fitted }) =>
       range === null || fitted === undefined
         ? 'fit: measuring…'
@@ -116,7 +116,7 @@ export const clipCurves = {
     colour: () => '--amber-fill',
     samples: ({ overlap }) => ({ times: overlap.times, values: overlap.volumes }),
     errors: ({ overlap }) => overlap.errors,
-    room: fromZero(Number.MIN_VALUE),
+    domain: fromZero(Number.MIN_VALUE),
     text: (range, { units }) => (range === null ? 'overlap not measured' : `overlap ≤ ${volume(range[1], units)}`),
   },
   exactOverlap: {
@@ -128,7 +128,7 @@ export const clipCurves = {
     colour: () => '--text',
     samples: ({ overlap }) => ({ times: overlap.times, values: overlap.exacts }),
     scale: 'overlap',
-    room: fromZero(Number.MIN_VALUE),
+    domain: fromZero(Number.MIN_VALUE),
     text: (range, { overlap }) => (range === null ? '' : errorText(overlap)),
   },
 } as const satisfies Readonly<Record<string, ClipCurve>>

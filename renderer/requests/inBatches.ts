@@ -1,12 +1,10 @@
-import type { Problem } from '../../electron/contract/core.ts'
+import type { Problem, Reply } from '../../electron/contract/core.ts'
 import { useApp } from '../state/app.ts'
 import { frames } from './frames.ts'
 
 export interface BatchWork<Result> {
-  request(
-    times: readonly number[],
-  ): Promise<{ readonly result: Result; readonly problem: null } | { readonly result: null; readonly problem: Problem }>
-  add(result: Result, times: readonly number[]): void
+  request(times: readonly number[]): Promise<Reply<Result>>
+  add(result: Result): void
   fail(problem: Problem): void
   done(): void
 }
@@ -33,10 +31,10 @@ export function inBatches<Result>(times: readonly number[], work: BatchWork<Resu
     }
     const batch = times.slice(from, from + size)
     const start = performance.now()
-    const { result, problem } = await work.request(batch)
+    const reply = await work.request(batch)
     if (stopped) return
-    if (problem !== null) return work.fail(problem)
-    work.add(result, batch)
+    if (!reply.ok) return work.fail(reply.problem)
+    work.add(reply.value)
     const each = (performance.now() - start) / batch.length
     // Lets other requests and the window run first.
     timer = setTimeout(() => void next(from + batch.length, sizeFor(each)), 0)

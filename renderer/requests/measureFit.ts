@@ -28,10 +28,7 @@ export function measureFit({ key, body, level, seconds, frameRate }: FitRequest)
   }
   const { times, measured } = useFitScan.getState()
   return inBatches(times.slice(measured), {
-    request: async (some) => {
-      const reply = await engine.fitAlong({ body, level, times: some })
-      return reply.ok ? { result: reply.value, problem: null } : { result: null, problem: reply.problem }
-    },
+    request: (batch) => engine.fitAlong({ body, level, times: batch }),
     add: fill,
     // The frame on screen reports the same problem.
     fail: () => {},

@@ -43,10 +43,7 @@ export function measureOverlap({ key, compare, bodies, seconds, frameRate }: Ove
   }
   const { times, measured } = useOverlapScan.getState()
   return inBatches(times.slice(measured), {
-    request: async (some) => {
-      const reply = await engine.overlapAlong({ bodies, times: some, compare })
-      return reply.ok ? { result: reply.value, problem: null } : { result: null, problem: reply.problem }
-    },
+    request: (batch) => engine.overlapAlong({ bodies, times: batch, compare }),
     add: fill,
     // The panel reports the same problem for the frame on screen.
     fail: () => {},

@@ -38,10 +38,7 @@ function resume(body: number): void {
   if (stop !== null || status === 'done' || status === 'failed') return
   useSkinningScan.setState({ status: 'running' })
   stop = inBatches(times.slice(measured), {
-    request: async (some) => {
-      const reply = await engine.skinning({ body, times: some })
-      return reply.ok ? { result: reply.value, problem: null } : { result: null, problem: reply.problem }
-    },
+    request: (batch) => engine.skinning({ body, times: batch }),
     add: fill,
     fail: ({ message }) => useSkinningScan.setState({ status: 'failed', problem: message }),
     done: () => useSkinningScan.setState({ status: 'done' }),

@@ -39,13 +39,11 @@ async function reloadScene(scene: boolean): Promise<void> {
   useApp.setState({ selection: keptSelection(useApp.getState(), reply.value) })
   if (scene) useApp.setState((app) => ({ openedBodies: app.bodies, openedIgnored: app.ignored }))
   await showScene(reply.value, 'place', history)
-  useApp
-    .getState()
-    .showMessage({
-      tone: 'success',
-      title: 'Reloaded',
-      detail: `${counted(bodies.length, 'body', 'bodies')} reloaded.`,
-    })
+  useApp.getState().showMessage({
+    tone: 'success',
+    title: 'Reloaded',
+    detail: `${counted(bodies.length, 'body', 'bodies')} reloaded.`,
+  })
 }
 
 /** The steps of undo with the reloaded rigs. Reloading the scene file is itself a step of undo. */

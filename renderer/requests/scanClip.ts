@@ -47,11 +47,7 @@ export function startScan(): void {
   if (seconds.length === 0 || scanned === seconds.length || status.kind === 'running') return
   useScan.setState({ status: { kind: 'running' } })
   stop = inBatches(seconds.slice(scanned), {
-    request: async (times) => {
-      const passes = timed ? PASSES : 1
-      const reply = await engine.scan({ times, self: useApp.getState().selfContacts, passes })
-      return reply.ok ? { result: reply.value, problem: null } : { result: null, problem: reply.problem }
-    },
+    request: (times) => engine.scan({ times, self: useApp.getState().selfContacts, passes: timed ? PASSES : 1 }),
     add: fill,
     fail: ({ kind, message }) =>
       useScan.setState({ status: { kind: 'stopped', why: kind === 'core-crashed' ? undefined : message } }),

@@ -8,7 +8,7 @@ import { useApp } from '../state/app.ts'
 import { adoptAdded, setConfirmed } from './arrange.ts'
 import { asTask } from './asTask.ts'
 import { frames } from './frames.ts'
-import { forgetHistory, noSteps, restoreSteps, type Steps, withoutHistory } from '../state/history.ts'
+import { clearHistory, noSteps, restoreSteps, type Steps, withoutHistory } from '../state/history.ts'
 import { inTurn } from '../base/inTurn.ts'
 import type { SceneState } from '../state/live.ts'
 import { keepThumbnail } from './keepThumbnail.ts'
@@ -118,7 +118,7 @@ export function closeScene(): void {
   frames.reset()
   setConfirmed(noBodies, noPairs)
   useApp.setState(emptyScene)
-  forgetHistory()
+  clearHistory()
 }
 
 /**

@@ -6,7 +6,7 @@ export type ChosenClips = Readonly<Record<string, string | null>>
 /** Limits the size of the settings file. */
 const MAX_RIGS = 100
 
-export function rememberClip(rig: string, clip: string | null): void {
+export function storeClip(rig: string, clip: string | null): void {
   const { chosenClips, setView } = useApp.getState()
   const others = Object.entries(chosenClips).filter(([name]) => name !== rig)
   setView({ chosenClips: Object.fromEntries([...others.slice(1 - MAX_RIGS), [rig, clip]]) })

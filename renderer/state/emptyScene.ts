@@ -2,7 +2,7 @@ import type { App } from './app.ts'
 import { noBodies, noPairs } from './project.ts'
 import { noSelection } from './selection.ts'
 
-/** What a scene that is shown again, after a reload, computes anew. */
+/** State that is computed again whenever a scene is shown, even after a reload. */
 export const nothingShown = {
   assets: new Map(),
   frame: null,

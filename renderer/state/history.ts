@@ -6,7 +6,7 @@ const history = () => useApp.temporal.getState()
 
 export const undo = (): void => history().undo()
 export const redo = (): void => history().redo()
-export const forgetHistory = (): void => history().clear()
+export const clearHistory = (): void => history().clear()
 
 /** Merges all changes into the current step until `releaseHistory`. */
 export const holdHistory = (): void => history().pause()

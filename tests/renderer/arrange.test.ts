@@ -5,7 +5,7 @@ import { editsArrived, followEdits, setConfirmed } from '../../renderer/requests
 import { dragBody, endDrag } from '../../renderer/requests/dragBody.ts'
 import { closeScene } from '../../renderer/requests/scene.ts'
 import { useApp } from '../../renderer/state/app.ts'
-import { forgetHistory, redo, undo, withoutHistory } from '../../renderer/state/history.ts'
+import { clearHistory, redo, undo, withoutHistory } from '../../renderer/state/history.ts'
 import { noPairs } from '../../renderer/state/project.ts'
 import { type Deferred, deferred, settled } from './deferred.ts'
 
@@ -41,7 +41,7 @@ beforeEach(() => {
   withoutHistory(() =>
     useApp.setState({ scene: { status: 'ready', seconds: 1 }, bodies, ignored: noPairs, messages: [] }),
   )
-  forgetHistory()
+  clearHistory()
   setConfirmed(bodies, noPairs)
   end = followEdits()
 })

@@ -15,8 +15,8 @@ const start = (cost: number, problemAt = Number.POSITIVE_INFINITY) => {
     request: async (batch) => {
       sizes.push(batch.length)
       await vi.advanceTimersByTimeAsync(cost * batch.length)
-      if (batch.includes(problemAt)) return { result: null, problem: { kind: 'failed', message: 'no pose' } as never }
-      return { result: batch, problem: null }
+      if (batch.includes(problemAt)) return { ok: false, problem: { kind: 'failed', message: 'no pose' } as never }
+      return { ok: true, value: batch }
     },
     add: (result) => added.push(...result),
     fail: ({ message }) => (ended = message),

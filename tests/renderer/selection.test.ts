@@ -19,7 +19,7 @@ describe('the selection', () => {
     expect(app().selection).toMatchObject({ focus: 'body', joint: 4, vertex: null })
   })
 
-  it('starts anew with another body, except for the pair', () => {
+  it('is replaced when another body is selected, except for the pair', () => {
     app().selectPair(1, 2)
     app().selectJoint(1, 4)
     app().selectBody(2)
