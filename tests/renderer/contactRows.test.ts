@@ -11,8 +11,8 @@ const pair = (triangles: readonly number[]): PairContacts => ({
   jointPairs: Uint32Array.from([0, 0, 2, 1, 0, 1]),
   byJoints: Uint32Array.from([0, 1, 2]),
 })
-const rowsOf = (triangles: readonly number[], turned: readonly string[]) => {
-  const rows = contactRows([pair(triangles)], new Set(turned))
+const rowsOf = (triangles: readonly number[], toggled: readonly string[]) => {
+  const rows = contactRows([pair(triangles)], new Set(toggled))
   return Array.from({ length: rows.length }, (_, row) => rows.at(row))
 }
 /** As many contacts as triangle pairs, all of one joint pair. */
@@ -26,12 +26,13 @@ const pairOf = (a: number, b: number, contacts: number): PairContacts => ({
 })
 
 const before = [5, 6, 7, 8, 9, 10]
+const kinds = (toggled: readonly string[]) => rowsOf(before, toggled).map(({ kind }) => kind)
 const after = [5, 6, 7, 80, 9, 10]
 
 /** Rows that differ from the next frame. */
-const changed = (turned: readonly string[]) => {
-  const next = rowsOf(after, turned)
-  return rowsOf(before, turned).flatMap((row, k) => (sameRow(row, next[k]!) ? [] : [k]))
+const changed = (toggled: readonly string[]) => {
+  const next = rowsOf(after, toggled)
+  return rowsOf(before, toggled).flatMap((row, k) => (sameRow(row, next[k]!) ? [] : [k]))
 }
 
 describe('rows of contacts in two frames', () => {
@@ -61,7 +62,6 @@ describe('the list of contacts', () => {
   })
 
   it('shows contacts of unfolded joint pairs only, and nothing of a folded body pair', () => {
-    const kinds = (toggled: readonly string[]) => rowsOf(before, toggled).map(({ kind }) => kind)
     expect(kinds([])).toEqual(['pair', 'joints', 'joints'])
     expect(kinds(['1 2 0 0'])).toEqual(['pair', 'joints', 'contact', 'contact', 'joints'])
     expect(kinds(['1 2', '1 2 0 0'])).toEqual(['pair'])
