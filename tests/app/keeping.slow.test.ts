@@ -279,7 +279,7 @@ describe('files that change on disk', () => {
       { name: 'twin', rig: 'wing.obj' },
     ]
     await writeFile(scene(), JSON.stringify({ version: 1, bodies }))
-    await message(running.page, 'takes the place of your unsaved changes').waitFor()
+    await message(running.page, 'replaces your unsaved changes').waitFor()
     await button('Reload').click()
     await button('Hide wing').waitFor()
     await button('Hide twin').waitFor()

@@ -261,7 +261,7 @@ describe('the handles', () => {
     await drag(-5, 6)
     const turned = async () => Object.keys((await pose()) ?? {})
     await expect.poll(turned).toEqual(['chest'])
-    await command('reset the turn of the selected joint')
+    await command('reset the rotation of the selected joint')
     await expect.poll(turned).toEqual([])
     await role('button', { name: 'Undo' }).click()
     await expect.poll(turned).toEqual(['chest'])
