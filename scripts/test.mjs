@@ -21,6 +21,7 @@ const steps = [
   ['types', () => tool('typescript', ['-b'])],
   ['samples', async () => (await makeSamples(), 0)],
   ['core', () => tests('core')],
+  ['renderer', () => tests('renderer')],
   ['library', () => tests('library')],
   ['build', async () => (await buildStale(['cli', 'electron', 'renderer']), 0)],
   ['terminal', () => tests('cli')],

@@ -26,10 +26,20 @@ export default defineConfig({
         test: {
           name: 'core',
           root,
-          include: ['tests/{core,renderer,structure}/**/*.test.ts'],
+          include: ['tests/{core,structure}/**/*.test.ts'],
           testTimeout: 180_000,
           maxWorkers: '100%',
           // Test files share the modules of a worker: importing the core per file took a quarter of the time.
+          isolate: false,
+        },
+      },
+      // The window's logic, without a window.
+      {
+        test: {
+          name: 'renderer',
+          root,
+          include: ['tests/renderer/**/*.test.ts'],
+          maxWorkers: '100%',
           isolate: false,
         },
       },

@@ -6,7 +6,7 @@ export type { UsedExtension } from '../../core/exchange/read/gltf/checkExtension
 export type { ImportProblem } from '../../core/rig/importProblem.ts'
 export type { Problem, ProblemKind, Reply } from '../../core/base/reply.ts'
 export type { SceneBody } from '../../core/session/scene/sceneFile.ts'
-export type { Skinning } from '../../core/skinning/skinning.ts'
+export { type Skinning, skinnings } from '../../core/skinning/skinning.ts'
 export type { BodyCost, BodyFrame, BodyProblem, Frame, FrameCosts } from '../../core/session/query/frame.ts'
 export type { BodyGeometry } from '../../core/session/view/bodyGeometry.ts'
 export type {
@@ -17,6 +17,8 @@ export type {
   RigView,
   SceneView,
 } from '../../core/session/view/sceneView.ts'
+export { PAIR_COST } from '../../core/query/crowd/bodiesCosts.ts'
+export { JOINT_PAIR } from '../../core/session/query/jointPairs.ts'
 export type { PairContacts } from '../../core/session/query/pairContacts.ts'
 export type { QueryCounts } from '../../core/query/base/queryCounts.ts'
 export type { BudgetPoint } from '../../core/session/query/budgetCurve.ts'

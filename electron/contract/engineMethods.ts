@@ -65,7 +65,7 @@ const innerSettings = v.strictObject({
 })
 const sphereChoice = v.variant('kind', [
   v.strictObject({ kind: v.literal('level'), level: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
-  v.strictObject({ kind: v.literal('cut') }),
+  v.strictObject({ kind: v.literal('front') }),
 ])
 const sphereColour = v.picklist(['refitted', 'tightness', 'radius', 'joints', 'interval'])
 const shading = v.variant('kind', [

@@ -3,16 +3,16 @@ import { bridge, shell } from '../base/bridge.ts'
 import { runCommand } from '../commands/runCommand.ts'
 import { useApp } from '../state/app.ts'
 import { followEdits, resumeEdits } from '../requests/arrange.ts'
-import { followAutosave } from '../requests/autosave.ts'
+import { followAutosave } from '../requests/followAutosave.ts'
 import { followExport } from '../requests/exporting.ts'
 import { frames } from '../requests/frames.ts'
 import { followThumbnail } from '../requests/keepThumbnail.ts'
-import { followProbe } from '../requests/askProbe.ts'
+import { followProbe } from '../requests/followProbe.ts'
 import { markUnsaved, offerLeft, recoverScene } from '../requests/recoverScene.ts'
-import { offerReload } from '../requests/reloadScene.ts'
+import { offerReload } from '../requests/offerReload.ts'
 import { scanWhenIdle } from '../requests/scanClip.ts'
 import { closeScene, findRig, openFiles, openSample, showScene } from '../requests/scene.ts'
-import { tellMissing } from '../requests/tellMissing.ts'
+import { reportMissing } from '../requests/reportMissing.ts'
 import { memoryOf, sameView, viewFrom } from '../requests/viewMemory.ts'
 
 /** Joins the store to the rest of the app, once, before the first picture. */
@@ -30,7 +30,7 @@ export async function connect(): Promise<void> {
   if (!reply.ok) {
     useApp
       .getState()
-      .tell({ tone: 'error', title: 'Rigsphere could not start properly', detail: reply.problem.message })
+      .showMessage({ tone: 'error', title: 'Rigsphere could not start properly', detail: reply.problem.message })
     return
   }
   await begin(reply.value)
@@ -55,7 +55,7 @@ async function showFirst({ scene, unsaved, open, left }: Start): Promise<void> {
 }
 
 function listen(): void {
-  const { tell, progressTask, setLive } = useApp.getState()
+  const { showMessage, progressTask, setLive } = useApp.getState()
   bridge.on('progress', ({ task, done, total, what }) => progressTask(task, done, total, what))
   bridge.on('crashed', () => {
     useApp.getState().pause()
@@ -63,10 +63,10 @@ function listen(): void {
   })
   bridge.on('restored', ({ scene, message }) => {
     setLive({ core: 'ready' })
-    tell({ tone: scene === null ? 'warning' : 'success', title: 'The core is back', detail: message })
+    showMessage({ tone: scene === null ? 'warning' : 'success', title: 'The core is back', detail: message })
     if (scene === null) closeScene()
     else if (useApp.getState().scene.status === 'ready') {
-      tellMissing(scene, findRig)
+      reportMissing(scene, findRig)
       void resumeEdits(scene)
     } else void showScene(scene)
   })
@@ -80,7 +80,7 @@ function listen(): void {
 }
 
 function tellNotice({ severity, message }: Notice): void {
-  useApp.getState().tell({ tone: severity, title: message })
+  useApp.getState().showMessage({ tone: severity, title: message })
 }
 
 /** Every move of the playhead, and everything else that is to be drawn, asks for a picture. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { shell } from '../base/bridge.ts'
 import { openFiles } from '../requests/scene.ts'
-import { tellProblem } from '../requests/tellProblem.ts'
+import { reportProblem } from '../requests/reportProblem.ts'
 
 export type DropPurpose = 'open' | 'add'
 
@@ -45,5 +45,5 @@ function purposeAt(target: EventTarget | null): DropPurpose {
 async function receive(purpose: DropPurpose): Promise<void> {
   const reply = await shell.adoptDropped()
   if (reply.ok) await openFiles(purpose, reply.value)
-  else tellProblem('The dropped files could not be read', reply.problem)
+  else reportProblem('The dropped files could not be read', reply.problem)
 }

@@ -1,6 +1,6 @@
 import type { Bridge } from '../../electron/contract/bridge.ts'
 
-/** The rest of the app. Absent only where the page is opened by something that is not Rigsphere. */
+/** The page's access to the core and the shell. Absent if another program opens the page. */
 export const bridge: Bridge = window.rigsphere
 
 export const { engine, shell } = bridge

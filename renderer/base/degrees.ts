@@ -1,11 +1,15 @@
+/** Converts between quaternions and the angles that the window shows. */
 import type { Quaternion } from '../../electron/contract/core.ts'
 
-/** Turns about x, y and z. Applied z first, then x, then y: what people turn a character about most, y, has its full circle. */
+/**
+ * Angles about x, y and z, applied in the order z, x, y: y, the usual axis for turning a character, has the full
+ * circle.
+ */
 export type Degrees = readonly [number, number, number]
 
 const TURN = 180 / Math.PI
 
-/** q = qy qx qz. */
+/** q = qy·qx·qz. */
 export function quaternionOf([x, y, z]: Degrees): Quaternion {
   const [sx, cx] = half(x)
   const [sy, cy] = half(y)
@@ -19,7 +23,7 @@ export function quaternionOf([x, y, z]: Degrees): Quaternion {
 }
 
 export function degreesOf([x, y, z, w]: Quaternion): Degrees {
-  // Entry (2, 3) of the rotation is −sin x.
+  // Entry (2, 3) of the rotation matrix is −sin x.
   const sine = clamp(2 * (x * w - y * z))
   const locked = Math.abs(sine) > 0.9999999
   const aboutY = locked

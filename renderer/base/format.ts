@@ -1,3 +1,4 @@
+/** Formats numbers for the window. */
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 
 export function count(n: number): string {
@@ -9,7 +10,7 @@ export function counted(n: number, one: string, many = `${one}s`): string {
   return `${count(n)} ${n === 1 ? one : many}`
 }
 
-/** Three significant digits: what a query costs spans four orders of magnitude. */
+/** Three significant digits, because query times span four orders of magnitude. */
 export function milliseconds(ms: number): string {
   if (ms >= 100) return `${whole.format(ms)} ms`
   return `${ms >= 10 ? ms.toFixed(1) : ms >= 1 ? ms.toFixed(2) : ms.toFixed(3)} ms`
@@ -19,7 +20,7 @@ export function seconds(s: number): string {
   return `${s.toFixed(2)} s`
 }
 
-/** Radii and places: three significant digits and four decimals at most, which is what a column has room for. */
+/** At most three significant digits and four decimals, to fit a column. */
 export function measure(n: number): string {
   if (!Number.isFinite(n)) return '–'
   const size = Math.abs(n)
@@ -28,23 +29,25 @@ export function measure(n: number): string {
   return String(Number(Number(n.toPrecision(3)).toFixed(4)))
 }
 
-/** In which unit lengths are shown. `file`: the numbers of the file, without a unit. */
+/** The unit of displayed lengths. `file`: the numbers of the file, without a unit. */
 export type Units = 'file' | 'metres' | 'centimetres'
 
-/** What a length of the scene is multiplied by, and what follows the number. */
+/** Scale factor and suffix of each unit. */
 export const lengthUnits: Readonly<Record<Units, { readonly scale: number; readonly name: string }>> = {
   file: { scale: 1, name: '' },
   metres: { scale: 1, name: 'm' },
   centimetres: { scale: 100, name: 'cm' },
 }
 
-/** A length of the scene with its unit, as `measure` writes numbers. */
+/** A scene length with its unit, formatted by `measure`. */
 export function length(n: number, units: Units): string {
   const { scale, name } = lengthUnits[units]
   return withUnit(measure(n * scale), name)
 }
 
-/** A volume of the scene with its unit. Three significant digits also if it is tiny: bodies that touch lightly have little in common. */
+/**
+ * A scene volume with its unit. Tiny volumes keep three significant digits, because light contacts overlap very little.
+ */
 export function volume(n: number, units: Units): string {
   const { scale, name } = lengthUnits[units]
   const scaled = n * scale ** 3
@@ -52,7 +55,7 @@ export function volume(n: number, units: Units): string {
   return withUnit(number, name === '' ? '' : `${name}³`)
 }
 
-/** Three extents. `unit`: what the format of the file says that its numbers are; shown where they are not converted. */
+/** Three extents. `unit`: the unit that the file format defines, shown if lengths are not converted. */
 export function size(extents: readonly number[], units: Units, unit: '' | 'm'): string {
   const { scale, name } = lengthUnits[units]
   const numbers = extents.map((extent) => Number((extent * scale).toPrecision(3)))

@@ -1,8 +1,8 @@
 let last: Promise<unknown> = Promise.resolve()
 
-/** What changes the scene of the core goes one after the other: an edit never meets a scene that it was not made for. */
+/** Runs changes of the core's scene one after another, so that each edit applies to the scene that it was made for. */
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = last.then(work)
-  last = turn.catch(() => {})
-  return turn
+  const result = last.then(work)
+  last = result.catch(() => {})
+  return result
 }

@@ -5,19 +5,19 @@ interface Shown {
   readonly edition: number
 }
 
-/** Sends the same question once per frame, however many cards and panels ask it. */
-export function sharedByFrame<Question extends object, Answer>(
+/** Sends each query once per frame, even if several cards and panels need it. */
+export function sharedByFrame<Query extends object, Answer>(
   shown: () => Shown,
-  ask: (question: Question) => Promise<Answer>,
-): (question: Question) => Promise<Answer> {
+  ask: (query: Query) => Promise<Answer>,
+): (query: Query) => Promise<Answer> {
   let answers = new Map<string, Promise<Answer>>()
   let known: Shown | null = null
-  return (question) => {
+  return (query) => {
     const { frame, edition } = shown()
     if (known === null || frame !== known.frame || edition !== known.edition) answers = new Map()
     known = { frame, edition }
-    const key = JSON.stringify(question)
-    const answer = answers.get(key) ?? ask(question)
+    const key = JSON.stringify(query)
+    const answer = answers.get(key) ?? ask(query)
     answers.set(key, answer)
     return answer
   }

@@ -6,7 +6,7 @@ import type { WindowCommand } from './command.ts'
 
 const app = useApp.getState
 
-/** What can be done with the selected body. */
+/** Commands for the selected body. */
 export const bodyCommands: readonly WindowCommand[] = [
   body('rename-body', 'Rename the body', 'F2', (id) => useApp.setState({ renaming: id })),
   body('duplicate-body', 'Duplicate the body', 'Mod+D', (id) => void duplicateBody(id)),
@@ -17,7 +17,7 @@ export const bodyCommands: readonly WindowCommand[] = [
       app().editBody(id, { skinning: value }),
     ),
   ),
-  body('tree-papers', 'Rebuild its tree as in the papers: one triangle per leaf', undefined, (id) => {
+  body('tree-papers', 'Rebuild the tree as in the papers: one triangle per leaf', undefined, (id) => {
     const tree = shownBody(app())?.settings.tree
     if (tree !== undefined) void rebuildTree(id, { ...tree, leaf: 1 })
   }),
@@ -40,7 +40,7 @@ function noBody(now: App): string | undefined {
   return shownBody(now) === undefined ? 'Open a scene first.' : undefined
 }
 
-/** Delete is too easily pressed for a joint or a sphere. */
+/** Delete requires a selected body, so that it does not remove the body of a selected joint or sphere. */
 function notABody(now: App): string | undefined {
   return now.selection.focus === 'body' ? undefined : 'Select a body in the list first.'
 }

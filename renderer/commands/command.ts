@@ -1,20 +1,20 @@
 import type { CommandId } from '../../electron/contract/commandId.ts'
 import type { App } from '../state/app.ts'
 
-/** Something the user can ask for: by menu, palette or key. */
+/** A command of the menu, the palette or a shortcut. */
 export interface WindowCommand {
   readonly id: CommandId
   readonly title: string
-  /** Further words by which the palette finds it. */
+  /** Additional search words for the palette. */
   readonly words?: string | undefined
   readonly group: 'File' | 'Edit' | 'View' | 'Playback' | 'Help'
-  /** "Mod+Shift+Z"; Mod is ⌘ on a Mac and Ctrl elsewhere. */
+  /** "Mod+Shift+Z"; Mod is ⌘ on macOS and Ctrl elsewhere. */
   readonly keys?: string | undefined
-  /** The native menu listens to these keys; the window only tells of them. */
+  /** The native menu handles these keys; the window only displays them. */
   readonly nativeKeys?: true | undefined
-  /** Cannot be changed: text fields or dialogs use the same keys. */
+  /** The user cannot change these keys, because text fields or dialogs use them. */
   readonly fixedKeys?: true | undefined
   readonly run: () => void
-  /** Why it is off right now, or undefined when it is on. */
+  /** Why the command is disabled, or undefined. */
   readonly off?: ((app: App) => string | undefined) | undefined
 }

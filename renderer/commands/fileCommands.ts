@@ -1,11 +1,12 @@
 import { sampleScenes } from '../../electron/contract/sampleScenes.ts'
 import { shell } from '../base/bridge.ts'
-import { type App, useApp } from '../state/app.ts'
+import { useApp } from '../state/app.ts'
 import { exportBody, exportOff, reportOff, showExport } from '../requests/exporting.ts'
 import { saveScene } from '../requests/saveScene.ts'
 import { chooseFiles, openSample } from '../requests/scene.ts'
-import { tellProblem } from '../requests/tellProblem.ts'
+import { reportProblem } from '../requests/reportProblem.ts'
 import type { WindowCommand } from './command.ts'
+import { noScene } from './noScene.ts'
 
 export const fileCommands: readonly WindowCommand[] = [
   {
@@ -89,14 +90,12 @@ export const fileCommands: readonly WindowCommand[] = [
   },
 ]
 
-function noScene(app: App): string | undefined {
-  return app.scene.status === 'ready' ? undefined : 'Open a scene first.'
-}
-
 async function saveScreenshot(): Promise<void> {
   const reply = await shell.saveScreenshot()
-  if (!reply.ok) tellProblem('The picture was not saved', reply.problem)
+  if (!reply.ok) reportProblem('The picture was not saved', reply.problem)
   else if (reply.value !== null) {
-    useApp.getState().tell({ tone: 'success', title: `Saved ${reply.value.name}`, detail: `In ${reply.value.folder}` })
+    useApp
+      .getState()
+      .showMessage({ tone: 'success', title: `Saved ${reply.value.name}`, detail: `In ${reply.value.folder}` })
   }
 }

@@ -3,11 +3,11 @@ import { hiddenJointsOf, showAllJoints, toggleJoints } from '../state/hiddenJoin
 import { shownBody } from '../state/selectors.ts'
 import type { WindowCommand } from './command.ts'
 
-/** What can be done with the joints of the selected body. */
+/** Commands for the joints of the selected body. */
 export const jointCommands: readonly WindowCommand[] = [
   {
     id: 'hide-joint',
-    title: 'Hide or show the selected joint and all below it',
+    title: 'Hide or show the selected joint and its descendants',
     group: 'View',
     keys: 'Shift+H',
     run: () => {

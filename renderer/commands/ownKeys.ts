@@ -1,7 +1,8 @@
+/** User-defined shortcuts. */
 import type { OwnKeys } from '../state/view.ts'
 import type { WindowCommand } from './command.ts'
 
-/** The keys of a command: those that the user chose, or those it comes with. undefined: none. */
+/** The user-defined or default keys of a command. undefined: none. */
 export function keysOf(command: WindowCommand, own: OwnKeys): string | undefined {
   const keys = own[command.id] ?? command.keys
   return keys === '' ? undefined : keys
@@ -17,12 +18,12 @@ export function keysTakenBy(
   return commands.find((command) => command.id !== id && keysOf(command, own) === keys)
 }
 
-/** Gives keys to a command. A command that has them already gets the keys that this one had. */
+/** Assigns keys to a command. Another command with these keys gets the previous keys of this one. */
 export function withKeys(commands: readonly WindowCommand[], own: OwnKeys, id: string, keys: string): OwnKeys {
-  const taker = commands.find((command) => command.id === id)
-  if (taker === undefined) return own
+  const command = commands.find((one) => one.id === id)
+  if (command === undefined) return own
   const other = keysTakenBy(commands, own, id, keys)
-  const changed = { ...own, [id]: keys, ...(other !== undefined && { [other.id]: keysOf(taker, own) ?? '' }) }
+  const changed = { ...own, [id]: keys, ...(other !== undefined && { [other.id]: keysOf(command, own) ?? '' }) }
   return Object.fromEntries(
     Object.entries(changed).filter(([name, value]) => {
       const standard = commands.find((command) => command.id === name)
@@ -31,20 +32,20 @@ export function withKeys(commands: readonly WindowCommand[], own: OwnKeys, id: s
   )
 }
 
-/** Used by text fields, dialogs, the system or the native menu. */
+/** Keys of text fields, dialogs, the system or the native menu. */
 const RESERVED =
   /^(Escape|Tab|Shift\+Tab|Enter|Backspace|Dead|Process|F1[0-2]|Mod\+([CXVAQWRMHZ0=+_-]|Shift\+[ZRI+])|Mod\+Shift\+Z)$/
 
 const MODIFIERS = /(^|\+)(Control|Shift|Alt|AltGraph|Meta|CapsLock|NumLock|Fn)$/
 
-/** Whether only modifiers are pressed so far. */
+/** Whether only modifiers are pressed. */
 export function isModifier(keys: string): boolean {
   return MODIFIERS.test(keys)
 }
 
-/** Why these keys cannot be given to a command; undefined if they can. */
+/** Why these keys cannot be assigned to a command, or undefined. */
 export function keysRefused(commands: readonly WindowCommand[], own: OwnKeys, id: string, keys: string) {
   if (RESERVED.test(keys)) return 'These keys are reserved for text fields, dialogs and the system.'
   const other = keysTakenBy(commands, own, id, keys)
-  return other?.fixedKeys === true ? `“${other.title}” keeps these keys.` : undefined
+  return other?.fixedKeys === true ? `“${other.title}” uses these keys and cannot be changed.` : undefined
 }

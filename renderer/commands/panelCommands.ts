@@ -12,7 +12,7 @@ import type { WindowCommand } from './command.ts'
 
 const app = useApp.getState
 
-/** Workspaces, panels, the scan of the clip, and tables. */
+/** Commands for workspaces, panels, the scan of the clip, and tables. */
 export const panelCommands: readonly WindowCommand[] = [
   ...shownWorkspaces.map(
     (id): WindowCommand => ({
@@ -34,19 +34,19 @@ export const panelCommands: readonly WindowCommand[] = [
   ),
   {
     id: 'self-contacts',
-    title: 'Contacts of bodies with themselves: on or off',
+    title: 'Self-contacts on or off',
     group: 'View',
     run: () => app().setView({ selfContacts: !app().selfContacts }),
   },
   {
     id: 'compare',
-    title: 'Compare with bottom-up refitting: on or off',
+    title: 'Comparison with bottom-up refitting on or off',
     group: 'View',
     run: () => app().setView({ compare: !app().compare }),
   },
   {
     id: 'scan',
-    title: 'Scan the clip: stop or go on',
+    title: 'Scan the clip: stop or resume',
     group: 'Playback',
     run: () => (useScan.getState().status.kind === 'running' ? stopScan() : startScan()),
     off: noScanReason,
@@ -56,7 +56,7 @@ export const panelCommands: readonly WindowCommand[] = [
     title: 'Copy the contacts along the clip as CSV',
     group: 'Edit',
     run: () => void copyCsv(scanCsv(useScan.getState())),
-    off: () => (useScan.getState().scanned > 0 ? undefined : 'Nothing was scanned yet.'),
+    off: () => (useScan.getState().scanned > 0 ? undefined : 'No frames are scanned yet.'),
   },
   {
     id: 'copy-contacts',

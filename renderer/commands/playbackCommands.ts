@@ -17,7 +17,7 @@ export const playbackCommands: readonly WindowCommand[] = [
   playing('loop', 'Loop on or off', 'L', () => app().setView({ loop: !app().loop })),
 ]
 
-/** Of the frames that the scan has reached. */
+/** Considers the frames that are scanned so far. */
 function toMostContacts(): void {
   const { seconds, contacts } = useScan.getState()
   app().pause()

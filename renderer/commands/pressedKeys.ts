@@ -8,7 +8,10 @@ const keyNames: Readonly<Record<string, string>> = {
   ArrowDown: 'Down',
 }
 
-/** The keys of an event as commands name them: "Mod+Shift+Z". Alt is left to the mouse and the native menu. */
+/**
+ * The keys of an event in the notation of commands: "Mod+Shift+Z". Ignores Alt, which the mouse and the native menu
+ * use.
+ */
 export function pressedKeys(event: KeyboardEvent): string {
   const key = keyNames[event.key] ?? (event.key.length === 1 ? event.key.toUpperCase() : event.key)
   const mod = isMac ? event.metaKey : event.ctrlKey

@@ -2,7 +2,7 @@ import { useApp } from '../state/app.ts'
 import { openFiles } from '../requests/scene.ts'
 import type { WindowCommand } from './command.ts'
 
-/** One for each recent file. */
+/** A command for each recent file. */
 export function recentCommands(): readonly WindowCommand[] {
   return useApp.getState().recent.map((file) => ({
     id: `recent-${file.token}`,

@@ -1,3 +1,4 @@
+/** The tour of the window. */
 import { useApp } from '../state/app.ts'
 import { lookOf } from '../state/workspace.ts'
 import { tourSteps } from './tourSteps.ts'
@@ -15,7 +16,7 @@ export function showStep(at: number): void {
   useApp.setState({ tourStep: at })
 }
 
-/** The window is again as it was before the tour. */
+/** Restores the workspace and looks from before the tour. */
 export function endTour(): void {
   useApp.setState({ ...useApp.getState().tourFrom, tourStep: null, tourFrom: null, tourSeen: true })
 }

@@ -3,7 +3,7 @@ import { useApp } from '../state/app.ts'
 import { commands } from './commands.ts'
 import { keysOf } from './ownKeys.ts'
 
-/** From the keys that a command comes with to those that the user chose for it. */
+/** Returns a function that maps the default keys of a command to its current keys. */
 export function useChosenKeys(): (keys: string) => string | undefined {
   const own = useApp((app) => app.keys)
   return useCallback(

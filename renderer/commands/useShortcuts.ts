@@ -7,7 +7,7 @@ import { keysOf } from './ownKeys.ts'
 import { pressedKeys } from './pressedKeys.ts'
 import { runCommand } from './runCommand.ts'
 
-/** Keys do what the commands say, except where the focused control has its own use for them. */
+/** Runs commands by their shortcuts, except for keys that the focused control uses itself. */
 export function useShortcuts(): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -17,40 +17,41 @@ export function useShortcuts(): void {
       event.stopPropagation()
       runCommand(command.id)
     }
-    // Before the controls: a button that is off swallows every key while it has the focus.
+    // In the capture phase, because a focused disabled button swallows all keys.
     window.addEventListener('keydown', listen, { capture: true })
     return () => window.removeEventListener('keydown', listen, { capture: true })
   }, [])
 }
 
 function commandFor(event: KeyboardEvent): WindowCommand | undefined {
-  if (event.altKey || keptByFocus(event)) return undefined
+  if (event.altKey || isHandledByFocus(event)) return undefined
   const pressed = pressedKeys(event)
   const { keys } = useApp.getState()
-  // The native menu only listens to the keys that a command comes with.
+  // The native menu handles only default keys.
   return commands.find(
     (command) => keysOf(command, keys) === pressed && (command.nativeKeys !== true || command.id in keys),
   )
 }
 
-const typesItself = '[role="dialog"], [role="listbox"], [role="menu"]'
-const isWrittenIn = 'input:not([type="range"]), textarea, [contenteditable]'
-const pressesItself =
+const handlesAllKeys = '[role="dialog"], [role="listbox"], [role="menu"]'
+const isTextField = 'input:not([type="range"]), textarea, [contenteditable]'
+const handlesEnter =
   'button, [role="button"], [role="option"], [role="radio"], [role="checkbox"], [role="switch"], summary, a'
-const walksItself =
-  '[role="tree"], .virtual, .segments, [role="slider"], [type="range"], [role="tablist"], [role="separator"], [role="grid"], [role="radiogroup"]'
+const handlesArrows =
+  '[role="tree"], .virtual, .segments, [role="slider"], [type="range"], [role="tablist"], ' +
+  '[role="separator"], [role="grid"], [role="radiogroup"]'
 
-/** A popup that has just opened may not have the focus yet; Escape closes it all the same. */
+/** Escape closes an open popup even if it does not have the focus yet. */
 const openPopup = '[aria-haspopup][aria-expanded="true"]'
 
-function keptByFocus(event: KeyboardEvent): boolean {
+function isHandledByFocus(event: KeyboardEvent): boolean {
   if (event.key === 'Escape' && document.querySelector(openPopup) !== null) return true
   const target = event.target instanceof Element ? event.target : null
   if (target === null) return false
-  if (target.closest(typesItself) !== null) return true
+  if (target.closest(handlesAllKeys) !== null) return true
   const isMod = isMac ? event.metaKey : event.ctrlKey
-  if (target.closest(isWrittenIn) !== null) return !(isMod && event.key === 'k')
-  if (event.key === ' ' || event.key === 'Enter') return target.closest(pressesItself) !== null
+  if (target.closest(isTextField) !== null) return !(isMod && event.key === 'k')
+  if (event.key === ' ' || event.key === 'Enter') return target.closest(handlesEnter) !== null
   const moves = event.key.startsWith('Arrow') || event.key === 'Home' || event.key === 'End'
-  return moves && target.closest(walksItself) !== null
+  return moves && target.closest(handlesArrows) !== null
 }

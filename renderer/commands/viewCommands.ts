@@ -5,6 +5,7 @@ import { resetLayout } from '../requests/resetLayout.ts'
 import { setTheme } from '../requests/setTheme.ts'
 import type { ViewSettings } from '../state/view.ts'
 import type { WindowCommand } from './command.ts'
+import { noScene } from './noScene.ts'
 
 export const viewCommands: readonly WindowCommand[] = [
   looking('frame-selection', 'Frame the selection', 'F', { kind: 'selection' }),
@@ -23,12 +24,8 @@ export const viewCommands: readonly WindowCommand[] = [
   { id: 'reset-layout', title: 'Reset the layout', group: 'View', run: resetLayout },
 ]
 
-function nothingToSee(app: App): string | undefined {
-  return app.scene.status === 'ready' ? undefined : 'Open a scene first.'
-}
-
 function looking(id: WindowCommand['id'], title: string, keys: string, target: CameraTarget): WindowCommand {
-  return { id, title, group: 'View', keys, run: () => useApp.getState().look(target), off: nothingToSee }
+  return { id, title, group: 'View', keys, run: () => useApp.getState().look(target), off: noScene }
 }
 
 type Switch = { [Name in keyof ViewSettings]: ViewSettings[Name] extends boolean ? Name : never }[keyof ViewSettings]
@@ -39,6 +36,6 @@ function switching(id: WindowCommand['id'], title: string, keys: string, name: S
 }
 
 function theme(preference: ThemePreference, title: string): WindowCommand {
-  const off = (app: App) => (app.theme === preference ? 'This is how it is.' : undefined)
+  const off = (app: App) => (app.theme === preference ? 'This theme is already active.' : undefined)
   return { id: `theme-${preference}`, title, group: 'View', run: () => void setTheme(preference), off }
 }

@@ -20,24 +20,24 @@ export const costColumns: readonly { readonly key: CostColumn; readonly short: s
   { key: 'vertices', short: 'verts', title: 'Vertices skinned' },
 ]
 
-/** What each body took in a frame: names from A on, numbers from the largest down, or the other way round. */
+/** Costs of each body in a frame. Names sort ascending and numbers descending, unless `reversed`. */
 export function costRows(
   bodies: readonly BodyView[],
   frame: Frame | null,
   by: CostColumn,
   reversed: boolean,
 ): readonly CostRow[] {
-  const places = new Map(bodies.map(({ id }, place) => [id, place]))
+  const indices = new Map(bodies.map(({ id }, index) => [id, index]))
   const rows = (frame?.costs?.bodies ?? []).map(({ body, milliseconds, refits, verticesSkinned }) => ({
     body,
-    index: places.get(body) ?? -1,
-    name: bodies[places.get(body) ?? -1]?.settings.name ?? `body ${body}`,
+    index: indices.get(body) ?? -1,
+    name: bodies[indices.get(body) ?? -1]?.settings.name ?? `body ${body}`,
     milliseconds,
     refits,
     vertices: verticesSkinned,
   }))
-  const way = reversed ? -1 : 1
-  return rows.sort((a, b) => way * (by === 'name' ? compareNames(a.name, b.name) : b[by] - a[by]))
+  const sign = reversed ? -1 : 1
+  return rows.sort((a, b) => sign * (by === 'name' ? compareNames(a.name, b.name) : b[by] - a[by]))
 }
 
 /** "creature 2" comes before "creature 10". */
@@ -46,7 +46,7 @@ const { compare: compareNames } = new Intl.Collator('en', { numeric: true })
 export function costsCsv({ bodies }: App, frame: Frame): CsvTable {
   const rows = costRows(bodies, frame, 'name', false)
   return {
-    name: 'what each body took',
+    name: 'the costs of the bodies',
     columns: ['body', 'milliseconds', 'spheres refitted', 'vertices skinned'],
     rows: rows.map(({ name, milliseconds, refits, vertices }) => [name, milliseconds, refits, vertices]),
   }

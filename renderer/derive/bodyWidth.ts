@@ -1,7 +1,7 @@
 import type { Frame } from '../../electron/contract/core.ts'
 import { broadBox } from '../state/posedBody.ts'
 
-/** How far a body reaches along x in the frame on screen. 1 for one that is not in it. */
+/** Extent of a body along x in a frame; 1 if the frame does not contain the body. */
 export function bodyWidth(frame: Frame | null, id: number): number {
   const positions = frame?.bodies.find((body) => body.body === id)?.positions
   const [low0, , , high0] = (frame !== null && broadBox(frame, id)) || []

@@ -8,20 +8,20 @@ import type { SkinningScan } from '../state/skinningScan.ts'
 import type { ScanCurve } from '../state/view.ts'
 import type { Workspace } from '../state/workspace.ts'
 
-/** What curves along the clip are made from. */
+/** Measurements that the curves along the clip show. */
 export interface CurveSources {
   readonly scan: Pick<Scan, 'seconds' | 'contacts' | 'refits' | 'milliseconds'>
   readonly skinning: Pick<SkinningScan, 'times' | 'volumes'>
-  /** The body that was measured for `skinning`, if it is the one on screen. */
+  /** The body measured for `skinning`, if it is on screen. */
   readonly body: BodyView | undefined
   readonly fit: Pick<FitScan, 'times' | 'means'>
-  /** The body and level that were measured for `fit`, if they are those on screen. */
+  /** The body and level measured for `fit`, if they are on screen. */
   readonly fitted: { readonly name: string; readonly level: number } | undefined
   readonly overlap: Pick<OverlapScan, 'times' | 'volumes' | 'errors' | 'exacts'>
   readonly units: Units
 }
 
-/** Values at some times of the timeline; null where they are not known yet. */
+/** Values at times of the timeline; null where unknown. */
 export interface Samples {
   readonly times: readonly number[]
   readonly values: readonly (number | null)[]
@@ -32,20 +32,20 @@ export interface ClipCurve {
   readonly id: string
   readonly help: string
   readonly style: 'bars' | 'line'
-  /** A colour of the style sheet. */
+  /** A custom property of the style sheet. */
   readonly colour: (sources: CurveSources) => `--${string}`
   readonly samples: (sources: CurveSources) => Samples
-  /** By how much each sample may be off; the plot shades the range. */
+  /** Uncertainty of each sample; the plot shades the range. */
   readonly errors?: (sources: CurveSources) => readonly (number | null)[]
-  /** The curve whose scale this one shares. */
+  /** Id of the curve whose scale this one shares. */
   readonly scale?: string
-  /** Lowest and highest value that the plot has room for. */
-  readonly room: (range: Range) => readonly [number, number]
-  /** Name and range, for the legend. Empty: the legend leaves the curve out. */
+  /** Lowest and highest value of the scale. */
+  readonly domain: (range: Range) => readonly [number, number]
+  /** Name and range for the legend. Empty: the legend omits the curve. */
   readonly text: (range: Range | null, sources: CurveSources) => string
 }
 
-/** Lowest and highest of all known values. */
+/** Lowest and highest known value. */
 export type Range = readonly [low: number, high: number]
 
 const fromZero = (least: number) => (range: Range) => [0, 1.1 * Math.max(least, range[1])] as const
@@ -58,7 +58,7 @@ export const clipCurves = {
     style: 'bars',
     colour: () => '--contact',
     samples: ({ scan }) => ({ times: scan.seconds, values: scan.contacts }),
-    room: fromZero(4),
+    domain: fromZero(4),
     text: (range) => `contacts ≤ ${count(most(range))}`,
   },
   refits: {
@@ -67,7 +67,7 @@ export const clipCurves = {
     style: 'line',
     colour: () => '--accent',
     samples: ({ scan }) => ({ times: scan.seconds, values: scan.refits }),
-    room: fromZero(4),
+    domain: fromZero(4),
     text: (range) => `spheres refitted ≤ ${count(most(range))}`,
   },
   time: {
@@ -76,19 +76,19 @@ export const clipCurves = {
     style: 'line',
     colour: () => '--accent',
     samples: ({ scan }) => ({ times: scan.seconds, values: scan.milliseconds }),
-    room: fromZero(0.01),
+    domain: fromZero(0.01),
     text: (range) => `time ≤ ${milliseconds(most(range))}`,
   },
   volume: {
     id: 'volume',
-    help: 'Volume of the skin against the reference pose. The panel “Volume along the clip” measures it while it is unfolded',
+    help: 'Volume of the skin relative to the reference pose. Unfold the panel “Volume along the clip” to measure it',
     style: 'line',
     colour: ({ body }) => methodColours[body?.settings.skinning ?? 'linear'],
     samples: ({ skinning, body }) =>
       body === undefined
         ? { times: [], values: [] }
         : { times: skinning.times, values: skinning.volumes[body.settings.skinning].map(percentage) },
-    room: ([low, high]) => [Math.floor(low - 0.5), Math.ceil(high + 0.5)],
+    domain: ([low, high]) => [Math.floor(low - 0.5), Math.ceil(high + 0.5)],
     text: (range, { body }) =>
       range === null || body === undefined
         ? 'volume not measured'
@@ -96,12 +96,12 @@ export const clipCurves = {
   },
   fit: {
     id: 'fit',
-    help: 'Mean radius / smallest possible radius of the spheres of the shown level. 1 is a perfect fit',
+    help: 'Mean radius / smallest possible radius of the spheres of the displayed level. 1 is a perfect fit',
     style: 'line',
     colour: () => '--amber-fill',
     samples: ({ fit, fitted }) =>
       fitted === undefined ? { times: [], values: [] } : { times: fit.times, values: fit.means },
-    room: (range) => [0.99, Math.max(1.1, 1 + 1.1 * (most(range) - 1))],
+    domain: (range) => [0.99, Math.max(1.1, 1 + 1.1 * (most(range) - 1))],
     text: (range, { fitted }) =>
       range === null || fitted === undefined
         ? 'fit: measuring…'
@@ -109,27 +109,31 @@ export const clipCurves = {
   },
   overlap: {
     id: 'overlap',
-    help: 'Volume that the picked pair has in common, by inner spheres. The band is how much the last refinement changed it, an indication of the error. Unfold the panel “Overlap and push” to fill the bodies with spheres and measure it',
+    help:
+      'Overlap of the selected pair, by inner spheres. The band shows how much the last refinement changed it, ' +
+      'which indicates the error. Unfold the panel “Overlap and push” to fill the bodies with spheres and measure it',
     style: 'line',
     colour: () => '--amber-fill',
     samples: ({ overlap }) => ({ times: overlap.times, values: overlap.volumes }),
     errors: ({ overlap }) => overlap.errors,
-    room: fromZero(Number.MIN_VALUE),
+    domain: fromZero(Number.MIN_VALUE),
     text: (range, { units }) => (range === null ? 'overlap not measured' : `overlap ≤ ${volume(range[1], units)}`),
   },
   exactOverlap: {
     id: 'exactOverlap',
-    help: 'The same volume by the exact query, for closed bodies, while “Compare with the exact volume” is on. The error is the root mean square along the clip, in per cent of the largest volume',
+    help:
+      'The same volume by the exact query, for closed bodies, while “Compare with the exact volume” is on. ' +
+      'The error is the root mean square along the clip, in per cent of the largest volume',
     style: 'line',
     colour: () => '--text',
     samples: ({ overlap }) => ({ times: overlap.times, values: overlap.exacts }),
     scale: 'overlap',
-    room: fromZero(Number.MIN_VALUE),
+    domain: fromZero(Number.MIN_VALUE),
     text: (range, { overlap }) => (range === null ? '' : errorText(overlap)),
   },
 } as const satisfies Readonly<Record<string, ClipCurve>>
 
-/** Relative to the largest volume: relative errors of slivers are large and of no interest. */
+/** Relative to the largest volume, because relative errors of slivers are large but irrelevant. */
 function errorText({ volumes, exacts }: CurveSources['overlap']): string {
   const errors = exacts.flatMap((exact, k) => (exact === null ? [] : [(volumes[k] ?? exact) - exact]))
   const largest = Math.max(...exacts.map((exact) => exact ?? 0))
@@ -139,10 +143,10 @@ function errorText({ volumes, exacts }: CurveSources['overlap']): string {
 
 const percentage = (part: number | null) => (part === null || Number.isNaN(part) ? null : 100 * part)
 
-/** A curve of a workspace. `cost`: spheres or time, whichever the user chose. */
+/** A curve of a workspace. `cost`: spheres refitted or time, as the user chose. */
 type Slot = { readonly curve: keyof typeof clipCurves | 'cost'; readonly faint?: true }
 
-/** What each workspace plots, in the order of drawing. */
+/** The curves of each workspace, in drawing order. */
 const slots: Readonly<Record<Workspace, readonly Slot[]>> = {
   inspect: [{ curve: 'contacts', faint: true }, { curve: 'cost' }, { curve: 'fit' }],
   contacts: [{ curve: 'contacts' }, { curve: 'cost' }, { curve: 'overlap' }, { curve: 'exactOverlap' }],
@@ -163,17 +167,17 @@ export function curvesOf(workspace: Workspace, cost: ScanCurve): readonly ShownC
   }))
 }
 
-/** Whether the workspace plots what the query costs, and so has a choice of how. */
+/** Whether the workspace plots the query cost and offers the choice of its unit. */
 export function plotsCost(workspace: Workspace): boolean {
   return slots[workspace].some(({ curve }) => curve === 'cost')
 }
 
-/** Whether the workspace plots the fit of the shown level, and so needs it measured. */
+/** Whether the workspace plots the fit of the displayed level, which must then be measured. */
 export function plotsFit(workspace: Workspace): boolean {
   return slots[workspace].some(({ curve }) => curve === 'fit')
 }
 
-/** The columns of a curve in a plot: its values and, where its errors are known, the highest and the lowest possible ones. */
+/** The columns of a curve in a plot: its values and, if it has errors, their upper and lower limits. */
 export function columnsOf(curve: ClipCurve, sources: CurveSources): readonly (readonly (number | null)[])[] {
   const { values } = curve.samples(sources)
   const errors = curve.errors?.(sources)
@@ -183,7 +187,7 @@ export function columnsOf(curve: ClipCurve, sources: CurveSources): readonly (re
   return [values, off(1), off(-1)]
 }
 
-/** null: nothing is known yet. */
+/** null if no value is known. */
 export function rangeOf(values: readonly (number | null)[]): Range | null {
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY

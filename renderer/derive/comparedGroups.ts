@@ -7,13 +7,13 @@ export interface ComparedRow {
   readonly name: string
   readonly help: string
   readonly texts: readonly [string, string]
-  /** Which of both is better. null: neither, or it cannot be told. */
+  /** Index of the better tree. null: equal or unknown. */
   readonly better: 0 | 1 | null
 }
 
 export interface ComparedGroup {
   readonly title: string
-  /** Beside the title, per tree. */
+  /** Shown beside the title, one per tree. */
   readonly texts: readonly [string, string]
   readonly rows: readonly ComparedRow[]
 }
@@ -29,14 +29,14 @@ interface Measure<Of> {
 const levelMeasures: readonly Measure<LevelMeasures>[] = [
   {
     name: 'worst error',
-    help: 'How far the worst sphere extends past the skin, in per cent of the radius of the whole body',
+    help: 'Largest protrusion of a sphere, in per cent of the radius of the whole body',
     of: ({ worst }) => worst,
     text: percent,
     best: 'least',
   },
   {
     name: 'mean error',
-    help: 'The same, mean over the spheres',
+    help: 'Mean protrusion of the spheres, in per cent of the radius of the whole body',
     of: ({ mean }) => mean,
     text: percent,
     best: 'least',
@@ -50,7 +50,7 @@ const levelMeasures: readonly Measure<LevelMeasures>[] = [
   },
   {
     name: 'volume',
-    help: 'Volume of all spheres together / volume of the body, sampled',
+    help: 'Volume of the union of all spheres / volume of the body, sampled',
     of: ({ volume }) => volume?.value ?? null,
     text: (value) => `${value.toFixed(2)}×`,
     best: 'least',
@@ -60,21 +60,23 @@ const levelMeasures: readonly Measure<LevelMeasures>[] = [
 const timeMeasures: readonly Measure<MeasuredTree>[] = [
   {
     name: 'time per query',
-    help: 'Contacts with the other bodies, mean over the clip: exact with the query tree, pairs of overlapping spheres with a fitted tree',
+    help:
+      'Contact query with the other bodies, mean over the clip. The query tree finds exact contacts, ' +
+      'a fitted tree pairs of overlapping spheres',
     of: ({ times }) => meanOf(times.map(({ query }) => query)),
     text: milliseconds,
     best: 'least',
   },
   {
     name: 'refit of all spheres',
-    help: 'Moving all spheres of the tree to a new pose, mean over the clip',
+    help: 'Refitting all spheres of the tree to a new pose, mean over the clip',
     of: ({ times }) => meanOf(times.map(({ refit }) => refit)),
     text: milliseconds,
     best: 'least',
   },
 ]
 
-/** Two trees side by side, level by level, then what they cost. */
+/** Compares two trees level by level, then their costs. */
 export function comparedGroups({ trees }: TreeComparison): readonly ComparedGroup[] {
   const [a, b] = trees.map(({ measures }) => measures.levels) as [readonly LevelMeasures[], readonly LevelMeasures[]]
   const levels = Array.from({ length: Math.max(a.length, b.length) }, (_, k): ComparedGroup => {
@@ -88,7 +90,7 @@ export function comparedGroups({ trees }: TreeComparison): readonly ComparedGrou
   return [...levels, { title: 'Along the clip', texts: ['', ''], rows: timeMeasures.map((one) => compare(one, trees)) }]
 }
 
-/** null if nothing is known. */
+/** Mean of the known values; null if there are none. */
 export function meanOf(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null)
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length
@@ -109,7 +111,7 @@ function sphereText(level: LevelMeasures | undefined): string {
   return level.spheres === 1 ? '1 sphere' : `${count(level.spheres)} spheres`
 }
 
-/** Rounded down: 100 % is a complete cover and nothing less. */
+/** Rounds down, so that 100 % means complete coverage. */
 function coverText(share: number): string {
   return share === 1 ? '100 %' : `${(Math.floor(1000 * share) / 10).toFixed(1)} %`
 }

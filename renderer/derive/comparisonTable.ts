@@ -16,7 +16,7 @@ const measures: readonly (readonly [string, (level: LevelMeasures) => number])[]
 
 const costs = ['query', 'refit'] as const
 
-/** Both trees side by side with all digits: levels, then costs. Lengths are shares of the radius of the whole body. */
+/** Two trees with all digits: levels, then costs. Lengths are relative to the radius of the whole body. */
 export function comparisonTable(
   body: string,
   names: readonly [string, string],

@@ -1,7 +1,7 @@
-import type { PairContacts } from '../../electron/contract/core.ts'
+import { JOINT_PAIR, type PairContacts } from '../../electron/contract/core.ts'
 import type { ContactRef } from '../state/selection.ts'
 
-/** The contacts of two joints, as positions in `pair.triangles`. */
+/** The contacts of two joints, as indices into the contacts of `pair`. */
 export interface JointPair {
   readonly key: string
   readonly pair: PairContacts
@@ -17,10 +17,7 @@ export type ContactRow =
 
 export const pairKey = (pair: PairContacts): string => `${pair.a} ${pair.b}`
 
-/** Numbers per pair in `PairContacts.jointPairs`. */
-const JOINT_PAIR = 3
-
-/** As the core sorts them: most contacts first, then by name. */
+/** In the order of the core: most contacts first, then by name. */
 export function jointPairs(pair: PairContacts): readonly JointPair[] {
   let first = 0
   return Array.from({ length: pair.jointPairs.length / JOINT_PAIR }, (_, k) => {
@@ -35,7 +32,7 @@ function contactAt({ a, b, triangles }: PairContacts, contact: number): ContactR
   return { a, b, triangleA: triangles[2 * contact] ?? 0, triangleB: triangles[2 * contact + 1] ?? 0 }
 }
 
-/** Whether two rows look alike and do the same. The contacts of folded joints may differ. */
+/** Whether two rows look and behave alike. The contacts of folded joints may differ. */
 export function sameRow(one: ContactRow, other: ContactRow): boolean {
   return one.kind === other.kind && rowText(one) === rowText(other)
 }
@@ -51,14 +48,14 @@ function rowText(row: ContactRow): string {
   }
 }
 
-/** The list of contacts, which may be thousands long: the row of a contact is made when it is looked at. */
+/** The list of contacts. It may have thousands of rows, so each is created on access. */
 export interface ContactRows {
   readonly length: number
   at(row: number): ContactRow
 }
 
-/** Pairs of bodies with most contacts come first. They are open and pairs of joints are closed unless they were `turned`. */
-export function contactRows(pairs: readonly PairContacts[], turned: ReadonlySet<string>): ContactRows {
+/** Body pairs with most contacts come first. They are open and joint pairs closed, except those in `toggled`. */
+export function contactRows(pairs: readonly PairContacts[], toggled: ReadonlySet<string>): ContactRows {
   const blocks: { readonly start: number; readonly row: ContactRow }[] = []
   let length = 0
   const add = (row: ContactRow, size = 1) => {
@@ -68,10 +65,10 @@ export function contactRows(pairs: readonly PairContacts[], turned: ReadonlySet<
   // The core sorts pairs of bodies by name, and this sort is stable.
   for (const pair of pairs.toSorted((p, q) => q.triangles.length - p.triangles.length)) {
     if (pair.triangles.length === 0) continue
-    const shown = !turned.has(pairKey(pair))
+    const shown = !toggled.has(pairKey(pair))
     add({ kind: 'pair', pair, contacts: pair.triangles.length / 2, open: shown })
     for (const joints of shown ? jointPairs(pair) : []) {
-      const open = turned.has(joints.key)
+      const open = toggled.has(joints.key)
       add({ kind: 'joints', joints, open }, open ? 1 + joints.contacts.length : 1)
     }
   }
@@ -79,7 +76,7 @@ export function contactRows(pairs: readonly PairContacts[], turned: ReadonlySet<
 }
 
 function rowIn(block: { readonly start: number; readonly row: ContactRow } | undefined, row: number): ContactRow {
-  if (block === undefined) throw new Error(`contactRows: there is no row ${row}`)
+  if (block === undefined) throw new Error(`contactRows: row ${row} is out of range`)
   const k = row - block.start - 1
   if (k < 0 || block.row.kind !== 'joints') return block.row
   const { pair, contacts } = block.row.joints

@@ -1,15 +1,17 @@
+/** The corners of a sphere, and tables of its details. */
 import type { SetDetails, SphereDetails } from '../../electron/contract/core.ts'
 import type { CsvTable } from './csv.ts'
 
 export interface CornerRef {
-  /** Position in `sets`, and of the corner in its set. */
+  /** Index in `sets`. */
   readonly set: number
+  /** Index in the set. */
   readonly corner: number
-  /** How far its ball reaches, as a part of the sphere's radius. */
+  /** Reach of its ball relative to the radius of the sphere. */
   readonly reach: number
 }
 
-/** The corner that reaches farthest: it makes the sphere as large as it is. */
+/** The corner with the largest reach, which determines the radius of the sphere. */
 export function largestCorner(sets: readonly SetDetails[]): CornerRef | null {
   let largest: CornerRef | null = null
   for (const [set, { reaches }] of sets.entries()) {
@@ -20,7 +22,7 @@ export function largestCorner(sets: readonly SetDetails[]): CornerRef | null {
   return largest
 }
 
-/** One number per joint of the set. */
+/** Weights of a corner, one per joint of the set. */
 export function weightsAt({ joints, corners }: SetDetails, corner: number): readonly number[] {
   return [...corners.subarray(corner * joints.length, (corner + 1) * joints.length)]
 }

@@ -1,11 +1,12 @@
+/** Tables that can be copied as CSV. */
 export interface CsvTable {
-  /** What the message calls it. */
+  /** Name of the table in messages, with article. */
   readonly name: string
   readonly columns: readonly string[]
   readonly rows: readonly (readonly (string | number)[])[]
 }
 
-/** RFC 4180: commas between, a line end after every row, quotes where a cell needs them. */
+/** Formats a table by RFC 4180, with line feeds. NaN becomes an empty cell. */
 export function csvText({ columns, rows }: CsvTable): string {
   return [columns, ...rows].map((row) => `${row.map(cell).join(',')}\n`).join('')
 }

@@ -1,12 +1,15 @@
+/** Purposes of an export and the formats that serve them. */
 import type { ExportPurpose, FormatView } from '../../electron/contract/core.ts'
 
-/** What the core offers. */
 export interface ExportRegistry {
   readonly purposes: readonly ExportPurpose[]
   readonly formats: readonly FormatView[]
 }
 
-/** What the user chose by name. An unknown purpose stands for the first, a format of another purpose for its first. */
+/**
+ * The user's choice by name. An unknown purpose means the first one; a format of another purpose means the first
+ * format.
+ */
 export interface PurposeChoice {
   readonly purpose: string
   readonly format: string
@@ -16,7 +19,7 @@ export interface ServedPurpose extends ExportPurpose {
   readonly formats: readonly FormatView[]
 }
 
-/** Every purpose that some format serves, with its formats. */
+/** All purposes with at least one format, with their formats. */
 export function purposesServed({ purposes, formats }: ExportRegistry): readonly ServedPurpose[] {
   return purposes
     .map((purpose) => ({ ...purpose, formats: formats.filter((format) => serves(format, purpose)) }))

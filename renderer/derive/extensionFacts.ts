@@ -1,14 +1,15 @@
+/** How glTF extensions of a file are used. */
 import type { UsedExtension } from '../../electron/contract/core.ts'
 
-/** What becomes of an extension, by its use. */
+/** Explains each use. */
 export const extensionUses: Readonly<Record<UsedExtension['use'], { readonly name: string; readonly help: string }>> = {
   read: { name: 'read', help: 'The rig was read with it.' },
   colliders: { name: 'not needed', help: 'Colliders for other programs, such as those of our exports.' },
-  appearance: { name: 'not needed', help: 'Appearance, which a collision rig does not need.' },
-  ignored: { name: 'ignored', help: 'It can move or place parts; Rigsphere leaves those where they are without it.' },
+  appearance: { name: 'not needed', help: 'Appearance, which collision detection does not need.' },
+  ignored: { name: 'ignored', help: 'It can move or place parts. Rigsphere reads them without it.' },
 }
 
-/** What becomes of all extensions of a file, in two sentences. */
+/** Summarizes the extensions of a file in two sentences. */
 export function extensionsText(extensions: readonly UsedExtension[]): string {
   const ignored = extensions.filter(({ use }) => use === 'ignored').length
   const what =

@@ -1,17 +1,17 @@
 import type { BodyView, Frame, QueryCounts } from '../../electron/contract/core.ts'
 import { count, milliseconds } from '../base/format.ts'
 import type { CsvTable } from './csv.ts'
-import type { TreeSize } from '../state/live.ts'
+import type { Assets } from '../state/bodyAssets.ts'
 import { contactCount, totals } from '../state/selectors.ts'
 
 export interface Fact {
   readonly name: string
   readonly value: string
-  /** The same by bottom-up refitting, where the frame was compared. */
+  /** The value with bottom-up refitting, if the frame was compared. */
   readonly bottomUp?: string | undefined
 }
 
-/** The counters that are shown, in the order of the work. `of`: the largest count possible. */
+/** The displayed counters, in the order of the work. `of`: the largest possible count. */
 const counters: readonly { readonly name: string; readonly counter: keyof QueryCounts; readonly of?: keyof Totals }[] =
   [
     { name: 'spheres refitted', counter: 'refits', of: 'spheres' },
@@ -28,13 +28,9 @@ interface Totals {
 }
 
 /** The figures of the frame on screen: contacts, work, time. */
-export function frameFacts(
-  frame: Frame | null,
-  bodies: readonly BodyView[],
-  trees: ReadonlyMap<number, TreeSize>,
-): readonly Fact[] {
+export function frameFacts(frame: Frame | null, bodies: readonly BodyView[], assets: Assets): readonly Fact[] {
   const shown = bodies.filter((body) => !body.settings.hidden)
-  const spheres = shown.reduce((sum, body) => sum + (trees.get(body.id)?.spheres ?? 0), 0)
+  const spheres = shown.reduce((sum, body) => sum + (assets.get(body.id)?.tree.spheres ?? 0), 0)
   const all = { spheres, vertices: totals(shown).vertices }
   const fact = (name: string, value: (cost: Cost) => string): Fact => ({
     name,

@@ -4,8 +4,8 @@ import type { CsvTable } from './csv.ts'
 import type { TreeRow } from '../ui/Tree.tsx'
 
 /**
- * The rows of the joint tree from top to bottom. `search` and `weightedOnly` keep the joints that match and all their
- * ancestors; a search shows them even below folded joints. A row's `id` is its joint number.
+ * Rows of the joint tree from top to bottom. `search` and `weightedOnly` keep the joints that match and their
+ * ancestors. A search also shows matches below folded joints. A row's `id` is its joint number.
  */
 export function jointRows(
   joints: RigView['joints'],

@@ -1,7 +1,8 @@
+/** Spheres that are larger than necessary, and why. */
 import { listedSphere } from '../../electron/contract/core.ts'
 import type { CsvTable } from './csv.ts'
 
-/** One sphere of the list that the core makes: see `listedSphere`. */
+/** One sphere of the core's list: see `listedSphere`. */
 export type ListedSphere = { readonly [Name in (typeof listedSphere)[number]]: number } & { readonly node: number }
 
 export type LooseReason = 'wide interval' | 'many joints' | 'loose' | 'tight'
@@ -17,7 +18,7 @@ const LOOSE = 1.1
 const WIDE_INTERVAL = 0.5
 const MANY_JOINTS = 4
 
-/** Radius / smallest possible radius: whether a sphere counts as loose, in lists, texts and colours. */
+/** Whether lists, texts and colours treat a sphere as loose. `tightness`: radius / smallest possible radius. */
 export function isLoose(tightness: number): boolean {
   return tightness > LOOSE
 }
@@ -36,15 +37,15 @@ export function sphereOf(list: Float32Array, node: number): ListedSphere {
 
 export type LooseOrder = 'node' | 'tightness' | 'reason'
 
-/** Nodes of all levels, or of one, in the order of a column. The loosest come first, also among equals. */
+/** Nodes of all levels or of one, sorted by a column, then by decreasing looseness. */
 export function looseNodes(
   list: Float32Array,
   { by, reversed, level }: { readonly by: LooseOrder; readonly reversed: boolean; readonly level: number | null },
 ): Uint32Array {
   const all = Array.from({ length: list.length / listedSphere.length }, (_, node) => sphereOf(list, node))
   const shown = level === null ? all : all.filter((sphere) => sphere.level === level)
-  const way = reversed ? -1 : 1
-  shown.sort((a, b) => way * compare[by](a, b) || b.tightness - a.tightness || a.node - b.node)
+  const sign = reversed ? -1 : 1
+  shown.sort((a, b) => sign * compare[by](a, b) || b.tightness - a.tightness || a.node - b.node)
   return Uint32Array.from(shown, ({ node }) => node)
 }
 

@@ -1,11 +1,15 @@
+/** Elements that import problems affect. */
 import type { ImportProblem, ProblemOffenders, RigView } from '../../electron/contract/core.ts'
 
-/** Something that a problem of the import is about, and that can be selected if it is a vertex or a joint. */
+/** An element that an import problem affects. Vertices and joints can be selected. */
 export type Offender =
   | { readonly kind: 'vertex' | 'joint'; readonly text: string; readonly number: number }
   | { readonly kind: 'other'; readonly text: string; readonly number: null }
 
-/** A few of them. Numbers are vertices where the message counts vertices or their displacements; names are joints where the rig has such a joint. */
+/**
+ * Examples of the affected elements. Numbers are vertices if the message counts vertices or their displacements; names
+ * are joints if the rig has them.
+ */
 export function someOffenders({ message, examples }: ImportProblem, rig: RigView): readonly Offender[] {
   const countsVertices = /^[\d,]+ (vertex|vertices|morph displacements?)\b/.test(message)
   return examples.map((example): Offender => {
@@ -16,7 +20,7 @@ export function someOffenders({ message, examples }: ImportProblem, rig: RigView
   })
 }
 
-/** One of all, counted over vertices, joints and others. */
+/** The element at an index that counts vertices, then joints, then others. */
 export function offenderAt({ vertices, joints, others }: ProblemOffenders, rig: RigView, index: number): Offender {
   const vertex = vertices[index]
   if (vertex !== undefined) return { kind: 'vertex', text: vertex.toLocaleString('en'), number: vertex }

@@ -1,10 +1,11 @@
+/** Texts about the overlap of two bodies. */
 import type { BodyView, InnerPenetration, InnerSceneDistance } from '../../electron/contract/core.ts'
 import { count, length, milliseconds, percent, type Units, volume as volumeText } from '../base/format.ts'
 import type { CsvTable } from './csv.ts'
 
 const WAITING = '…'
 
-/** Name and text of each line about the overlap of two bodies. */
+/** Name and text of each row. */
 export function overlapRows(
   [, b]: readonly [BodyView, BodyView],
   overlap: InnerPenetration | null,

@@ -1,13 +1,14 @@
+/** Texts about the distance and the exact overlap of two bodies. */
 import type { BodyView, Penetration, SceneDistance } from '../../electron/contract/core.ts'
 import { type Units, volume as withUnit } from '../base/format.ts'
 import type { CsvTable } from './csv.ts'
 
-/** "0.0123", or "about 0.0123, at most 0.2" where the time limit ended the measurement. */
+/** "0.0123", or "about 0.0123, at most 0.2" if the time limit interrupted the measurement. */
 export function overlapText({ volume, upper, complete }: Penetration, units: Units): string {
   return complete ? withUnit(volume, units) : `about ${withUnit(volume, units)}, at most ${withUnit(upper, units)}`
 }
 
-/** One row per body: where it is nearest to the other. The volume is the same for both; empty where it is unknown. */
+/** One row per body with its nearest point. The volume is the same for both, and empty if unknown. */
 export function pairCsv(
   bodies: readonly BodyView[],
   { bodies: ids, points, triangles, distance }: SceneDistance,
@@ -26,7 +27,7 @@ export function pairCsv(
   }
 }
 
-/** Which of two bodies is inside the other. */
+/** States which of two bodies is inside the other. */
 export function insideText(pair: readonly [BodyView, BodyView], inner: number): string {
   const [inside, outside] = pair[0].id === inner ? pair : [pair[1], pair[0]]
   return `${inside.settings.name} is inside ${outside.settings.name}. The distance is between their surfaces.`

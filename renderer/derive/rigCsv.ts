@@ -1,7 +1,7 @@
 import type { BodyView } from '../../electron/contract/core.ts'
 import type { CsvTable } from './csv.ts'
 
-/** Counts, clips, extensions and problems in one sheet. */
+/** Counts, clips, extensions and problems in one table. */
 export function rigCsv({ rig }: BodyView): CsvTable {
   return {
     name: `the rig ${rig.name}`,

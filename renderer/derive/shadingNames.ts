@@ -1,7 +1,7 @@
+/** Labels of the choices that colour spheres and skins, in the order of their menus. */
 import type { SphereColour } from '../../electron/contract/core.ts'
 import type { SkinShading, SphereStyle } from '../state/view.ts'
 
-/** How the window calls its choices, in the order in which it offers them. */
 export const sphereStyles: readonly { readonly value: SphereStyle; readonly label: string }[] = [
   { value: 'off', label: 'Off' },
   { value: 'wire', label: 'Wire' },
@@ -25,7 +25,7 @@ export const skinShadings: readonly { readonly value: SkinShading; readonly labe
   { value: 'difference', label: 'Skinning difference' },
 ]
 
-/** The same for a chip, where every letter counts. */
+/** Short labels for chips. */
 export const shortShadings: Record<SkinShading, string> = {
   plain: 'plain',
   weight: 'weight',

@@ -1,8 +1,10 @@
-import type { Skinning } from '../../electron/contract/core.ts'
+import { type Skinning, skinnings } from '../../electron/contract/core.ts'
 
-/** The ways of skinning by the names that people know. */
-export const skinningChoices: readonly { readonly value: Skinning; readonly label: string }[] = [
-  { value: 'linear', label: 'Linear' },
-  { value: 'spherical', label: 'Spherical' },
-  { value: 'dual', label: 'Dual quat.' },
-]
+const labels: Readonly<Record<Skinning, string>> = {
+  linear: 'Linear',
+  spherical: 'Spherical',
+  dual: 'Dual quat.',
+}
+
+/** The skinning methods with their labels. */
+export const skinningChoices = skinnings.map((value) => ({ value, label: labels[value] }))

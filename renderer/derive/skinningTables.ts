@@ -1,7 +1,9 @@
+/** Tables of the skinning measurements. */
+import { skinnings } from '../../electron/contract/core.ts'
 import type { Collapse, SkinningScan } from '../state/skinningScan.ts'
 import type { CsvTable } from './csv.ts'
 
-/** The narrowest first. */
+/** Sorted by cross-section ratio, narrowest first. */
 export function worstJoints(collapse: ReadonlyMap<number, Collapse>): readonly Collapse[] {
   return [...collapse.values()].sort((a, b) => a.ratio - b.ratio || a.joint - b.joint)
 }
@@ -9,13 +11,8 @@ export function worstJoints(collapse: ReadonlyMap<number, Collapse>): readonly C
 export function volumesCsv(body: string, { times, volumes }: SkinningScan): CsvTable {
   return {
     name: `the volumes of ${body}`,
-    columns: ['seconds', 'linear', 'spherical', 'dual'],
-    rows: times.map((time, k) => [
-      time,
-      volumes.linear[k] ?? Number.NaN,
-      volumes.spherical[k] ?? Number.NaN,
-      volumes.dual[k] ?? Number.NaN,
-    ]),
+    columns: ['seconds', ...skinnings],
+    rows: times.map((time, k) => [time, ...skinnings.map((method) => volumes[method][k] ?? Number.NaN)]),
   }
 }
 

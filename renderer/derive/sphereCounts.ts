@@ -5,7 +5,7 @@ export interface SphereCounts {
   readonly refitted: number
 }
 
-/** Of the spheres that are drawn. */
+/** Counts the spheres that are drawn. */
 export function sphereCounts(frame: Frame | null, hidden: ReadonlySet<number>): SphereCounts {
   let shown = 0
   let refitted = 0

@@ -1,13 +1,14 @@
+/** The frames of the timeline. */
 import type { Reply } from '../../electron/contract/core.ts'
 import { checkMomentCount } from '../../electron/contract/limits.ts'
 
-/** More frames would make the strip below the picture too slow: 20 minutes at 30 a second. */
+/** 20 minutes at 30 frames per second. More would make the timeline too slow. */
 const MOST_FRAMES = 36_000
 
-/** The frames of a timeline, in seconds; the last one is its end. A still scene has one frame. */
+/** Times of all frames in seconds, including the end. A still scene has one frame. */
 export function timelineTimes(seconds: number, frameRate: number): Reply<readonly number[]> {
   const last = Math.round(seconds * frameRate)
-  const what = `The timeline, ${seconds} s at ${frameRate} frames a second, has`
+  const what = `The timeline, ${seconds} s at ${frameRate} frames per second, has`
   const sound = checkMomentCount(
     last + 1,
     what,
@@ -19,7 +20,7 @@ export function timelineTimes(seconds: number, frameRate: number): Reply<readonl
   return { ok: true, value: times }
 }
 
-/** At most `most` of the frames of a timeline of any length, evenly spaced from the first on. */
+/** At most `most` frames of the timeline, evenly spaced, starting with the first. */
 export function someTimelineTimes(seconds: number, frameRate: number, most: number): readonly number[] {
   const frames = Math.round(seconds * frameRate) + 1
   const step = Math.ceil(frames / most)

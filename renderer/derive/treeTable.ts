@@ -1,7 +1,8 @@
+/** Tables of a sphere tree. */
 import type { Radii, TreeReport } from '../../electron/contract/core.ts'
 import type { CsvTable } from './csv.ts'
 
-/** The four kinds of spheres that are compared. `name`: the papers' term. `title`: what the window writes. */
+/** The four kinds of spheres. `name`: the term in the papers. `title`: the label in the window. */
 export const sphereKinds = [
   { key: 'reference', name: 'reference', title: 'rest', help: 'Spheres around the rest pose (reference spheres)' },
   { key: 'onDemand', name: 'on demand', title: 'posed', help: 'Spheres refitted to this frame (refit on demand)' },
@@ -21,7 +22,7 @@ export const sphereKinds = [
 
 export type SphereKind = (typeof sphereKinds)[number]['key']
 
-/** Mean posed radius / mean radius of the smallest possible spheres. NaN where a level has only points. */
+/** Mean posed radius / mean radius of the smallest possible spheres. NaN for levels of points. */
 export function tightnessOf({ onDemand, best }: { readonly onDemand?: Radii; readonly best?: Radii }): number {
   return onDemand === undefined || best === undefined || best.mean === 0 ? Number.NaN : onDemand.mean / best.mean
 }

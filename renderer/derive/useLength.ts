@@ -1,7 +1,7 @@
 import { length } from '../base/format.ts'
 import { useApp } from '../state/app.ts'
 
-/** Writes lengths in the unit of the preferences. */
+/** Returns a function that formats lengths in the preferred unit. */
 export function useLength(): (n: number) => string {
   const units = useApp((app) => app.units)
   return (n) => length(n, units)

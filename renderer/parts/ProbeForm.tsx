@@ -1,7 +1,7 @@
 import { count, counted, milliseconds } from '../base/format.ts'
 import { useApp } from '../state/app.ts'
 import { changeProbe, type Probe } from '../state/probe.ts'
-import { noProbeReason, probedCsv, touchedCount } from '../requests/askProbe.ts'
+import { noProbeReason, probedCsv, touchedCount } from '../derive/probeFacts.ts'
 import { bodyIndex, bodyName } from '../state/selectors.ts'
 import { NumberField } from '../ui/NumberField.tsx'
 import { Segments } from '../ui/Segments.tsx'

@@ -12,16 +12,16 @@ export interface Panel {
   /** Position within the workspace, lowest first. */
   readonly order: number
   readonly title: string
-  /** One sentence: what the panel shows. Its tooltip, and what the palette searches beside the title. */
+  /** One sentence about the content, for the tooltip and the search of the palette. */
   readonly help: string
-  /** Takes the height that is left in the column. For lists that scroll by themselves. */
+  /** Fills the remaining height of the column. For lists with their own scroll bar. */
   readonly grow?: true
   /** Folded until the user unfolds it. */
   readonly folded?: true
-  /** Unfolds whenever this tool is in use in the workspace of the panel. */
+  /** Unfolds when this tool is activated in the workspace of the panel. */
   readonly tool?: Tool
   /** Loaded on first use: the declarations stay plain data that commands can import without a cycle. */
   readonly load: () => Promise<ComponentType>
-  /** Below all panels of the workspace, always in view. */
+  /** Always visible below all panels of the workspace. */
   readonly footer?: () => Promise<ComponentType>
 }

@@ -1,7 +1,7 @@
 import type { Workspace } from '../state/workspace.ts'
 import type { Panel } from './panel.ts'
 
-/** Every panel there is. A new folder with a `panel.ts` is all that another one needs. */
+/** All panels. To add one, create a folder with a `panel.ts`. */
 export const panels: readonly Panel[] = Object.values(
   import.meta.glob<Panel>('../workspaces/*/*/panel.ts', { eager: true, import: 'panel' }),
 ).sort((a, b) => a.order - b.order)

@@ -6,7 +6,7 @@ import { panels } from './panels.ts'
 export interface WorkspaceTitle {
   readonly title: string
   readonly help: string
-  /** What the tour says about it. */
+  /** Text of the tour. */
   readonly tour: string
   readonly icon: ReactNode
 }
@@ -15,19 +15,25 @@ export const workspaceTitles: Readonly<Record<Workspace, WorkspaceTitle>> = {
   inspect: {
     title: 'Inspect',
     help: 'The sphere tree: how well it fits, and why a sphere is large',
-    tour: 'The sphere tree level by level. Click a sphere in the picture to see its weight intervals, its corners, and which of them makes it large.',
+    tour:
+      'The sphere tree level by level. Click a sphere in the viewport to see its weight intervals, its corners, ' +
+      'and which of them makes it large.',
     icon: <Network size={15} />,
   },
   contacts: {
     title: 'Contacts',
-    help: 'Who touches whom, where, and what the query cost',
-    tour: 'Which bodies touch, at which joints and triangles, and what the query cost. Pick a pair to frame it or to ignore it.',
+    help: 'Which bodies touch, where, and what the query cost',
+    tour:
+      'Which bodies touch, at which joints and triangles, and what the query cost. ' +
+      'Select a pair to frame it or to ignore it.',
     icon: <Zap size={15} />,
   },
   skin: {
     title: 'Skin',
     help: 'How the skin deforms: skinning methods, volume, collapse',
-    tour: 'Linear, spherical and dual-quaternion skinning compared: the volume along the clip, and the joints at which the skin collapses.',
+    tour:
+      'Linear, spherical and dual-quaternion skinning compared: the volume along the clip, ' +
+      'and the joints at which the skin collapses.',
     icon: <PersonStanding size={15} />,
   },
   shapes: {
@@ -39,7 +45,9 @@ export const workspaceTitles: Readonly<Record<Workspace, WorkspaceTitle>> = {
   export: {
     title: 'Export',
     help: 'Write collision-ready files',
-    tour: 'Choose what the file is for: an engine, VRM, the web, robotics, data or a review. Preview shows what would be written; Export writes it.',
+    tour:
+      'Choose what the file is for: an engine, VRM, the web, robotics, data or a review. ' +
+      'Preview shows what would be written; Export writes it.',
     icon: <Share size={15} />,
   },
 }

@@ -1,3 +1,4 @@
+/** Sends edits of the bodies to the core. */
 import type {
   Arranged,
   BodyView,
@@ -11,103 +12,100 @@ import { engine } from '../base/bridge.ts'
 import { useApp } from '../state/app.ts'
 import { asTask } from './asTask.ts'
 import { bodyWidth } from '../derive/bodyWidth.ts'
-import { adoptEdits, loadGeometry } from './adoptEdits.ts'
+import { adoptEdits } from './adoptEdits.ts'
+import { loadAssets } from './loadAssets.ts'
 import { frames } from './frames.ts'
 import { freeName } from '../base/freeName.ts'
-import { putBack, type Steps, steps, withoutHistory } from '../state/history.ts'
+import { restoreSteps, type Steps, steps, withoutHistory } from '../state/history.ts'
 import { inTurn } from '../base/inTurn.ts'
 import { edited, noBodies, noPairs } from '../state/project.ts'
 import { renewedSteps, renewRigs } from './renewRigs.ts'
-import { tellProblem } from './tellProblem.ts'
+import { reportProblem } from './reportProblem.ts'
 import { newTask } from '../state/tasks.ts'
 
 type Bodies = readonly BodyView[]
 
-/** The bodies and the ignored pairs that the core has, and the steps of undo that led to them. */
-let settled: { readonly bodies: Bodies; readonly ignored: readonly IgnoredPair[]; readonly steps: Steps } = {
+/** The bodies and ignored pairs of the core, and the steps of undo that led to them. */
+let confirmed: { readonly bodies: Bodies; readonly ignored: readonly IgnoredPair[]; readonly steps: Steps } = {
   bodies: noBodies,
   ignored: noPairs,
   steps: { pastStates: [], futureStates: [] },
 }
 
-/** Called before the window shows what the core has just answered. */
-export function coreHas(bodies: Bodies, ignored: readonly IgnoredPair[]): void {
-  settled = { bodies, ignored, steps: steps() }
+/** Records the state of the core. Call it before showing a reply, so that the reply is not sent back as an edit. */
+export function setConfirmed(bodies: Bodies, ignored: readonly IgnoredPair[]): void {
+  confirmed = { bodies, ignored, steps: steps() }
 }
 
 /**
- * A new core has what the old one had, under the same numbers. The window is the truth: what was edited meanwhile stays, and
- * goes to the core in its turn.
+ * Continues after a restart of the core, which has restored the scene with the same ids. Edits made meanwhile are kept
+ * and sent afterwards.
  */
 export function resumeEdits(view: SceneView): Promise<void> {
   return inTurn(async () => {
     const history = renewedSteps(view)
     const { bodies } = useApp.getState()
     const renewed = renewRigs(bodies, view)
-    const had = bodies === settled.bodies ? renewed : renewRigs(settled.bodies, view)
-    settled = { ...settled, bodies: had }
+    const restored = bodies === confirmed.bodies ? renewed : renewRigs(confirmed.bodies, view)
+    confirmed = { ...confirmed, bodies: restored }
     withoutHistory(() => useApp.setState({ bodies: renewed }))
-    putBack(history)
-    settled = { ...settled, steps: steps() }
-    const loaded = await loadGeometry(had)
+    restoreSteps(history)
+    confirmed = { ...confirmed, steps: steps() }
+    const assets = await loadAssets(restored)
     if (useApp.getState().scene.status !== 'ready') return
-    useApp.setState(({ edition }) => ({ ...loaded, edition: edition + 1 }))
+    useApp.setState(({ edition }) => ({ assets, edition: edition + 1 }))
     frames.wantAgain()
   })
 }
 
-/** From now on every change of the bodies, undo and redo included, goes to the core. Of many in a row the newest counts. */
-export function followEdits(): void {
-  useApp.subscribe((app, before) => {
-    const otherBodies = app.bodies !== before.bodies && app.bodies !== settled.bodies
-    const otherPairs = app.ignored !== before.ignored && app.ignored !== settled.ignored
-    if (otherBodies || otherPairs) void settle()
+/**
+ * Sends every change of bodies and ignored pairs to the core, including undo and redo. Only the latest state is sent.
+ */
+export function followEdits(): () => void {
+  return useApp.subscribe((app, before) => {
+    const otherBodies = app.bodies !== before.bodies && app.bodies !== confirmed.bodies
+    const otherPairs = app.ignored !== before.ignored && app.ignored !== confirmed.ignored
+    if (otherBodies || otherPairs) void inTurn(sendEdits)
   })
 }
 
-/** When the core has all that was changed so far. */
+/** Resolves once the core has all edits made so far. */
 export const editsArrived = (): Promise<void> => inTurn(async () => {})
 
-let waiting = false
-
-async function settle(): Promise<void> {
-  if (waiting) return
-  waiting = true
-  await inTurn(async () => {
-    waiting = false
-    const { bodies, ignored } = useApp.getState()
-    if (bodies === settled.bodies && ignored === settled.ignored) return
-    const wanted = { bodies, ignored, steps: steps() }
-    const ask = () => engine.arrange({ task: newTask(), bodies: bodies.map(arranged), ignored })
-    const first = await ask()
-    // A core that stopped comes back with what it had: the edit is not lost with it, but what stops it twice is not tried again.
-    const reply = !first.ok && first.problem.kind === 'core-crashed' ? await ask() : first
-    if (useApp.getState().scene.status !== 'ready') return
-    if (!reply.ok) return takeBack(reply.problem)
-    const before = settled
-    settled = wanted
-    await adoptEdits(reply.value, before.bodies, bodies, before.ignored !== ignored)
-  })
+/** Sends the current state. Edits that were queued meanwhile then find nothing left to send. */
+async function sendEdits(): Promise<void> {
+  const { bodies, ignored, scene } = useApp.getState()
+  if (scene.status !== 'ready' || (bodies === confirmed.bodies && ignored === confirmed.ignored)) return
+  const sent = { bodies, ignored, steps: steps() }
+  const send = () => engine.arrange({ task: newTask(), bodies: bodies.map(arranged), ignored })
+  const first = await send()
+  // A crashed core restarts with the scene before the edit: try once more, but not an edit that crashes it again.
+  const reply = !first.ok && first.problem.kind === 'core-crashed' ? await send() : first
+  if (useApp.getState().scene.status !== 'ready') return
+  if (!reply.ok) return revert(reply.problem)
+  const before = confirmed
+  confirmed = sent
+  await adoptEdits(reply.value, before.bodies, bodies, before.ignored !== ignored)
 }
 
-/** What did not work is as if it had not been tried, also for undo. */
-function takeBack(problem: Problem): void {
-  withoutHistory(() => useApp.setState({ bodies: settled.bodies, ignored: settled.ignored }))
-  putBack(settled.steps)
-  tellProblem('The change was taken back', problem)
+/** Restores the state of the core and its steps of undo. */
+function revert(problem: Problem): void {
+  withoutHistory(() => useApp.setState({ bodies: confirmed.bodies, ignored: confirmed.ignored }))
+  restoreSteps(confirmed.steps)
+  reportProblem('The change was reverted', problem)
 }
 
-/** Builds another tree for a body. Nothing changes until it stands; a rebuild that is cancelled leaves no trace. */
+/** Rebuilds the tree of a body. Nothing changes until the tree is complete, or if the user cancels. */
 export function rebuildTree(id: number, tree: TreeSettings): Promise<boolean> {
   const body = useApp.getState().bodies.find((one) => one.id === id)
   if (body === undefined) return Promise.resolve(false)
-  const change = (bodies: Bodies) => edited(bodies, id, { tree })
-  return arrangeFirst(rebuildTitle(body), (bodies) => change(bodies).map(arranged), change)
+  const withTree = (bodies: Bodies) => edited(bodies, id, { tree })
+  return arrangeFirst(rebuildTitle(body), (bodies) => withTree(bodies).map(arranged), withTree)
 }
 
 export const rebuildTitle = ({ settings }: BodyView): string => `Rebuilding the tree of ${settings.name}`
 
-/** A second body like this one, beside it. */
+/** Adds a copy of a body beside it. */
 export function duplicateBody(id: number): Promise<boolean> {
   const { bodies, frame } = useApp.getState()
   const original = bodies.find((body) => body.id === id)
@@ -125,21 +123,21 @@ export function duplicateBody(id: number): Promise<boolean> {
   return arrangeFirst(
     `Duplicating ${settings.name}`,
     (current) => [...current.map(arranged), { id: null, rig: original.rig.id, settings: copy }],
-    (current, { bodies: answered }) => [...current, ...answered.slice(-1)],
+    (current, view) => [...current, ...view.bodies.slice(-1)],
   )
 }
 
-/** For changes that only the core can complete: asks it first, then shows what came of it as one step of undo. */
+/** For changes that only the core can complete: sends `request` first, then shows `result` as one step of undo. */
 function arrangeFirst(
   title: string,
-  wish: (bodies: Bodies) => readonly Arranged[],
+  request: (bodies: Bodies) => readonly Arranged[],
   result: (bodies: Bodies, view: SceneView) => Bodies,
 ): Promise<boolean> {
   return inTurn(async () => {
     const before = useApp.getState().bodies
-    const reply: Reply<SceneView> = await asTask(title, (task) => engine.arrange({ task, bodies: wish(before) }))
+    const reply: Reply<SceneView> = await asTask(title, (task) => engine.arrange({ task, bodies: request(before) }))
     if (!reply.ok) {
-      if (reply.problem.kind !== 'cancelled') tellProblem(`${title} failed`, reply.problem)
+      if (reply.problem.kind !== 'cancelled') reportProblem(`${title} failed`, reply.problem)
       return false
     }
     await adoptResult(before, result, reply.value)
@@ -147,21 +145,21 @@ function arrangeFirst(
   })
 }
 
-/** Whatever was edited meanwhile stays edited, and goes to the core in its turn. */
+/** Shows the result. Edits made meanwhile are kept and sent afterwards. */
 async function adoptResult(
   before: Bodies,
   result: (bodies: Bodies, view: SceneView) => Bodies,
   view: SceneView,
 ): Promise<void> {
   const now = useApp.getState().bodies
-  const arrived = result(before, view)
-  settled = { ...settled, bodies: arrived }
-  useApp.setState({ bodies: now === before ? arrived : result(now, view) })
-  settled = { ...settled, bodies: arrived, steps: steps() }
-  await adoptEdits(view, before, arrived)
+  const adopted = result(before, view)
+  confirmed = { ...confirmed, bodies: adopted }
+  useApp.setState({ bodies: now === before ? adopted : result(now, view) })
+  confirmed = { ...confirmed, bodies: adopted, steps: steps() }
+  await adoptEdits(view, before, adopted)
 }
 
-/** The rig that was added, as one more step of undo. */
+/** Shows an added rig as one step of undo. */
 export function adoptAdded(view: SceneView): Promise<void> {
   const { bodies } = useApp.getState()
   const known = new Set(bodies.map((body) => body.id))

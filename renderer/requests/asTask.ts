@@ -1,6 +1,6 @@
 import { useApp } from '../state/app.ts'
 
-/** The status bar shows it while it lasts, with a way to cancel it. */
+/** Runs an operation that the status bar shows with a button to cancel it. */
 export async function asTask<T>(title: string, run: (task: number) => Promise<T>): Promise<T> {
   const { beginTask, endTask } = useApp.getState()
   const task = beginTask(title)

@@ -2,7 +2,7 @@ import { engine } from '../base/bridge.ts'
 import { useApp } from '../state/app.ts'
 import { sharedByFrame } from '../base/sharedByFrame.ts'
 
-/** The core's answers about the selected sphere and vertex, which the picture, its card and a panel show. */
+/** Details of the selected sphere and vertex, shared by the viewport, its card and a panel. */
 export const details = {
   sphere: sharedByFrame(useApp.getState, engine.sphere),
   vertex: sharedByFrame(useApp.getState, engine.vertex),

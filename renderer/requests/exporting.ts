@@ -1,3 +1,4 @@
+/** Export and its preview. */
 import { create } from 'zustand'
 import type {
   BodyView,
@@ -15,16 +16,16 @@ import { editsArrived } from './arrange.ts'
 import { asTask } from './asTask.ts'
 import { chosenFormat, type PurposeChoice } from '../derive/exportPurpose.ts'
 import { shownBody } from '../state/selectors.ts'
-import { tellProblem } from './tellProblem.ts'
+import { reportProblem } from './reportProblem.ts'
 
-/** What the next export shall be. */
+/** Settings of the next export. */
 export interface ExportChoices extends PurposeChoice {
   readonly by: 'budget' | 'level'
   readonly spheres: number
   readonly level: number
   /** Clips in which the spheres must enclose the skin. null: all. */
   readonly clips: readonly string[] | null
-  /** null: as the body is skinned. */
+  /** null: the skinning method of the body. */
   readonly skinning: Skinning | null
 }
 
@@ -33,7 +34,7 @@ export type PreviewState =
   | { readonly status: 'failed'; readonly of: Previewed; readonly problem: Problem }
   | { readonly status: 'ready'; readonly of: Previewed; readonly value: ExportPreview }
 
-/** What a preview is of: once this is another, the preview is of nothing. */
+/** Subject of a preview; the preview is stale once this changes. */
 interface Previewed {
   readonly key: string
   readonly rig: RigView
@@ -48,13 +49,13 @@ export type ResultState =
 export interface Exporting extends ExportChoices {
   readonly running: { readonly task: number; readonly what: 'preview' | 'export' } | null
   readonly preview: PreviewState
-  /** Of the last export. */
+  /** Result of the last export. */
   readonly result: ResultState
-  /** Counts the calls of `showExport`; each moves the focus to the chosen purpose. */
+  /** Number of calls of `showExport`; each moves the focus to the chosen purpose. */
   readonly calls: number
 }
 
-/** 32: what Unity's cloth can take. */
+/** 32 spheres: the limit of Unity's cloth. */
 export const useExporting = create<Exporting>()(() => ({
   purpose: '',
   format: '',
@@ -73,7 +74,7 @@ export function chooseExport(change: Partial<ExportChoices>): void {
   useExporting.setState(change)
 }
 
-/** Shows the choice of the purpose and focuses it. */
+/** Shows and focuses the choice of the purpose. */
 export function showExport(): void {
   const { setWorkspace, setView, folded } = useApp.getState()
   setWorkspace('export')
@@ -85,33 +86,33 @@ function formatNamed(formats: readonly FormatView[], wanted: string): FormatView
   return formats.find(({ name }) => name === wanted)
 }
 
-/** Why a rig cannot be written in a format, or undefined when it can. */
+/** Why a rig cannot be written in a format, or undefined. */
 export function formatOff({ ending, label }: FormatView, { name, extensible }: RigView): string | undefined {
   if (ending !== null || extensible) return undefined
-  return `${label} is added to a glTF file, and ${name} is none. Convert the mesh to GLB, or choose a format of its own.`
+  return `${label} extends a glTF file, but ${name} is not one. Convert the mesh to GLB, or choose another format.`
 }
 
-/** Why nothing can be exported, or undefined when it can. */
+/** Why nothing can be exported, or undefined. */
 export function exportOff(app: App): string | undefined {
   return app.scene.status === 'ready' && app.bodies.length > 0 ? undefined : 'Open a rig first.'
 }
 
 export function reportOff(app: App): string | undefined {
-  return exportOff(app) ?? (useExporting.getState().running === null ? undefined : 'An export is under way.')
+  return exportOff(app) ?? (useExporting.getState().running === null ? undefined : 'An export is in progress.')
 }
 
-/** The chosen clips that the rig has; all of them are left out, which means the same and stays true when more come. */
-export function chosenClips({ clips }: ExportChoices, { clips: there }: RigView): readonly string[] {
-  const names = there.map(({ name }) => name)
+/** The chosen clips that the rig has. `clips` null: all clips, including ones added later. */
+export function chosenClips({ clips }: ExportChoices, { clips: available }: RigView): readonly string[] {
+  const names = available.map(({ name }) => name)
   return clips === null ? names : names.filter((name) => clips.includes(name))
 }
 
-/** Deeper than the tree there is no level. */
+/** The chosen level, limited to the depth of the tree. */
 export function rigidLevel(app: App, body: number, { level }: ExportChoices): number {
-  return Math.min(level, app.trees.get(body)?.depth ?? level)
+  return Math.min(level, app.assets.get(body)?.tree.depth ?? level)
 }
 
-export function exportWish(app: App, body: BodyView, format: FormatView, choices: ExportChoices): ExportWish {
+export function exportRequest(app: App, body: BodyView, format: FormatView, choices: ExportChoices): ExportWish {
   return {
     body: body.id,
     format: format.name,
@@ -128,14 +129,14 @@ function rigidOptions(app: App, body: BodyView, choices: ExportChoices): RigidOp
   }
 }
 
-/** A trial run of what is chosen, for its figures and for a picture of its spheres. */
+/** Runs the export without writing files, for its figures and spheres. */
 export async function previewExport(): Promise<void> {
-  await run('preview', undefined, async (task, wish, of) => {
-    const reply = await engine.previewExport({ task, ...wish })
+  await run('preview', undefined, async (task, request, of) => {
+    const reply = await engine.previewExport({ task, ...request })
     if (reply.ok) {
       useExporting.setState({ preview: { status: 'ready', of, value: reply.value } })
       const { spheres } = reply.value
-      useApp.setState({ rigidSpheres: spheres === null ? null : { body: wish.body, spheres } })
+      useApp.setState({ rigidSpheres: spheres === null ? null : { body: request.body, spheres } })
       dropStale()
     } else if (reply.problem.kind !== 'cancelled') {
       useExporting.setState({ preview: { status: 'failed', of, problem: reply.problem } })
@@ -143,10 +144,10 @@ export async function previewExport(): Promise<void> {
   })
 }
 
-/** Asks where, writes, and says what came of it. Without a format: the chosen one. */
+/** Lets the user choose a file, writes it and reports the result. `format` defaults to the chosen one. */
 export async function exportBody(format?: string): Promise<void> {
-  await run('export', format, async (task, wish, { name }) => {
-    const reply = await engine.exportBody({ task, ...wish })
+  await run('export', format, async (task, request, { name }) => {
+    const reply = await engine.exportBody({ task, ...request })
     if (!reply.ok) {
       const cancelled = reply.problem.kind === 'cancelled'
       const status = cancelled
@@ -154,17 +155,17 @@ export async function exportBody(format?: string): Promise<void> {
         : ({ status: 'failed', problem: reply.problem } as const)
       useExporting.setState({ result: { ...status, body: name } })
       const again = { label: 'Export somewhere else…', run: () => void exportBody(format) }
-      if (!cancelled) tellProblem(`${name} was not exported`, reply.problem, again)
+      if (!cancelled) reportProblem(`${name} was not exported`, reply.problem, again)
     } else if (reply.value !== null) {
       useExporting.setState({ result: { status: 'saved', body: name, value: reply.value } })
-      tellSaved(reply.value)
+      reportSaved(reply.value)
     }
   })
 }
 
-type Work = (task: number, wish: ExportWish, of: Previewed & { readonly name: string }) => Promise<void>
+type Work = (task: number, request: ExportWish, of: Previewed & { readonly name: string }) => Promise<void>
 
-/** One at a time, and only when the core has all edits. */
+/** Runs one operation at a time, after the core has received all edits. */
 async function run(what: 'preview' | 'export', format: string | undefined, work: Work): Promise<void> {
   await editsArrived()
   const app = useApp.getState()
@@ -172,39 +173,39 @@ async function run(what: 'preview' | 'export', format: string | undefined, work:
   const body = shownBody(app)
   const chosen = format === undefined ? chosenFormat(app, choices) : formatNamed(app.formats, format)
   if (body === undefined || chosen === undefined || choices.running !== null) return
-  const wish = exportWish(app, body, chosen, choices)
+  const request = exportRequest(app, body, chosen, choices)
   const { name } = body.settings
-  const of = { key: previewKey(wish, body), rig: body.rig, name }
+  const of = { key: previewKey(request, body), rig: body.rig, name }
   const title = what === 'preview' ? `Previewing the export of ${name}` : `Exporting ${name}`
   await asTask(title, async (task) => {
     useExporting.setState({ running: { task, what }, ...(what === 'export' && { result: { status: 'none' } }) })
     try {
-      await work(task, wish, of)
+      await work(task, request, of)
     } finally {
       useExporting.setState({ running: null })
     }
   })
 }
 
-function tellSaved({ files }: SavedExport): void {
+function reportSaved({ files }: SavedExport): void {
   const [main] = files
   if (main === undefined) return
   const { name, folder } = main.file
   const action = { label: 'Show in folder', run: () => void showInFolder(main) }
-  useApp.getState().tell({ tone: 'success', title: `Exported ${name}`, detail: `In ${folder}`, action })
+  useApp.getState().showMessage({ tone: 'success', title: `Exported ${name}`, detail: `In ${folder}`, action })
 }
 
 export async function showInFolder({ file }: SavedFile): Promise<void> {
   const reply = await shell.showInFolder({ file: file.token })
-  if (!reply.ok) tellProblem('The folder was not opened', reply.problem)
+  if (!reply.ok) reportProblem('The folder was not opened', reply.problem)
 }
 
-/** All that a preview depends on. */
-function previewKey(wish: ExportWish, { settings }: BodyView): string {
-  return JSON.stringify([wish, settings.tree, settings.skinning, settings.clip])
+/** Identifies everything that a preview depends on. */
+function previewKey(request: ExportWish, { settings }: BodyView): string {
+  return JSON.stringify([request, settings.tree, settings.skinning, settings.clip])
 }
 
-/** Whatever changes, a preview of something else goes, and its picture with it. */
+/** Discards a preview and its spheres once they are stale. */
 export function followExport(): void {
   useApp.subscribe((app, before) => {
     if (app.bodies !== before.bodies || app.selection.body !== before.selection.body) dropStale()
@@ -221,12 +222,12 @@ function dropStale(): void {
   const body = shownBody(app)
   const format = chosenFormat(app, choices)
   const { key, rig } = preview.of
-  const still =
+  const isCurrent =
     body !== undefined &&
     format !== undefined &&
     body.rig === rig &&
-    key === previewKey(exportWish(app, body, format, choices), body)
-  if (still) return
+    key === previewKey(exportRequest(app, body, format, choices), body)
+  if (isCurrent) return
   useExporting.setState({ preview: { status: 'none' } })
   useApp.setState({ rigidSpheres: null })
 }

@@ -5,26 +5,26 @@ import { type App, useApp } from '../state/app.ts'
 import { asTask } from './asTask.ts'
 import { frames } from './frames.ts'
 import { innerOf } from '../derive/shownInner.ts'
-import { tellProblem } from './tellProblem.ts'
+import { reportProblem } from './reportProblem.ts'
 
-/** Numbers of spheres that are offered. */
+/** The numbers of spheres that the window offers. */
 export const fillSteps: readonly number[] = [250, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 90_000]
-/** The number that suits characters. */
-const USUAL_FILL = 2000
+/** A suitable number for characters. */
+const DEFAULT_FILL = 2000
 
-/** The density that the rigs of the bodies have now, the largest if they differ. */
+/** The current number of spheres of the rigs, the largest if they differ. */
 export function currentFill(app: App, bodies: readonly BodyView[]): number {
   const filled = bodies.flatMap((body) => innerOf(app, body)?.settings.spheres ?? [])
-  return filled.length === 0 ? USUAL_FILL : Math.max(...filled)
+  return filled.length === 0 ? DEFAULT_FILL : Math.max(...filled)
 }
 
 export const fillTitle = ({ rig }: BodyView): string => `Filling ${rig.name} with spheres`
 
-/** Fills all bodies of the rig. If it fails or is cancelled, the spheres before stay. Returns whether there are new ones. */
+/** Fills all bodies of the rig and returns whether that succeeded. Otherwise the previous spheres stay. */
 export async function fillBody(body: BodyView, settings: InnerChoice): Promise<boolean> {
   const reply = await asTask(fillTitle(body), (task) => engine.buildInner({ task, body: body.id, settings }))
   if (!reply.ok) {
-    if (reply.problem.kind !== 'cancelled') tellProblem('The body could not be filled with spheres', reply.problem)
+    if (reply.problem.kind !== 'cancelled') reportProblem('The body could not be filled with spheres', reply.problem)
     return false
   }
   useApp.setState({ inner: new Map([...useApp.getState().inner, [body.rig.id, reply.value]]) })

@@ -1,10 +1,11 @@
+/** The frame that the viewport needs. */
 import type { FrameRequest } from '../../electron/contract/core.ts'
 import type { App } from '../state/app.ts'
 import { isCrowd, isManyBodies } from '../state/crowd.ts'
 import { shownInner } from '../derive/shownInner.ts'
 import { fittedDrawn, shownRigidSpheres, sideBySideBody, spheresDrawn } from '../state/sideBySide.ts'
 
-/** What the picture needs from the core right now: the time, and whatever is drawn beside the skin. */
+/** Builds the request for the frame on screen: its time and everything that is drawn. */
 export function frameRequest(app: App): FrameRequest {
   const shading = shadingOf(app)
   const sideBySide = sideBySideBody(app)?.id
@@ -24,22 +25,22 @@ export function frameRequest(app: App): FrameRequest {
   }
 }
 
-/** Requests are small and made in one place, so their text tells them apart. */
+/** Compares requests as text. They are small, and `frameRequest` always uses the same key order. */
 export function sameRequest(a: FrameRequest, b: FrameRequest): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** Deepest level of any body: beyond it there is nothing to show. */
+/** The deepest level of any body. */
 export function deepestLevel(app: App): number {
-  return Math.max(1, ...[...app.trees.values()].map((tree) => tree.depth))
+  return Math.max(1, ...[...app.assets.values()].map(({ tree }) => tree.depth))
 }
 
-/** The level that is shown: what was chosen for a deeper tree is cut to this one. */
+/** The chosen level, limited to the deepest level. */
 export function shownLevel(app: App): number {
   return Math.min(app.sphereLevel, deepestLevel(app))
 }
 
-/** A crowd would vanish under its spheres: it shows those of the selected body. */
+/** With many bodies, only the spheres of the selected one: all spheres would hide the skins. */
 function spheresOf(app: App): Pick<FrameRequest, 'spheres'> {
   const spheres = { choice: choiceOf(app), colour: app.sphereColour }
   if (!isManyBodies(app)) return { spheres }
@@ -54,7 +55,7 @@ function innerOf(app: App): Pick<FrameRequest, 'inner'> {
 }
 
 function choiceOf(app: App): NonNullable<FrameRequest['spheres']>['choice'] {
-  return app.sphereChoice === 'cut' ? { kind: 'cut' } : { kind: 'level', level: shownLevel(app) }
+  return app.sphereChoice === 'front' ? { kind: 'front' } : { kind: 'level', level: shownLevel(app) }
 }
 
 function shadingOf({ shading, against, selection }: App): FrameRequest['shading'] {
@@ -71,14 +72,14 @@ function shadingOf({ shading, against, selection }: App): FrameRequest['shading'
   }
 }
 
-/** Boxes say which bodies of a crowd are in the picture; the Contacts workspace lists costs. */
+/** A crowd needs boxes to find the visible bodies; the Contacts workspace lists costs. */
 function needsCosts(app: App): boolean {
   return app.boxes || app.workspace === 'contacts' || isCrowd(app)
 }
 
-/** The gizmo on a joint stands where the joint is, shown or not, and so do lit ones; rigid spheres follow their joints. */
+/** The gizmo, highlighted joints and rigid spheres need joint positions even if the skeleton is not drawn. */
 function needsSkeleton(app: App): boolean {
-  const { skeleton, tool, selection, lit } = app
-  if (lit !== null && lit.joints.length > 0) return true
+  const { skeleton, tool, selection, highlighted } = app
+  if (highlighted !== null && highlighted.joints.length > 0) return true
   return skeleton || (tool === 'rotate' && selection.focus === 'joint') || shownRigidSpheres(app) !== null
 }

@@ -1,46 +1,43 @@
-import type { Problem } from '../../electron/contract/core.ts'
+import type { Problem, Reply } from '../../electron/contract/core.ts'
 import { useApp } from '../state/app.ts'
 import { frames } from './frames.ts'
 
-export interface Eater<Answer> {
-  ask(
-    times: readonly number[],
-  ): Promise<{ readonly took: Answer; readonly problem: null } | { readonly took: null; readonly problem: Problem }>
-  take(answer: Answer, times: readonly number[]): void
+export interface BatchWork<Result> {
+  request(times: readonly number[]): Promise<Reply<Result>>
+  add(result: Result): void
   fail(problem: Problem): void
   done(): void
 }
 
-/** The core answers nothing else during a helping: shorter than a picture of 60 a second. */
-const HELPING_MS = 12
-const MOST = 64
-/** Between two looks whether the core is free. */
-const NAP = 40
+/** The core answers nothing else during a batch, so a batch is shorter than a frame at 60 frames per second. */
+const BATCH_MS = 12
+const MAX_BATCH = 64
+const RETRY_DELAY_MS = 40
 
 /**
- * Asks for many times in helpings of a few. Scrubbing and playing come first: the next helping waits until no picture
- * is on its way. Answers the function that stops it.
+ * Processes many times in small batches. Scrubbing and playback have priority: the next batch waits until the core is
+ * idle. Returns the function that stops it.
  */
-export function takeHelpings<Answer>(times: readonly number[], eater: Eater<Answer>): () => void {
+export function inBatches<Result>(times: readonly number[], work: BatchWork<Result>): () => void {
   let stopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function next(from: number, size: number): Promise<void> {
     if (stopped) return
-    if (from >= times.length) return eater.done()
+    if (from >= times.length) return work.done()
     if (isBusy()) {
-      timer = setTimeout(() => void next(from, size), NAP)
+      timer = setTimeout(() => void next(from, size), RETRY_DELAY_MS)
       return
     }
-    const helping = times.slice(from, from + size)
+    const batch = times.slice(from, from + size)
     const start = performance.now()
-    const { took, problem } = await eater.ask(helping)
+    const reply = await work.request(batch)
     if (stopped) return
-    if (problem !== null) return eater.fail(problem)
-    eater.take(took, helping)
-    const each = (performance.now() - start) / helping.length
-    // A moment for whatever else wants the core or the window.
-    timer = setTimeout(() => void next(from + helping.length, sizeFor(each)), 0)
+    if (!reply.ok) return work.fail(reply.problem)
+    work.add(reply.value)
+    const each = (performance.now() - start) / batch.length
+    // Lets other requests and the window run first.
+    timer = setTimeout(() => void next(from + batch.length, sizeFor(each)), 0)
   }
   void next(0, 1)
   return () => {
@@ -55,5 +52,5 @@ function isBusy(): boolean {
 }
 
 function sizeFor(millisecondsEach: number): number {
-  return Math.max(1, Math.min(MOST, Math.floor(HELPING_MS / millisecondsEach)))
+  return Math.max(1, Math.min(MAX_BATCH, Math.floor(BATCH_MS / millisecondsEach)))
 }

@@ -1,10 +1,10 @@
 import { shell } from '../base/bridge.ts'
 import { useApp } from '../state/app.ts'
 
-/** Long enough for the camera to arrive. */
+/** Long enough for the camera animation to end. */
 const DELAY_MS = 2000
 
-/** Keeps a picture of the scene for the list of recent files. The shell ignores it for scenes without a file. */
+/** Stores a picture of the scene for the list of recent files. The shell ignores it for scenes without a file. */
 export function keepThumbnail(): void {
   const { scene, frame, takeThumbnail } = useApp.getState()
   if (scene.status !== 'ready' || frame === null) return
@@ -12,7 +12,7 @@ export function keepThumbnail(): void {
   if (picture !== null) void shell.keepThumbnail({ picture })
 }
 
-/** A while after a scene is shown, so that a scene that is never saved has a picture too. */
+/** Stores a picture shortly after a scene is shown, so that scenes that are never saved have one too. */
 export function followThumbnail(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   useApp.subscribe((app, before) => {

@@ -3,7 +3,7 @@ import type { LeaveAnswer } from '../state/live.ts'
 import { saveScene } from './saveScene.ts'
 import { unsaved } from '../state/selectors.ts'
 
-/** Whether the scene on screen may give way to another: asks when there are edits that are in no file. */
+/** Whether the scene may be replaced. Asks the user if it has unsaved edits. */
 export async function mayLeaveScene(forWhat: string): Promise<boolean> {
   if (!unsaved(useApp.getState())) return true
   const answer = await new Promise<LeaveAnswer>((answered) => {

@@ -1,18 +1,18 @@
 import { useFitScan } from '../state/fitScan.ts'
 import type { BodyView } from '../../electron/contract/core.ts'
 import { engine } from '../base/bridge.ts'
-import { takeHelpings } from './inBatches.ts'
+import { inBatches } from './inBatches.ts'
 import { someTimelineTimes } from '../derive/timelineTimes.ts'
 
 /** Enough for a curve. */
-const MOST = 120
+const MAX_SAMPLES = 120
 
 export function fitKey({ id, rig, settings }: BodyView, level: number, seconds: number): string {
   const { clip, offset, speed, loop, pose, skinning, tree } = settings
   return JSON.stringify([id, rig.id, clip, offset, speed, loop, pose, skinning, tree, level, seconds])
 }
 
-export interface FitAsked {
+export interface FitRequest {
   readonly key: string
   readonly body: number
   readonly level: number
@@ -21,18 +21,15 @@ export interface FitAsked {
 }
 
 /** Measures in the background, or resumes the scan of the same key. Returns the function that interrupts it. */
-export function measureFit({ key, body, level, seconds, frameRate }: FitAsked): () => void {
+export function measureFit({ key, body, level, seconds, frameRate }: FitRequest): () => void {
   if (useFitScan.getState().key !== key) {
-    const times = someTimelineTimes(seconds, frameRate, MOST)
+    const times = someTimelineTimes(seconds, frameRate, MAX_SAMPLES)
     useFitScan.setState({ key, times, means: times.map(() => null), measured: 0 })
   }
   const { times, measured } = useFitScan.getState()
-  return takeHelpings(times.slice(measured), {
-    ask: async (some) => {
-      const reply = await engine.fitAlong({ body, level, times: some })
-      return reply.ok ? { took: reply.value, problem: null } : { took: null, problem: reply.problem }
-    },
-    take: fill,
+  return inBatches(times.slice(measured), {
+    request: (batch) => engine.fitAlong({ body, level, times: batch }),
+    add: fill,
     // The frame on screen reports the same problem.
     fail: () => {},
     done: () => {},

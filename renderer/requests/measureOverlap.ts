@@ -2,13 +2,13 @@ import { useOverlapScan } from '../state/overlapScan.ts'
 import type { BodyView, InnerView, OverlapPoint } from '../../electron/contract/core.ts'
 import { engine } from '../base/bridge.ts'
 import type { App } from '../state/app.ts'
-import { takeHelpings } from './inBatches.ts'
+import { inBatches } from './inBatches.ts'
 import { sceneSeconds } from '../state/selectors.ts'
 import { shownPair } from '../derive/shownPair.ts'
 import { someTimelineTimes } from '../derive/timelineTimes.ts'
 
 /** Enough for a curve. */
-const MOST = 120
+const MAX_SAMPLES = 120
 
 export function overlapKey(pair: readonly BodyView[], inner: ReadonlyMap<number, InnerView>, seconds: number): string {
   const parts = pair.map(({ id, rig, settings }) => {
@@ -18,13 +18,13 @@ export function overlapKey(pair: readonly BodyView[], inner: ReadonlyMap<number,
   return JSON.stringify([parts, seconds])
 }
 
-/** The key of the pair on screen; null without one. */
+/** The key of the pair on screen; null if there is none. */
 export function shownOverlapKey(app: App): string | null {
   const pair = shownPair(app.bodies, app.hidden, app.selection.pair)
   return pair.status === 'pair' ? overlapKey([pair.a, pair.b], app.inner, sceneSeconds(app)) : null
 }
 
-export interface OverlapAsked {
+export interface OverlapRequest {
   readonly key: string
   /** Also measures the exact volume. */
   readonly compare: boolean
@@ -34,20 +34,17 @@ export interface OverlapAsked {
 }
 
 /** Measures in the background, or resumes the scan of the same key. Returns the function that interrupts it. */
-export function measureOverlap({ key, compare, bodies, seconds, frameRate }: OverlapAsked): () => void {
+export function measureOverlap({ key, compare, bodies, seconds, frameRate }: OverlapRequest): () => void {
   const before = useOverlapScan.getState()
   if (before.key !== key || (compare && !before.compare)) {
-    const times = someTimelineTimes(seconds, frameRate, MOST)
+    const times = someTimelineTimes(seconds, frameRate, MAX_SAMPLES)
     const unknown = times.map(() => null)
     useOverlapScan.setState({ key, times, volumes: unknown, errors: unknown, exacts: unknown, compare, measured: 0 })
   }
   const { times, measured } = useOverlapScan.getState()
-  return takeHelpings(times.slice(measured), {
-    ask: async (some) => {
-      const reply = await engine.overlapAlong({ bodies, times: some, compare })
-      return reply.ok ? { took: reply.value, problem: null } : { took: null, problem: reply.problem }
-    },
-    take: fill,
+  return inBatches(times.slice(measured), {
+    request: (batch) => engine.overlapAlong({ bodies, times: batch, compare }),
+    add: fill,
     // The panel reports the same problem for the frame on screen.
     fail: () => {},
     done: () => {},

@@ -1,13 +1,14 @@
-import { type Collapse, none, useSkinningScan } from '../state/skinningScan.ts'
+import { type Collapse, noCollapse, useSkinningScan } from '../state/skinningScan.ts'
 import type { BodyView, Skinning, SkinningMeasure } from '../../electron/contract/core.ts'
+import { perMethod } from '../base/perMethod.ts'
 import { engine } from '../base/bridge.ts'
-import { takeHelpings } from './inBatches.ts'
+import { inBatches } from './inBatches.ts'
 import { someTimelineTimes } from '../derive/timelineTimes.ts'
 
-/** Enough for a curve; every sample deforms the whole skin three times. */
-const MOST = 120
+/** Enough for a curve. Every sample deforms the whole skin with all skinning methods. */
+const MAX_SAMPLES = 120
 
-/** The way of skinning is not part of it: all three are measured. */
+/** Without the skinning method, because all methods are measured. */
 export function skinningKey({ id, rig, settings }: BodyView, seconds: number): string {
   const { clip, offset, speed, loop, pose } = settings
   return JSON.stringify([id, rig.id, clip, offset, speed, loop, pose, seconds])
@@ -19,12 +20,12 @@ let watchers = 0
 let stop: (() => void) | null = null
 
 /**
- * Measures along the scene, unless the scan of `key` is complete; one that was interrupted continues. Several panels may call it; it stops
- * when the last of them calls the returned function.
+ * Measures along the scene in the background, or resumes an interrupted scan with the same key. Several panels may call
+ * it; it stops when the last of them calls the returned function.
  */
 export function measureSkinning(key: string, body: number, seconds: number, frameRate: number): () => void {
   watchers++
-  if (useSkinningScan.getState().key !== key) begin(key, someTimelineTimes(seconds, frameRate, MOST))
+  if (useSkinningScan.getState().key !== key) begin(key, someTimelineTimes(seconds, frameRate, MAX_SAMPLES))
   resume(body)
   return () => {
     watchers--
@@ -36,12 +37,9 @@ function resume(body: number): void {
   const { times, measured, status } = useSkinningScan.getState()
   if (stop !== null || status === 'done' || status === 'failed') return
   useSkinningScan.setState({ status: 'running' })
-  stop = takeHelpings(times.slice(measured), {
-    ask: async (some) => {
-      const reply = await engine.skinning({ body, times: some })
-      return reply.ok ? { took: reply.value, problem: null } : { took: null, problem: reply.problem }
-    },
-    take: fill,
+  stop = inBatches(times.slice(measured), {
+    request: (batch) => engine.skinning({ body, times: batch }),
+    add: fill,
     fail: ({ message }) => useSkinningScan.setState({ status: 'failed', problem: message }),
     done: () => useSkinningScan.setState({ status: 'done' }),
   })
@@ -60,32 +58,28 @@ function begin(key: string, times: readonly number[]): void {
     status: 'none',
     problem: '',
     times,
-    volumes: { linear: unknown(), spherical: unknown(), dual: unknown() },
-    collapse: none,
+    volumes: perMethod(unknown),
+    collapse: noCollapse,
     measured: 0,
   })
 }
 
 function fill(measure: SkinningMeasure): void {
   const { volumes, collapse, measured } = useSkinningScan.getState()
-  const merged = (way: Skinning) => volumes[way].map((old, k) => measure.volumes[way][k - measured] ?? old)
   useSkinningScan.setState({
-    volumes: { linear: merged('linear'), spherical: merged('spherical'), dual: merged('dual') },
-    collapse: {
-      linear: worse(collapse.linear, measure, 'linear'),
-      spherical: worse(collapse.spherical, measure, 'spherical'),
-      dual: worse(collapse.dual, measure, 'dual'),
-    },
+    volumes: perMethod((method) => volumes[method].map((old, k) => measure.volumes[method][k - measured] ?? old)),
+    collapse: perMethod((method) => narrowest(collapse[method], measure, method)),
     measured: measured + measure.times.length,
   })
 }
 
-function worse(known: ReadonlyMap<number, Collapse>, { times, collapse }: SkinningMeasure, way: Skinning) {
+/** The narrowest cross-section of each joint, of those known and those measured. */
+function narrowest(known: ReadonlyMap<number, Collapse>, { times, collapse }: SkinningMeasure, method: Skinning) {
   const worst = new Map(known)
-  const joints = collapse[way].length / times.length
+  const joints = collapse[method].length / times.length
   for (const [k, time] of times.entries()) {
     for (let joint = 0; joint < joints; joint++) {
-      const ratio = collapse[way][k * joints + joint] as number
+      const ratio = collapse[method][k * joints + joint] as number
       if (ratio < (worst.get(joint)?.ratio ?? Number.POSITIVE_INFINITY)) worst.set(joint, { joint, ratio, time })
     }
   }

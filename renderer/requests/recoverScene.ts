@@ -1,3 +1,4 @@
+/** Restores the scene of a session that ended unexpectedly. */
 import type { LeftScene } from '../../electron/contract/shell.ts'
 import { engine } from '../base/bridge.ts'
 import { useApp } from '../state/app.ts'
@@ -6,41 +7,43 @@ import { inTurn } from '../base/inTurn.ts'
 import { mayLeaveScene } from './mayLeaveScene.ts'
 import { noBodies } from '../state/project.ts'
 import { openFiles, openSample, showScene } from './scene.ts'
-import { tellProblem } from './tellProblem.ts'
+import { reportProblem } from './reportProblem.ts'
 
-/** Brings back the scene of a run that died. Answers whether it is on screen. */
+/** Restores the scene and returns whether that succeeded. */
 export async function recoverScene(left: LeftScene): Promise<boolean> {
   if (!(await mayLeaveScene(left.name))) return false
   const title = `Restoring ${left.name}`
-  const { scene, setLive, tell } = useApp.getState()
+  const { scene, setLive, showMessage } = useApp.getState()
   if (scene.status !== 'ready') setLive({ scene: { status: 'loading', what: title } })
   const reply = await inTurn(() => asTask(title, (task) => engine.recover({ task })))
   if (!reply.ok) {
-    if (reply.problem.kind !== 'cancelled') tellProblem(`${left.name} was not restored`, reply.problem)
+    if (reply.problem.kind !== 'cancelled') reportProblem(`${left.name} was not restored`, reply.problem)
     return false
   }
   await showScene({ ...reply.value, name: left.name })
   markUnsaved()
-  tell({
+  showMessage({
     tone: 'warning',
-    title: `${left.name} is back as you left it`,
-    detail: `Rigsphere ended unexpectedly. Your last change was kept at ${new Date(left.when).toLocaleString()}; save it to keep it for good.`,
+    title: `${left.name} was restored`,
+    detail:
+      `Rigsphere ended unexpectedly. Your last change is from ${new Date(left.when).toLocaleString()}. ` +
+      'Save the scene to keep it.',
     action: { label: 'Discard the changes', run: () => void openWithoutEdits(left) },
   })
   return true
 }
 
-/** Files were named at the start and go first: the scene that was left waits until it is asked for. */
+/** Offers to restore the scene after a start with other files. */
 export function offerLeft(left: LeftScene): void {
-  useApp.getState().tell({
+  useApp.getState().showMessage({
     tone: 'warning',
-    title: `${left.name} was left with unsaved changes`,
+    title: `${left.name} has unsaved changes`,
     detail: 'Rigsphere ended unexpectedly. The changes are kept until you restore or discard them.',
-    action: { label: 'Restore the scene you had', run: () => void recoverScene(left) },
+    action: { label: 'Restore the scene', run: () => void recoverScene(left) },
   })
 }
 
-/** What is on screen is in no file, whatever the window has seen so far. */
+/** Marks the scene on screen as unsaved. */
 export function markUnsaved(): void {
   useApp.setState({ openedBodies: noBodies })
 }

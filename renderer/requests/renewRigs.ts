@@ -1,7 +1,7 @@
 import type { BodyView, SceneView } from '../../electron/contract/core.ts'
 import { type Steps, steps } from '../state/history.ts'
 
-/** The bodies with their rigs, and the paths of these, as the core has them now. */
+/** Replaces the rigs of the bodies, and their paths, by those of the core. */
 export function renewRigs(bodies: readonly BodyView[], view: SceneView): readonly BodyView[] {
   const newest = new Map(view.bodies.map((body) => [body.rig.id, body]))
   return bodies.map((body) => {
@@ -10,7 +10,7 @@ export function renewRigs(bodies: readonly BodyView[], view: SceneView): readonl
   })
 }
 
-/** The steps of undo with rigs as in `renewRigs`. */
+/** The steps of undo with renewed rigs. */
 export function renewedSteps(view: SceneView): Steps {
   const { pastStates, futureStates } = steps()
   const renewed = ({ bodies = [], ...state }: Steps['pastStates'][number]) => ({

@@ -1,7 +1,7 @@
 import { useApp } from '../state/app.ts'
 import { defaultLooks } from '../state/workspace.ts'
 
-/** Sizes, folds and looks as on the first start. */
+/** Restores the initial sizes, folds and looks. */
 export function resetLayout(): void {
   const { setView, workspace } = useApp.getState()
   setView({ columns: {}, rows: {}, folded: {}, looks: {}, ...defaultLooks[workspace] })

@@ -2,22 +2,22 @@ import { shell } from '../base/bridge.ts'
 import { useApp } from '../state/app.ts'
 import { editsArrived } from './arrange.ts'
 import { keepThumbnail } from './keepThumbnail.ts'
-import { tellProblem } from './tellProblem.ts'
+import { reportProblem } from './reportProblem.ts'
 
-/** Where it came from, or, with `ask`, where the user says. Answers whether the scene is in a file now. */
+/** Saves the scene to its file, or with `ask` to one that the user chooses. Returns whether it was saved. */
 export async function saveScene(ask: boolean): Promise<boolean> {
   await editsArrived()
   const { bodies, ignored } = useApp.getState()
   const reply = await shell.saveScene({ ask })
   if (!reply.ok) {
     const again = { label: 'Save somewhere else…', run: () => void saveScene(true) }
-    tellProblem('The scene was not saved', reply.problem, again)
+    reportProblem('The scene was not saved', reply.problem, again)
     return false
   }
   if (reply.value === null) return false
   const { name, folder } = reply.value
   keepThumbnail()
   useApp.setState({ openedBodies: bodies, openedIgnored: ignored, sceneName: name })
-  useApp.getState().tell({ tone: 'success', title: `Saved ${name}`, detail: `In ${folder}` })
+  useApp.getState().showMessage({ tone: 'success', title: `Saved ${name}`, detail: `In ${folder}` })
   return true
 }

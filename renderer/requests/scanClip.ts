@@ -1,21 +1,22 @@
-import { nothing, useScan, PASSES } from '../state/scan.ts'
+/** Scans all frames of the clip for contacts. */
+import { emptyScan, useScan, PASSES } from '../state/scan.ts'
 import type { ScanFrame } from '../../electron/contract/core.ts'
 import { engine } from '../base/bridge.ts'
 import { type App, useApp } from '../state/app.ts'
 import { frames } from './frames.ts'
-import { takeHelpings } from './inBatches.ts'
+import { inBatches } from './inBatches.ts'
 import { sceneSeconds } from '../state/selectors.ts'
 import { timelineTimes } from '../derive/timelineTimes.ts'
 
 let stop = (): void => {}
 
-/** A while after the last edit: a drag does not begin a scan with every pixel. */
-const PAUSE = 250
+/** Milliseconds after the last edit, so that a drag does not restart the scan at every step. */
+const DELAY_MS = 250
 
-/** What a scan depends on. */
+/** The state that a scan depends on. */
 const scanned = ['edition', 'frameRate', 'scene', 'selfContacts'] as const
 
-/** From now on the scan begins anew whenever the frames of the scene may have become other ones. */
+/** Restarts the scan whenever the frames of the scene may have changed. */
 export function scanWhenIdle(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   useApp.subscribe((app, before) => {
@@ -23,7 +24,7 @@ export function scanWhenIdle(): void {
     if (!untimed && scanned.every((name) => app[name] === before[name])) return
     clearTimeout(timer)
     clear(app)
-    timer = setTimeout(startScan, PAUSE)
+    timer = setTimeout(startScan, DELAY_MS)
   })
 }
 
@@ -32,33 +33,32 @@ function clear(app: App): void {
   const timed = app.scanCurve === 'time'
   const times = timelineTimes(sceneSeconds(app), app.frameRate)
   if (!times.ok) {
-    useScan.setState({ ...nothing, timed, status: { kind: 'too-long', why: times.problem.message } })
+    useScan.setState({ ...emptyScan, timed, status: { kind: 'too-long', why: times.problem.message } })
     return
   }
   const seconds = app.scene.status === 'ready' ? times.value : []
   const unknown = () => seconds.map(() => null)
-  useScan.setState({ ...nothing, timed, seconds, contacts: unknown(), refits: unknown(), milliseconds: unknown() })
+  useScan.setState({ ...emptyScan, timed, seconds, contacts: unknown(), refits: unknown(), milliseconds: unknown() })
 }
 
-/** Also goes on with a scan that was stopped. */
+/** Starts the scan, or resumes it. */
 export function startScan(): void {
   const { seconds, scanned, status, timed } = useScan.getState()
   if (seconds.length === 0 || scanned === seconds.length || status.kind === 'running') return
   useScan.setState({ status: { kind: 'running' } })
-  stop = takeHelpings(seconds.slice(scanned), {
-    ask: async (times) => {
-      const passes = timed ? PASSES : 1
-      const reply = await engine.scan({ times, self: useApp.getState().selfContacts, passes })
-      return reply.ok ? { took: reply.value, problem: null } : { took: null, problem: reply.problem }
-    },
-    take: fill,
+  stop = inBatches(seconds.slice(scanned), {
+    request: (times) => engine.scan({ times, self: useApp.getState().selfContacts, passes: timed ? PASSES : 1 }),
+    add: fill,
     fail: ({ kind, message }) =>
       useScan.setState({ status: { kind: 'stopped', why: kind === 'core-crashed' ? undefined : message } }),
     done: finish,
   })
 }
 
-/** The frame on screen is often the first that the core ever computed, and took ten times what such a frame takes: measured once more. */
+/**
+ * Requests the frame on screen again: it is often the first one that the core computed, and then took about ten times
+ * as long as usual.
+ */
 function finish(): void {
   useScan.setState({ status: { kind: 'done' } })
   if (!useApp.getState().playing) frames.wantAgain()

@@ -1,52 +1,52 @@
+/** Opens and shows scenes. Each request ends with a scene on screen or a message with the reason. */
 import type { Problem, Reply, SceneView } from '../../electron/contract/core.ts'
 import { type SampleId, sampleScenes } from '../../electron/contract/sampleScenes.ts'
 import type { FileRef } from '../../electron/contract/shell.ts'
 import { engine, shell } from '../base/bridge.ts'
-import { loadGeometry } from './adoptEdits.ts'
+import { loadAssets } from './loadAssets.ts'
 import { useApp } from '../state/app.ts'
-import { adoptAdded, coreHas } from './arrange.ts'
+import { adoptAdded, setConfirmed } from './arrange.ts'
 import { asTask } from './asTask.ts'
 import { frames } from './frames.ts'
-import { forgetHistory, noSteps, putBack, type Steps, withoutHistory } from '../state/history.ts'
+import { clearHistory, noSteps, restoreSteps, type Steps, withoutHistory } from '../state/history.ts'
 import { inTurn } from '../base/inTurn.ts'
 import type { SceneState } from '../state/live.ts'
 import { keepThumbnail } from './keepThumbnail.ts'
 import { mayLeaveScene } from './mayLeaveScene.ts'
-import { motionBounds } from '../derive/motionBounds.ts'
+import { motionBounds } from './motionBounds.ts'
+import { emptyScene, nothingShown } from '../state/emptyScene.ts'
 import { noBodies, noPairs } from '../state/project.ts'
-import { newBody } from '../derive/newBody.ts'
+import { newBody } from './newBody.ts'
 import { noSelection } from '../state/selection.ts'
 import { renewedSteps } from './renewRigs.ts'
 import { unsaved } from '../state/selectors.ts'
 import { presentAdded } from './presentAdded.ts'
-import { tellMissing } from './tellMissing.ts'
-import { tellProblem } from './tellProblem.ts'
-
-/** The verbs that bring files into the window. All end in a scene on screen or in a message that says why not. */
+import { reportMissing } from './reportMissing.ts'
+import { reportProblem } from './reportProblem.ts'
 
 export async function openSample(id: SampleId = sampleScenes[0].id): Promise<void> {
   const sample = sampleScenes.find((scene) => scene.id === id)
   await open(`sample:${id}`, `the sample “${sample?.title ?? id}”`, sample?.self ?? false)
 }
 
-/** The first file becomes the scene (`open`) or joins it (`add`); the rest join it. */
+/** Opens the first file as the scene (`open`) or adds it (`add`), then adds the rest. */
 export async function openFiles(purpose: 'open' | 'add', files: readonly FileRef[]): Promise<void> {
   const [first, ...rest] = files
   if (first === undefined) return
-  const join = purpose === 'add' && useApp.getState().scene.status === 'ready'
-  const arrived = join ? await add(first) : await open(first.token, first.name, false)
-  if (arrived || join) for (const file of rest) await add(file)
+  const isAdded = purpose === 'add' && useApp.getState().scene.status === 'ready'
+  const succeeded = isAdded ? await add(first) : await open(first.token, first.name, false)
+  if (succeeded || isAdded) for (const file of rest) await add(file)
 }
 
 export async function chooseFiles(purpose: 'open' | 'add'): Promise<void> {
   const reply = await shell.chooseFiles({ purpose })
   if (reply.ok) await openFiles(purpose, reply.value)
-  else tellProblem('The file dialog did not open', reply.problem)
+  else reportProblem('The file dialog did not open', reply.problem)
 }
 
 /**
- * Puts a scene of the core on screen. `keep`: it is the one we had, so the playhead, camera and selection stay. `history`:
- * the steps of undo that lead to it; without any, undo begins here.
+ * Shows a scene of the core. `keep`: `place` keeps the playhead, camera and selection, for a scene that was reloaded.
+ * `history`: the steps of undo that led to it.
  */
 export async function showScene(
   view: SceneView,
@@ -58,7 +58,7 @@ export async function showScene(
   const { seek, look, edition } = before
   const scene: SceneState = { status: 'ready', seconds: view.seconds }
   frames.reset()
-  coreHas(view.bodies, view.ignored)
+  setConfirmed(view.bodies, view.ignored)
   withoutHistory(() =>
     useApp.setState({
       core: 'ready',
@@ -76,24 +76,18 @@ export async function showScene(
       purposes: view.purposes,
       ignored: view.ignored,
       ...(keep === 'place' && unsaved(before) ? {} : { openedBodies: view.bodies, openedIgnored: view.ignored }),
-      geometry: new Map(),
-      dominant: new Map(),
-      skins: new Map(),
-      trees: new Map(),
+      ...nothingShown,
       edition: edition + 1,
-      frame: null,
-      picked: null,
-      probed: null,
-      lit: null,
       ...(keep === 'place' ? {} : { probe: null, selection: noSelection, playing: false }),
     }),
   )
-  putBack(history)
-  coreHas(view.bodies, view.ignored)
-  tellMissing(view, findRig)
-  const loaded = await loadGeometry(view.bodies)
-  if (useApp.getState().scene !== scene) return // left while we asked
-  useApp.setState(loaded)
+  restoreSteps(history)
+  setConfirmed(view.bodies, view.ignored)
+  reportMissing(view, findRig)
+  const assets = await loadAssets(view.bodies)
+  // Another scene may have been opened meanwhile.
+  if (useApp.getState().scene !== scene) return
+  useApp.setState({ assets })
   if (keep === 'nothing') {
     const motion = await motionBounds(view.seconds)
     if (useApp.getState().scene !== scene) return
@@ -104,12 +98,12 @@ export async function showScene(
   if (keep === 'nothing') look({ kind: 'welcome' })
 }
 
-/** Lets the user choose the file of a missing rig. All its bodies take it; the scene then has something to save. */
+/** Lets the user choose the file of a missing rig. The scene then has unsaved changes. */
 export async function findRig(rig: number, name: string): Promise<void> {
   const reply = await inTurn(() => asTask(`Finding ${name}`, (task) => engine.findRig({ task, rig })))
   if (!reply.ok) {
     const again = { label: 'Find…', run: () => void findRig(rig, name) }
-    if (reply.problem.kind !== 'cancelled') tellProblem(`${name} is still missing`, reply.problem, again)
+    if (reply.problem.kind !== 'cancelled') reportProblem(`${name} is still missing`, reply.problem, again)
     return
   }
   if (reply.value === null) return
@@ -119,36 +113,17 @@ export async function findRig(rig: number, name: string): Promise<void> {
   await shown
 }
 
-/** The core lost the scene for good. */
+/** Shows an empty window after the core has lost the scene. */
 export function closeScene(): void {
   frames.reset()
-  coreHas(noBodies, noPairs)
-  useApp.setState({
-    scene: { status: 'empty' },
-    sceneName: '',
-    bodies: noBodies,
-    openedBodies: noBodies,
-    ignored: noPairs,
-    openedIgnored: noPairs,
-    geometry: new Map(),
-    dominant: new Map(),
-    skins: new Map(),
-    trees: new Map(),
-    frame: null,
-    picked: null,
-    probe: null,
-    probed: null,
-    lit: null,
-    selection: noSelection,
-    playing: false,
-    time: 0,
-  })
-  forgetHistory()
+  setConfirmed(noBodies, noPairs)
+  useApp.setState(emptyScene)
+  clearHistory()
 }
 
 /**
- * The newest wish counts: a scene that is still being opened is given up for it. `self`: whether its bodies are held
- * against themselves. What the scene before did would be wrong for it: a crowd would look for contacts 50 times.
+ * Cancels a scene that is still being opened. `self`: whether to query self-contacts. The setting of the previous scene
+ * is not used, because self-contacts of a crowd are slow.
  */
 async function open(file: string, name: string, self: boolean): Promise<boolean> {
   if (!(await mayLeaveScene(name))) return false
@@ -157,7 +132,7 @@ async function open(file: string, name: string, self: boolean): Promise<boolean>
   for (const task of tasks) cancelTask(task.id)
   const title = `Opening ${name}`
   return inTurn(async () => {
-    const reply = await bringing(title, (task) => engine.openScene({ task, file, ...newBody(name) }))
+    const reply = await withLoading(title, (task) => engine.openScene({ task, file, ...newBody(name) }))
     if (reply.ok) {
       useApp.getState().dismissAbout('opening')
       await showScene(reply.value, 'nothing', noSteps, self)
@@ -166,14 +141,14 @@ async function open(file: string, name: string, self: boolean): Promise<boolean>
   })
 }
 
-/** Begins a sentence with what stands in the middle of another one. Names of files stay as they are. */
+/** Capitalizes a leading article. File names stay as they are. */
 function sentence(name: string): string {
   return name.startsWith('the ') ? `T${name.slice(1)}` : name
 }
 
 function add(file: FileRef): Promise<boolean> {
   return inTurn(async () => {
-    const reply = await bringing(`Adding ${file.name}`, (task) =>
+    const reply = await withLoading(`Adding ${file.name}`, (task) =>
       engine.addRig({ task, file: file.token, ...newBody(file.name) }),
     )
     if (reply.ok) {
@@ -184,20 +159,20 @@ function add(file: FileRef): Promise<boolean> {
   })
 }
 
-function bringing(title: string, run: (task: number) => Promise<Reply<SceneView>>): Promise<Reply<SceneView>> {
+function withLoading(title: string, run: (task: number) => Promise<Reply<SceneView>>): Promise<Reply<SceneView>> {
   const { scene, setLive } = useApp.getState()
   if (scene.status !== 'ready') setLive({ scene: { status: 'loading', what: title } })
   return asTask(title, run)
 }
 
-/** A scene that is on screen stays there. Where there is none, the reason takes its place. */
+/** Shows the reason as a message, or in place of the scene if there is none. */
 function explain(title: string, problem: Problem, about?: 'opening'): void {
   const { scene, tasks, setLive } = useApp.getState()
   if (problem.kind === 'cancelled') {
     if (scene.status === 'loading' && tasks.length === 0) setLive({ scene: { status: 'empty' } })
     return
   }
-  if (scene.status === 'ready') tellProblem(title, problem, openAnother, about)
+  if (scene.status === 'ready') reportProblem(title, problem, openAnother, about)
   else setLive({ scene: { status: 'failed', title, problem } })
 }
 

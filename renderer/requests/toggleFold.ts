@@ -1,6 +1,6 @@
 import { useApp } from '../state/app.ts'
 
-/** Folds a section that is open and unfolds one that is not; the window keeps the choice. */
+/** Folds an open section or unfolds a folded one. The choice is kept between sessions. */
 export function toggleFold(section: string, open: boolean): void {
   const { folded, setView } = useApp.getState()
   setView({ folded: { ...folded, [section]: open } })

@@ -1,15 +1,15 @@
-import { litOf } from '../state/litOffenders.ts'
+import { highlightedOf } from '../state/highlightedOffenders.ts'
 import { engine } from '../base/bridge.ts'
 import { useApp } from '../state/app.ts'
-import { tellProblem } from './tellProblem.ts'
+import { reportProblem } from './reportProblem.ts'
 
-/** Asks for all of them and lights them; those that are lit go out. */
+/** Highlights all elements that a problem affects, or removes the highlight. */
 export async function toggleOffenders(body: number, kind: string): Promise<void> {
-  if (litOf(useApp.getState(), body, kind) !== null) return useApp.setState({ lit: null })
+  if (highlightedOf(useApp.getState(), body, kind) !== null) return useApp.setState({ highlighted: null })
   const reply = await engine.offenders({ body, kind })
-  if (!reply.ok) return tellProblem('The offenders cannot be told', reply.problem)
+  if (!reply.ok) return reportProblem('Cannot list the affected elements', reply.problem)
   const { bodies, selectBody } = useApp.getState()
   if (!bodies.some(({ id }) => id === body)) return
   selectBody(body)
-  useApp.setState({ lit: { ...reply.value, body, kind } })
+  useApp.setState({ highlighted: { ...reply.value, body, kind } })
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Problem, Reply } from '../../electron/contract/core.ts'
+import { latestWins } from '../base/latestWins.ts'
 import { type App, useApp } from '../state/app.ts'
 
 export type Answer<T> =
@@ -8,16 +9,16 @@ export type Answer<T> =
   | { readonly status: 'ready'; readonly value: T }
 
 export interface Asking<T> {
-  /** What the question is about: another key forgets the answer. null: there is nothing to ask. */
+  /** Subject of the query; an answer with another key is discarded. null: no query. */
   readonly key: string | null
   readonly ask: () => Promise<Reply<T>>
-  /** Dear questions wait until the picture has stood still for so many milliseconds. */
+  /** Expensive queries wait until the frame has not changed for this many milliseconds. */
   readonly afterStill?: number | undefined
 }
 
 const waiting = { status: 'waiting' } as const
 
-/** A question about the frame on screen, asked again for every new frame; never two at a time. */
+/** Answers a query about the frame on screen and repeats it for every new frame, one at a time. */
 export function useAnswer<T>({ key, ask, afterStill = 0 }: Asking<T>): Answer<T> {
   const [known, setKnown] = useState<{ readonly key: string | null; readonly answer: Answer<T> }>()
   const send = useEffectEvent(ask)
@@ -36,37 +37,31 @@ export function useAnswer<T>({ key, ask, afterStill = 0 }: Asking<T>): Answer<T>
   return known?.key === key && known !== undefined ? known.answer : waiting
 }
 
-/** Asks now and after every new frame. What arrives after the end is not shown. */
-function followFrames(afterStill: number, ask: () => Promise<() => void>): () => void {
-  let asking = false
-  let again = false
+/**
+ * Asks now and after every new frame. `ask` returns the function that shows the reply. Returns the function that stops
+ * it.
+ */
+export function followFrames(afterStill: number, ask: () => Promise<() => void>): () => void {
   let ended = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  async function send(): Promise<void> {
-    if (asking) {
-      again = true
-      return
-    }
+  const queue = latestWins(async () => {
     if (!isTime(useApp.getState(), afterStill)) return
-    asking = true
-    again = false
     const show = await ask()
-    asking = false
-    if (ended) return
-    show()
-    if (again) schedule()
-  }
+    if (!ended) show()
+  })
   function schedule(): void {
     clearTimeout(timer)
-    timer = setTimeout(() => void send(), afterStill)
+    queue.clear()
+    timer = setTimeout(() => queue.push(undefined), afterStill)
   }
   const stop = useApp.subscribe((app, before) => {
     if (app.frame !== before.frame || app.edition !== before.edition || app.playing !== before.playing) schedule()
   })
-  void send()
+  queue.push(undefined)
   return () => {
     ended = true
+    queue.clear()
     clearTimeout(timer)
     stop()
   }

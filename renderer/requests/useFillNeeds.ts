@@ -6,11 +6,11 @@ import { engine } from '../base/bridge.ts'
 export interface FillNeeds {
   readonly seconds: number
   readonly bytes: number
-  /** What the rigs are filled with; null if they differ in more than the number of spheres. */
+  /** The common settings of the rigs; null if they differ in more than the number of spheres. */
   readonly settings: InnerSettings | null
 }
 
-/** What filling takes, roughly: the sum of the times and the most memory. null until the core has answered. */
+/** Estimates the total time and the largest memory of filling the rigs. null while waiting for the core. */
 export function useFillNeeds(rigs: readonly BodyView[], settings: InnerChoice): Reply<FillNeeds> | null {
   const [needs, setNeeds] = useState<Reply<FillNeeds> | null>(null)
   const request = JSON.stringify(rigs.map(({ id }) => ({ body: id, settings })))

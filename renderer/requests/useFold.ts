@@ -6,7 +6,7 @@ export interface Fold {
   readonly onToggle: () => void
 }
 
-/** Whether a section is open, as the user left it; `folded` until then. */
+/** Whether a section is open, as last set by the user. `folded`: the initial state. */
 export function useFold(section: string, folded = false): Fold {
   const open = useApp((app) => !(app.folded[section] ?? folded))
   return { open, onToggle: () => toggleFold(section, open) }

@@ -5,7 +5,7 @@ import { sceneSeconds } from '../state/selectors.ts'
 import { measureSkinning, skinningKey } from './measureSkinning.ts'
 import { type SkinningScan, useSkinningScan } from '../state/skinningScan.ts'
 
-/** Measures along the clip while a panel shows the result, and starts again when the motion of the body changes. */
+/** Measures along the clip while a panel shows the result. Restarts when the motion of the body changes. */
 export function useMeasuredSkinning(body: BodyView): SkinningScan {
   const seconds = useApp(sceneSeconds)
   const frameRate = useApp((app) => app.frameRate)

@@ -1,3 +1,5 @@
+/** Stores and restores the preferences of the window. */
+import { skinnings } from '../../electron/contract/core.ts'
 import type { Json, ViewMemory } from '../../electron/contract/shell.ts'
 import { defaultView, saveMinutes, type ViewSettings } from '../state/view.ts'
 import { defaultLooks, type Look, workspaces } from '../state/workspace.ts'
@@ -12,7 +14,7 @@ export function sameView(a: ViewSettings, b: ViewSettings): boolean {
   return settings.every((name) => a[name] === b[name])
 }
 
-/** What an older or a newer Rigsphere wrote is taken where it still makes sense and left where it does not. */
+/** Reads stored preferences of any version. Invalid values become the defaults. */
 export function viewFrom(memory: ViewMemory): ViewSettings {
   const workspace = oneOf(memory['workspace'], workspaces, defaultView.workspace)
   const looks = recordOf(memory['looks'])
@@ -28,7 +30,7 @@ export function viewFrom(memory: ViewMemory): ViewSettings {
     grid: flag(memory['grid'], defaultView.grid),
     selfContacts: flag(memory['selfContacts'], defaultView.selfContacts),
     compare: flag(memory['compare'], defaultView.compare),
-    against: oneOf(memory['against'], ['linear', 'spherical', 'dual'], defaultView.against),
+    against: oneOf(memory['against'], skinnings, defaultView.against),
     weightedJoints: flag(memory['weightedJoints'], defaultView.weightedJoints),
     hiddenJoints: namesByRig(memory['hiddenJoints']),
     chosenClips: clipsByRig(memory['chosenClips']),
@@ -50,7 +52,7 @@ export function viewFrom(memory: ViewMemory): ViewSettings {
 function lookFrom(memory: ViewMemory, otherwise: Look): Look {
   return {
     spheres: oneOf(memory['spheres'], ['off', 'wire', 'solid'], otherwise.spheres),
-    sphereChoice: oneOf(memory['sphereChoice'], ['level', 'cut'], otherwise.sphereChoice),
+    sphereChoice: sphereChoiceFrom(memory['sphereChoice'], otherwise.sphereChoice),
     sphereLevel: Math.ceil(positive(memory['sphereLevel'], otherwise.sphereLevel)),
     sphereColour: oneOf(memory['sphereColour'], sphereColours, otherwise.sphereColour),
     shading: oneOf(memory['shading'], skinShadings, otherwise.shading),
@@ -68,8 +70,13 @@ function lookFrom(memory: ViewMemory, otherwise: Look): Look {
 const sphereColours = ['refitted', 'tightness', 'radius', 'joints', 'interval'] as const
 const skinShadings = ['plain', 'weight', 'dominant', 'area', 'volume', 'difference'] as const
 
-function oneOf<Word extends string>(value: Json | undefined, words: readonly Word[], otherwise: Word): Word {
-  return words.find((word) => word === value) ?? otherwise
+function oneOf<Option extends string>(value: Json | undefined, options: readonly Option[], otherwise: Option): Option {
+  return options.find((option) => option === value) ?? otherwise
+}
+
+/** Older versions stored the front as `cut`. */
+function sphereChoiceFrom(value: Json | undefined, otherwise: Look['sphereChoice']): Look['sphereChoice'] {
+  return value === 'cut' ? 'front' : oneOf(value, ['level', 'front'], otherwise)
 }
 
 function flag(value: Json | undefined, otherwise: boolean): boolean {
@@ -80,7 +87,7 @@ function positive(value: Json | undefined, otherwise: number): number {
   return typeof value === 'number' && value > 0 ? value : otherwise
 }
 
-/** What the contract takes. */
+/** The range that the contract accepts. */
 function leafFrom(value: Json | undefined): number | null {
   return typeof value === 'number' && value >= 1 && value <= 1024 ? Math.round(value) : null
 }

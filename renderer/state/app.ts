@@ -8,7 +8,9 @@ import { createView, type View } from './view.ts'
 
 export interface App extends Project, View, Live, Selecting, Playback {}
 
-/** Three lifetimes in one store: the project is saved and undoable, the view is remembered, the rest is forgotten. */
+/**
+ * One store with three lifetimes: the project is saved and undoable, the view is kept as preferences, the rest is lost.
+ */
 export const useApp = create<App>()(
   temporal(
     (...store) => ({

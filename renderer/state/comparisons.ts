@@ -1,19 +1,19 @@
+/** Comparisons of two trees of a body. */
 import { create } from 'zustand'
 import type { BodyView, TreeMeasures, TreeTime } from '../../electron/contract/core.ts'
 import type { TreePair } from './treePair.ts'
 
-/** What was measured of a tree. */
 export interface MeasuredTree {
   readonly measures: TreeMeasures
   /** Along the clip. */
   readonly times: readonly TreeTime[]
 }
 
-/** How well two trees of a body fit in one pose, and what they cost along the clip. */
+/** The fit of two trees in one pose, and their cost along the clip. */
 export interface TreeComparison {
-  /** `App.edition` that it is of: for another one it is out of date. */
+  /** `App.edition` at the time of the measurement; the result is stale for any other. */
   readonly edition: number
-  /** Of the scene, in seconds. */
+  /** Scene time in seconds. */
   readonly time: number
   readonly trees: readonly [MeasuredTree, MeasuredTree]
 }
@@ -21,11 +21,11 @@ export interface TreeComparison {
 export interface Comparisons {
   /** By `comparisonKey`. */
   readonly results: ReadonlyMap<string, TreeComparison>
-  /** By id of the body: what the user chose to compare. */
+  /** The trees that the user chose to compare, by body id. */
   readonly chosen: ReadonlyMap<number, TreePair>
 }
 
-/** Its own store, so that comparisons outlive their panel. */
+/** A separate store, so that comparisons outlive their panel. */
 export const useComparisons = create<Comparisons>()(() => ({ results: new Map(), chosen: new Map() }))
 
 export function comparisonKey({ id }: BodyView, pair: TreePair): string {

@@ -1,21 +1,24 @@
+/** Drawing many bodies. */
 import type { App } from './app.ts'
 import { hiddenJointsOf } from './hiddenJoints.ts'
 import { sideBySideBody } from './sideBySide.ts'
 import type { SkinShading } from './view.ts'
 
-/** More bodies than this are a crowd: their vertices are too many to be sent for every picture. */
+/** With more bodies than this, sending all vertices for every frame takes too long. */
 export const CROWD = 12
 
-/** What the colour tells is of the skin alone, whatever its pose. */
-const posesAlike: ReadonlySet<SkinShading> = new Set(['plain', 'weight', 'dominant'])
+/** Shadings that do not depend on the pose. */
+const poseIndependent: ReadonlySet<SkinShading> = new Set(['plain', 'weight', 'dominant'])
 
-/** Whether bodies are drawn from joint maps. Colours that tell of the pose need its vertices, and so does skin that is drawn faintly. */
+/**
+ * Whether bodies are drawn from joint matrices. Colours that depend on the pose need vertices, and so does faint skin.
+ */
 export function isCrowd(app: App): boolean {
-  if (app.bodies.length - app.hidden.size <= CROWD || !posesAlike.has(app.shading)) return false
+  if (app.bodies.length - app.hidden.size <= CROWD || !poseIndependent.has(app.shading)) return false
   return sideBySideBody(app) === undefined && app.bodies.every(({ rig }) => hiddenJointsOf(app, rig).size === 0)
 }
 
-/** The bodies of a crowd would vanish under their spheres: it shows those of the selected one. */
+/** With many bodies, only the spheres of the selected one are drawn: all spheres would hide the skins. */
 export function isManyBodies(app: App): boolean {
   return app.bodies.length - app.hidden.size > CROWD
 }

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 
-/** Mean tightness of one level of a body's tree along the scene; null where it is not measured yet. */
+/** Mean tightness of one level of a body's tree along the scene; null where not measured yet. */
 export interface FitScan {
-  /** What was measured: another body, motion, tree or level is another key. */
+  /** Identifies the body, motion, tree and level that were measured. */
   readonly key: string
   readonly times: readonly number[]
   readonly means: readonly (number | null)[]

@@ -1,18 +1,18 @@
+/** Undo and redo of the project. */
 import { useStore } from 'zustand'
 import { useApp } from './app.ts'
 
 const history = () => useApp.temporal.getState()
 
-/** Undo and redo of what is saved. */
 export const undo = (): void => history().undo()
 export const redo = (): void => history().redo()
-export const forgetHistory = (): void => history().clear()
+export const clearHistory = (): void => history().clear()
 
-/** From now on changes belong to the step before, until the drag ends. */
+/** Merges all changes into the current step until `releaseHistory`. */
 export const holdHistory = (): void => history().pause()
 export const releaseHistory = (): void => history().resume()
 
-/** Changes the store behind the back of undo. */
+/** Changes the store without a step of undo. */
 export function withoutHistory(change: () => void): void {
   const tracking = history().isTracking
   history().pause()
@@ -22,7 +22,7 @@ export function withoutHistory(change: () => void): void {
 
 export type Steps = ReturnType<typeof steps>
 
-/** All steps back and forth, to be put back when a change turns out not to work. */
+/** All steps of undo and redo, for `restoreSteps` if a change fails. */
 export function steps() {
   const { pastStates, futureStates } = history()
   return { pastStates, futureStates }
@@ -30,7 +30,7 @@ export function steps() {
 
 export const noSteps: Steps = { pastStates: [], futureStates: [] }
 
-export const putBack = (before: Steps): void => useApp.temporal.setState(before)
+export const restoreSteps = (before: Steps): void => useApp.temporal.setState(before)
 
 export function useCanUndo(): boolean {
   return useStore(useApp.temporal, (past) => past.pastStates.length > 0)

@@ -1,9 +1,9 @@
-/** Whose inner spheres are drawn. */
+/** The inner spheres that are drawn. */
 export interface InnerShown {
   readonly body: number
-  /** A second body: spheres of both are drawn, and those that overlap stand out. */
+  /** A second body: the spheres of both are drawn, with those that overlap highlighted. */
   readonly other?: number
-  /** The largest so many of each body. */
+  /** The number of spheres per body, largest first. */
   readonly count: number
   readonly colour: InnerColour
 }

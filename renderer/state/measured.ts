@@ -1,6 +1,6 @@
 import type { Frame, InnerPenetration, InnerSceneDistance, SceneDistance } from '../../electron/contract/core.ts'
 
-/** An answer of the core, and the frame on screen when it was asked for. */
+/** A result of the core, with the frame that was on screen at the time of the request. */
 export interface Measured<T> {
   readonly frame: Frame | null
   readonly found: T

@@ -5,7 +5,7 @@ export interface Message {
   readonly id: number
   readonly tone: 'error' | 'warning' | 'info' | 'success'
   readonly title: string
-  /** A newer message about the same takes the place of the older one. */
+  /** A message replaces an older one about the same subject. */
   readonly about?: 'opening' | 'changed on disk' | 'missing' | 'left out' | 'copied' | undefined
   readonly detail?: string | undefined
   readonly action?: { readonly label: string; readonly run: () => void } | undefined
@@ -13,23 +13,22 @@ export interface Message {
 
 export interface Messages {
   readonly messages: readonly Message[]
-  tell(message: Omit<Message, 'id'>): void
+  showMessage(message: Omit<Message, 'id'>): void
   dismiss(id: number): void
-  /** It is no longer true. */
   dismissAbout(about: NonNullable<Message['about']>): void
 }
 
-/** More than this at once would cover the picture: the oldest make room. */
-const MOST = 3
+/** Older messages are dropped so that the picture stays visible. */
+const MAX_MESSAGES = 3
 
 let lastId = 0
 
 export const createMessages: StateCreator<App, [], [], Messages> = (set, get) => ({
   messages: [],
-  tell: (message) => {
+  showMessage: (message) => {
     const others = get().messages.filter((old) => !replaces(message, old))
     lastId++
-    set({ messages: [...others, { ...message, id: lastId }].slice(-MOST) })
+    set({ messages: [...others, { ...message, id: lastId }].slice(-MAX_MESSAGES) })
   },
   dismiss: (id) => set({ messages: get().messages.filter((message) => message.id !== id) }),
   dismissAbout: (about) => set({ messages: get().messages.filter((message) => message.about !== about) }),

@@ -1,16 +1,16 @@
 import { create } from 'zustand'
 
-/** The volume that two bodies have in common along the scene, by inner spheres; null where it is not measured yet. */
+/** The overlap of two bodies along the scene, by inner spheres; null where not measured yet. */
 export interface OverlapScan {
-  /** What was measured: other bodies, motions or spheres are another key. */
+  /** Identifies the bodies, motions and spheres that were measured. */
   readonly key: string
   readonly times: readonly number[]
   readonly volumes: readonly (number | null)[]
-  /** By how much each volume may be off: see `InnerPenetration.uncertainty`. */
+  /** Uncertainty of each volume: see `InnerPenetration.uncertainty`. */
   readonly errors: readonly (number | null)[]
-  /** Exact volumes of closed bodies, if they are compared. */
+  /** Exact volumes of closed bodies if `compare` is set. */
   readonly exacts: readonly (number | null)[]
-  /** Whether `exacts` are measured too. */
+  /** Whether to measure `exacts` too. */
   readonly compare: boolean
   readonly measured: number
 }

@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { create } from 'zustand'
 
-/** What the user set in panels, by panel and name. Only values that differ from the initial one are in it. */
+/** Settings of panels, by panel and name, except those that have their initial value. */
 const usePanelStates = create<Readonly<Record<string, unknown>>>()(() => ({}))
 
 /**
- * Like `useState`, but the value stays when the panel leaves the screen, as it does in every other workspace. `key` names
- * the value within the panel, and what it is about: ids of bodies are never used twice.
+ * Like `useState`, but keeps the value while the panel is unmounted, as it is in other workspaces. `key` names the
+ * value and its subject: body ids are never reused.
  */
 export function usePanelState<T>(panel: string, key: string, initial: T): readonly [T, (value: T) => void] {
   const name = `${panel} ${key}`

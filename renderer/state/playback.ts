@@ -3,16 +3,16 @@ import type { App } from './app.ts'
 import { sceneSeconds } from './selectors.ts'
 
 export interface Playback {
-  /** Seconds. Where the playhead is; the picture follows as fast as the core answers. */
+  /** Position of the playhead in seconds. The picture follows as fast as the core computes frames. */
   readonly time: number
   readonly playing: boolean
   seek(time: number): void
   play(): void
   pause(): void
   togglePlay(): void
-  /** To the next or the previous frame of the timeline, and stops there. */
+  /** Moves by frames of the timeline and pauses. */
   step(frames: number): void
-  /** Moves the playhead by so many seconds of real time. */
+  /** Moves the playhead by seconds of real time, times the playback speed. */
   advance(realSeconds: number): void
 }
 

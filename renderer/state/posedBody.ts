@@ -1,15 +1,19 @@
+import { onceFor } from '../../core/base/onceFor.ts'
 import type { BodyFrame, DrawnSkin, Frame } from '../../electron/contract/core.ts'
 
-const known = new WeakMap<Frame, ReadonlyMap<number, BodyFrame>>()
+const bodiesById = onceFor(({ bodies }: Frame): ReadonlyMap<number, BodyFrame> => {
+  return new Map(bodies.map((one) => [one.body, one]))
+})
 
-/** A body of a frame by its id: whoever gathers triangles asks thousands of times. */
+/** Finds a body of a frame. Cached, because drawing contacts looks up the body of every triangle. */
 export function posedBody(frame: Frame, id: number): BodyFrame | undefined {
-  const bodies = known.get(frame) ?? new Map(frame.bodies.map((one) => [one.body, one]))
-  known.set(frame, bodies)
-  return bodies.get(id)
+  return bodiesById(frame).get(id)
 }
 
-/** Writes where a vertex is to into[d]; answers whether the frame tells. Where it has only maps, they are blended here. */
+/**
+ * Writes the position of a vertex to into[d] and returns whether the frame has it. For bodies with joint matrices only,
+ * blends them here.
+ */
 export function vertexPlace(
   { positions, maps }: BodyFrame,
   skin: DrawnSkin | undefined,
@@ -44,7 +48,7 @@ function blend(maps: Float32Array, skin: DrawnSkin, vertex: number, into: Float3
   }
 }
 
-/** Low x y z, high x y z by which the core found the body to be near others. Only where the frame tells costs. */
+/** Minimum x y z and maximum x y z of a body in the broad phase. undefined if the frame has no costs. */
 export function broadBox(frame: Frame, id: number): Float32Array | undefined {
   const place = frame.costs?.bodies.findIndex(({ body }) => body === id) ?? -1
   const box = place < 0 ? undefined : frame.costs?.boxes.subarray(6 * place, 6 * place + 6)

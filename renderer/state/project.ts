@@ -5,13 +5,13 @@ import type { App } from './app.ts'
 /** Everything about a body that the user can change. */
 export type BodyChange = Partial<Omit<SceneBody, 'rig'>>
 
-/** What a scene file holds: saved and undoable. Whoever changes `bodies` need not tell the core: `arrange.ts` follows. */
+/** The content of a scene file: saved and undoable. `followEdits` sends every change to the core. */
 export interface Project {
   readonly sceneName: string
   readonly bodies: readonly BodyView[]
-  /** `bodies` as they are in the file. Edits replace the array, so the same array means: nothing to save. */
+  /** `bodies` as in the file. Edits replace the array, so the same array means that nothing is unsaved. */
   readonly openedBodies: readonly BodyView[]
-  /** Ids of bodies whose contacts with each other are not looked for; twice the same: with itself. */
+  /** Pairs of body ids that contact queries skip; the same id twice: self-contacts. */
   readonly ignored: readonly IgnoredPair[]
   readonly openedIgnored: readonly IgnoredPair[]
   editBody(id: number, change: BodyChange): void
@@ -21,7 +21,7 @@ export interface Project {
   toggleIgnored(a: number, b: number): void
 }
 
-/** One array for "none", so that an empty window has nothing to save. */
+/** Shared empty arrays, so that an empty window has nothing to save. */
 export const noBodies: readonly BodyView[] = []
 export const noPairs: readonly IgnoredPair[] = []
 
@@ -34,11 +34,16 @@ export const createProject: StateCreator<App, [], [], Project> = (set, get) => (
   editBody: (id, change) => set({ bodies: edited(get().bodies, id, change) }),
   renameBody: (id, name) => {
     const wanted = name.trim()
-    const { bodies, editBody, tell } = get()
+    const { bodies, editBody, showMessage } = get()
     const namesake = bodies.find((body) => body.settings.name === wanted)
     if (wanted === '' || namesake?.id === id) return
     if (namesake === undefined) editBody(id, { name: wanted })
-    else tell({ tone: 'warning', title: `Another body is called “${wanted}”`, detail: 'Choose a name that is free.' })
+    else
+      showMessage({
+        tone: 'warning',
+        title: `Another body is called “${wanted}”`,
+        detail: 'Choose a name that is free.',
+      })
   },
   removeBody: (id) => set({ bodies: get().bodies.filter((body) => body.id !== id) }),
   toggleHidden: (id) => {

@@ -4,14 +4,14 @@ export type ScanStatus =
   | { readonly kind: 'none' }
   | { readonly kind: 'running' }
   | { readonly kind: 'done' }
-  /** `why` undefined: the user stopped it. */
+  /** `why`: undefined if the user stopped it. */
   | { readonly kind: 'stopped'; readonly why?: string | undefined }
   | { readonly kind: 'too-long'; readonly why: string }
 
-/** Contacts and their cost for every frame of the timeline; null for frames that are not scanned yet. */
+/** Contacts and query cost of every frame of the timeline; null for frames not scanned yet. */
 export interface Scan {
   readonly status: ScanStatus
-  /** Whether every frame is measured PASSES times: a single measurement is mostly noise. */
+  /** Whether every frame is measured PASSES times, because a single measurement is mostly noise. */
   readonly timed: boolean
   readonly seconds: readonly number[]
   readonly contacts: (number | null)[]
@@ -21,7 +21,7 @@ export interface Scan {
   readonly scanned: number
 }
 
-export const nothing: Scan = {
+export const emptyScan: Scan = {
   status: { kind: 'none' },
   timed: false,
   seconds: [],
@@ -31,8 +31,8 @@ export const nothing: Scan = {
   scanned: 0,
 }
 
-/** Its own store: it changes many times a second and only the timeline listens. */
-export const useScan = create<Scan>()(() => nothing)
+/** A separate store: it changes many times a second, and only the timeline uses it. */
+export const useScan = create<Scan>()(() => emptyScan)
 
-/** Measurements of a frame, the shortest of which counts. */
+/** Measurements per frame, of which the shortest is used. */
 export const PASSES = 5

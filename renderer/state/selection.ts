@@ -2,7 +2,7 @@ import type { StateCreator } from 'zustand'
 import type { BodyPair } from '../../electron/contract/engine.ts'
 import type { App } from './app.ts'
 
-/** One contact of the list: a triangle of each of two bodies. */
+/** One contact: a triangle of each of two bodies. */
 export interface ContactRef {
   readonly a: number
   readonly b: number
@@ -10,7 +10,7 @@ export interface ContactRef {
   readonly triangleB: number
 }
 
-/** All contacts of two joints, one of each of two bodies. */
+/** All contacts between a joint of one body and a joint of another. */
 export interface ContactGroup {
   readonly a: number
   readonly b: number
@@ -22,22 +22,22 @@ export function isGroup(contact: ContactRef | ContactGroup): contact is ContactG
   return 'jointA' in contact
 }
 
-/** What was picked last: the gizmo, "frame the selection" and the keys are about this. */
+/** The kind of the last selection. The gizmo, “Frame the selection” and shortcuts apply to it. */
 export type Focus = 'none' | 'body' | 'joint' | 'sphere' | 'vertex' | 'contact' | 'pair'
 
 /**
- * Joint, sphere and vertex belong to `body`. Picking one keeps the others, as long as the body stays the same. The pair
- * stays until another one is picked or the selection is cleared.
+ * Joint, sphere and vertex belong to `body`. Selecting one keeps the others while the body stays the same. The pair
+ * stays until another one is selected or the selection is cleared.
  */
 export interface Selection {
   readonly focus: Focus
   readonly body: number | null
   readonly joint: number | null
-  /** Node of the body's tree. */
+  /** Node number in the body's tree. */
   readonly sphere: number | null
   readonly vertex: number | null
   readonly contact: ContactRef | ContactGroup | null
-  /** Two bodies, or one twice: a body with itself. */
+  /** Two body ids; the same id twice: a body with itself. */
   readonly pair: BodyPair | null
 }
 
@@ -59,7 +59,9 @@ export interface Selecting {
   selectVertex(body: number, vertex: number | null): void
   selectContact(contact: ContactRef | ContactGroup): void
   selectPair(a: number, b: number): void
-  /** After an edit: what is gone cannot stay selected, and another tree numbers its spheres anew. */
+  /**
+   * Deselects removed elements after an edit. Spheres of `rebuilt` bodies are deselected, because their numbers change.
+   */
   reviseSelection(present: ReadonlySet<number>, rebuilt?: ReadonlySet<number>): void
 }
 
@@ -69,7 +71,7 @@ export const createSelecting: StateCreator<App, [], [], Selecting> = (set, get) 
   return {
     selection: noSelection,
     selectBody: (body) => {
-      if (body === null) set({ selection: noSelection, lit: null })
+      if (body === null) set({ selection: noSelection, highlighted: null })
       else select(body, { focus: 'body' })
     },
     selectJoint: (body, joint) => select(body, { focus: joint === null ? 'body' : 'joint', joint }),
@@ -96,12 +98,12 @@ export const createSelecting: StateCreator<App, [], [], Selecting> = (set, get) 
   }
 }
 
-/** The selection as far as it is about this body. */
+/** The selection reduced to one body. */
 function within(selection: Selection, body: number): Selection {
   return selection.body === body ? selection : { ...noSelection, body, pair: selection.pair }
 }
 
-/** The selection without a pair, and a contact of that pair, of which a body is gone. */
+/** The selection without its pair and contact if one of the two bodies was removed. */
 export function withPresentPair(selection: Selection, present: ReadonlySet<number>): Selection {
   const { pair, focus, body } = selection
   if (pair === null || pair.every((id) => present.has(id))) return selection

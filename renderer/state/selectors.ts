@@ -1,7 +1,9 @@
+/** Values derived from the store. */
+import { onceFor } from '../../core/base/onceFor.ts'
 import type { BodyView, Frame, RigView } from '../../electron/contract/core.ts'
 import type { App } from './app.ts'
 
-/** Length of the timeline. 0: nothing moves. */
+/** Length of the timeline in seconds. 0: nothing moves. */
 export function sceneSeconds(app: App): number {
   return app.scene.status === 'ready' ? app.scene.seconds : 0
 }
@@ -10,7 +12,7 @@ export function contactCount(frame: Frame | null): number {
   return frame === null ? 0 : frame.contacts.reduce((sum, pair) => sum + pair.triangles.length / 2, 0)
 }
 
-/** The selected body, or the first one: panels about "the" body always have one while there is one. */
+/** The selected body, or else the first one. */
 export function shownBody(app: App): BodyView | undefined {
   return app.bodies.find((body) => body.id === app.selection.body) ?? app.bodies[0]
 }
@@ -20,23 +22,22 @@ export function bodyName(app: App, id: number): string {
 }
 
 const noNames: readonly string[] = []
-const namesOf = new WeakMap<RigView, readonly string[]>()
+const namesOf = onceFor(({ joints }: RigView): readonly string[] => joints.map(({ name }) => name))
 
-/** Names of a body's joints by joint number; the same array every time. */
+/** Names of a body's joints by joint number. Returns the same array every time. */
 export function jointNames(app: App, id: number): readonly string[] {
   const rig = app.bodies.find((body) => body.id === id)?.rig
-  if (rig === undefined) return noNames
-  const known = namesOf.get(rig) ?? rig.joints.map((joint) => joint.name)
-  namesOf.set(rig, known)
-  return known
+  return rig === undefined ? noNames : namesOf(rig)
 }
 
-/** Position in the scene, by which a body gets its colour. */
+/** Index in the scene, which determines the colour of a body. */
 export function bodyIndex(app: App, id: number): number {
   return app.bodies.findIndex((body) => body.id === id)
 }
 
-/** Whether the bodies, or the pairs that are ignored, are other than in the file. Asked often, so the answer for the newest bodies is kept. */
+/**
+ * Whether bodies or ignored pairs differ from the file. Caches the last comparison, because many components call it.
+ */
 export function unsaved({ bodies, openedBodies, ignored, openedIgnored }: App): boolean {
   if (ignored !== openedIgnored && pairsOf(ignored) !== pairsOf(openedIgnored)) return true
   if (bodies === openedBodies) return false
@@ -79,13 +80,13 @@ export function totals(bodies: readonly BodyView[]): Totals {
   }
 }
 
-/** Why playing is off, or undefined when it is on. */
+/** Why playback is disabled, or undefined. */
 export function noPlayReason(app: App): string | undefined {
   if (app.scene.status !== 'ready') return 'Open a scene first.'
   return app.scene.seconds > 0 ? undefined : 'No body of this scene has a clip.'
 }
 
-/** Frames of the timeline count from 0, so that frame 30 of 30 a second is the first second. */
+/** Counted from 0: at 30 frames per second, frame 30 is at 1 s. */
 export function frameNumber(app: App): number {
   return Math.round(app.time * app.frameRate)
 }

@@ -1,16 +1,17 @@
-import type { BodyView, Skinning } from '../../electron/contract/core.ts'
+/** What the viewport draws: one body with all skinning methods, and which spheres. */
+import { type BodyView, type Skinning, skinnings } from '../../electron/contract/core.ts'
 import { type App, useApp } from './app.ts'
 import { shownBody } from './selectors.ts'
 
 /** From left to right. */
-export const sideBySideMethods: readonly Skinning[] = ['linear', 'spherical', 'dual']
+export const sideBySideMethods: readonly Skinning[] = skinnings
 
-/** The body that is drawn in all ways of skinning next to each other, if one is. */
+/** The body that is drawn side by side with all skinning methods, if any. */
 export function sideBySideBody(app: App): BodyView | undefined {
   return app.sideBySide && notSideBySide(app) === undefined ? shownBody(app) : undefined
 }
 
-/** Why there is nothing to put side by side, or undefined when there is. */
+/** Why skinning methods cannot be shown side by side, or undefined. */
 export function notSideBySide(app: App): string | undefined {
   const body = shownBody(app)
   if (app.scene.status !== 'ready' || body === undefined) return 'Open a scene first.'
@@ -18,14 +19,17 @@ export function notSideBySide(app: App): string | undefined {
   return app.hidden.has(body.id) ? 'The body is hidden.' : undefined
 }
 
-/** The row needs another distance than the scene, so the camera goes along both ways. */
+/** Reframes the view too, because the row of copies is wider than the scene. */
 export function setSideBySide(on: boolean): void {
   const { setView, look } = useApp.getState()
   setView({ sideBySide: on })
   look({ kind: 'all' })
 }
 
-/** Ids of the bodies that are not in the picture: the hidden ones and, beside a row, all others. The same set until one of both changes. */
+/**
+ * Ids of the bodies that are not drawn: hidden ones, and all others in side-by-side view. Returns the same set until it
+ * changes.
+ */
 export function leftOut(app: App): ReadonlySet<number> {
   const alone = sideBySideBody(app)?.id
   if (alone === undefined) return app.hidden
@@ -42,20 +46,20 @@ let last: { readonly alone: number; readonly bodies: readonly BodyView[]; readon
   ids: new Set(),
 }
 
-/** Spheres are of one way of skinning only and would cover what is compared; they would hide what a probe touches, too. */
+/** Whether tree spheres are drawn. They would cover copies side by side and the triangles that a probe touches. */
 export function spheresDrawn(app: App): boolean {
   if (app.tool === 'probe' || fittedDrawn(app) || app.innerShown !== null) return false
   return app.spheres !== 'off' && sideBySideBody(app) === undefined && shownRigidSpheres(app) === null
 }
 
-/** Fitted spheres take the place of the query's. */
+/** Whether fitted spheres are drawn instead of those of the query tree. */
 export function fittedDrawn(app: App): boolean {
   const { fittedShown, growing, workspace } = app
   if (workspace !== 'inspect' || app.tool === 'probe' || sideBySideBody(app) !== undefined) return false
   return growing !== null || (fittedShown !== null && !leftOut(app).has(fittedShown.body))
 }
 
-/** What an export would write, in the Export workspace; it takes the place of the tree's spheres. */
+/** The rigid spheres of the export preview, drawn instead of tree spheres in the Export workspace. */
 export function shownRigidSpheres(app: App): App['rigidSpheres'] {
   const { workspace, rigidSpheres } = app
   if (workspace !== 'export' || rigidSpheres === null || leftOut(app).has(rigidSpheres.body)) return null

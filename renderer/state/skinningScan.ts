@@ -1,34 +1,35 @@
 import { create } from 'zustand'
+import { perMethod } from '../base/perMethod.ts'
 import type { Skinning } from '../../electron/contract/core.ts'
 
 export interface Collapse {
   readonly joint: number
-  /** Width of the narrowest cross-section against the reference pose, and when. */
+  /** Width of the narrowest cross-section relative to the reference pose. */
   readonly ratio: number
   readonly time: number
 }
 
-/** How the three ways of skinning keep one body's shape along the scene; null where the core was not asked yet. */
+/** Shape preservation of each skinning method along the scene; null where not measured yet. */
 export interface SkinningScan {
-  /** What was measured: another body, clip or pose is another key. */
+  /** Identifies the body, clip and pose that were measured. */
   readonly key: string
   readonly status: 'none' | 'running' | 'done' | 'failed'
   readonly problem: string
   readonly times: readonly number[]
   readonly volumes: Readonly<Record<Skinning, readonly (number | null)[]>>
-  /** The worst moment of each joint, by way of skinning; joints without cross-sections are left out. */
+  /** The narrowest cross-section of each joint, by skinning method, without joints that have none. */
   readonly collapse: Readonly<Record<Skinning, ReadonlyMap<number, Collapse>>>
   readonly measured: number
 }
 
-export const none = { linear: new Map(), spherical: new Map(), dual: new Map() }
+export const noCollapse: SkinningScan['collapse'] = perMethod(() => new Map<number, Collapse>())
 
 export const useSkinningScan = create<SkinningScan>()(() => ({
   key: '',
   status: 'none',
   problem: '',
   times: [],
-  volumes: { linear: [], spherical: [], dual: [] },
-  collapse: none,
+  volumes: perMethod(() => []),
+  collapse: noCollapse,
   measured: 0,
 }))

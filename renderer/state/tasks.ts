@@ -2,19 +2,19 @@ import type { StateCreator } from 'zustand'
 import { engine } from '../base/bridge.ts'
 import type { App } from './app.ts'
 
-/** Work that the core does for us right now. */
+/** An operation of the core that is in progress. */
 export interface Task {
   readonly id: number
   readonly title: string
   readonly what: string
-  /** null: not known yet. */
+  /** null: unknown. */
   readonly fraction: number | null
   readonly cancelling: boolean
 }
 
 export interface Tasks {
   readonly tasks: readonly Task[]
-  /** Answers the number under which the core reports progress. */
+  /** Returns the id under which the core reports progress. */
   beginTask(title: string): number
   progressTask(id: number, done: number, total: number, what: string): void
   endTask(id: number): void
@@ -23,7 +23,7 @@ export interface Tasks {
 
 let lastId = 0
 
-/** A number for work that is over before anyone could read about it. */
+/** An id for an operation that is too short to be shown. */
 export function newTask(): number {
   lastId++
   return lastId

@@ -1,4 +1,4 @@
 import type { TreeChoice } from '../../electron/contract/core.ts'
 
-/** Two trees of a body. */
+/** Two trees of one body. */
 export type TreePair = readonly [TreeChoice, TreeChoice]

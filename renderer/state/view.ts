@@ -7,63 +7,63 @@ import type { ChosenClips } from './chosenClips.ts'
 import type { HiddenJoints } from './hiddenJoints.ts'
 import { defaultLooks, type Look, lookOf, type Workspace } from './workspace.ts'
 
-/** What the curve of the timeline shows: spheres that the query refits, or its time. */
+/** The cost that the timeline plots: spheres refitted or query time. */
 export type ScanCurve = 'refits' | 'time'
 
-/** By command, the keys that the user chose; empty: none. Commands that are not in it have those they come with. */
+/** User-defined shortcuts by command; empty: none. All other commands keep their defaults. */
 export type OwnKeys = Readonly<Record<string, string>>
 
 export type SphereStyle = 'off' | 'wire' | 'solid'
 
-/** What the colour of the skin tells. */
+/** The quantity that colours the skin. */
 export type SkinShading = 'plain' | 'weight' | 'dominant' | 'area' | 'volume' | 'difference'
 
-/** What the mouse does in the picture. */
+/** What the mouse does in the viewport. */
 export type Tool = 'select' | 'move' | 'rotate' | 'scale' | 'vertex' | 'probe'
 
 /** See `ViewSettings.saveMinutes`. */
 export const saveMinutes = [0, 1, 5, 15] as const
 export type SaveMinutes = (typeof saveMinutes)[number]
 
-/** How the window looks and plays. Remembered from one start to the next, never undone. */
+/** Preferences of display and playback. Kept between sessions, not undoable. */
 export interface ViewSettings {
   readonly workspace: Workspace
-  /** What the workspaces that are not on screen draw, where the user has been in them. */
+  /** The looks of other workspaces that the user has visited. */
   readonly looks: Readonly<Partial<Record<Workspace, Look>>>
-  /** By panel: folded or unfolded by the user. */
+  /** By panel: whether the user folded or unfolded it. */
   readonly folded: Readonly<Record<string, boolean>>
-  /** Whether the tour of the first start was seen or skipped. */
+  /** Whether the user finished or skipped the tour. */
   readonly tourSeen: boolean
   readonly smooth: boolean
-  /** Of the skin: 1 hides what is inside. */
+  /** Opacity of the skin, up to 1. */
   readonly opacity: number
   readonly wireframe: boolean
   readonly grid: boolean
-  /** The boxes by which the core finds out who is near whom. */
+  /** The bounding boxes of the broad phase. */
   readonly boxes: boolean
   readonly contactsShown: boolean
-  /** Whether a body is also held against itself. */
+  /** Whether contact queries include self-contacts. */
   readonly selfContacts: boolean
-  /** Whether every frame is also asked with bottom-up refitting. */
+  /** Whether to compute every frame with bottom-up refitting as well. */
   readonly compare: boolean
   readonly spheres: SphereStyle
-  /** One level of the tree, or the spheres at which the last query stopped. */
-  readonly sphereChoice: 'level' | 'cut'
+  /** One level of the tree, or the front of the last query. */
+  readonly sphereChoice: 'level' | 'front'
   readonly sphereLevel: number
   readonly sphereColour: SphereColour
   readonly shading: SkinShading
-  /** With which way of skinning the shading `difference` compares. */
+  /** The skinning method that the shading `difference` compares with. */
   readonly against: Skinning
-  /** Whether the selected body is drawn in all ways of skinning next to each other. */
+  /** Whether the selected body is drawn side by side with all skinning methods. */
   readonly sideBySide: boolean
   readonly skeleton: boolean
   readonly jointNames: boolean
   readonly jointAxes: boolean
-  /** Whether the list of joints leaves out those that move no vertex. */
+  /** Whether the list of joints omits those without vertices. */
   readonly weightedJoints: boolean
-  /** Left out of the skeleton, with the skin that they dominate drawn faintly. */
+  /** Joints that the skeleton omits; the skin that they dominate is drawn faintly. */
   readonly hiddenJoints: HiddenJoints
-  /** The clip that the user chose last, by the name of the rig. */
+  /** The clip that the user chose last, by rig name. */
   readonly chosenClips: ChosenClips
   readonly loop: boolean
   readonly speed: number
@@ -71,16 +71,16 @@ export interface ViewSettings {
   readonly scanCurve: ScanCurve
   /** Whether skin outside the drawn spheres is highlighted. */
   readonly uncovered: boolean
-  /** In which lengths are shown. */
+  /** The unit of displayed lengths. */
   readonly units: Units
-  /** With which new bodies are built. null: as the core does it. */
+  /** The tree builder of new bodies. null: the default of the core. */
   readonly newBuilder: string | null
-  /** Triangles in a leaf of new bodies. null: as the core does it. */
+  /** Triangles per leaf of new bodies. null: the default of the core. */
   readonly newLeaf: number | null
   readonly keys: OwnKeys
-  /** After so many minutes an edited scene is saved to its file. 0: never. */
+  /** Minutes after which an edited scene is saved to its file. 0: never. */
   readonly saveMinutes: SaveMinutes
-  /** Percentages by panel, as the layout library counts them. */
+  /** Sizes by panel in per cent, as in the layout library. */
   readonly columns: Readonly<Record<string, number>>
   readonly rows: Readonly<Record<string, number>>
 }
@@ -90,7 +90,7 @@ export interface View extends ViewSettings {
   readonly tool: Tool
   setView(change: Partial<ViewSettings>): void
   setTool(tool: Tool): void
-  /** Keeps what this workspace draws and restores what the next one did. */
+  /** Stores the look of the current workspace and restores that of the next one. */
   setWorkspace(workspace: Workspace): void
 }
 

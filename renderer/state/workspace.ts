@@ -1,6 +1,6 @@
 import type { ViewSettings } from './view.ts'
 
-/** In the order of the header; Ctrl or Cmd and the number of a workspace switches to it. */
+/** In the order of the header. Ctrl or Cmd and the number of a workspace switches to it. */
 export const workspaces = ['inspect', 'contacts', 'skin', 'shapes', 'export'] as const
 export type Workspace = (typeof workspaces)[number]
 
@@ -20,7 +20,7 @@ const lookNames = [
   'sideBySide',
 ] as const satisfies readonly (keyof ViewSettings)[]
 
-/** What the viewport draws. Every workspace has its own and keeps what the user changes in it. */
+/** What the viewport draws. Each workspace has its own look and keeps the user's changes. */
 export type Look = Pick<ViewSettings, (typeof lookNames)[number]>
 
 const plain: Look = {

@@ -11,7 +11,7 @@ import { useFrames } from './base/useFrames.ts'
 /** The colliding triangles of both bodies, lit; faintly also where the skin hides them. */
 export function ContactTriangles({ colour }: { readonly colour: Color }) {
   const invalidate = useThree((three) => three.invalidate)
-  const triangles = useApp((app) => app.geometry)
+  const assets = useApp((app) => app.assets)
   const hidden = useApp(leftOut)
   const geometry = useMemo(() => new BufferGeometry(), [])
   useEffect(() => () => geometry.dispose(), [geometry])
@@ -19,11 +19,11 @@ export function ContactTriangles({ colour }: { readonly colour: Color }) {
     useCallback(
       (frame: Frame) => {
         const corners = roomFor(geometry, contactCorners(frame))
-        geometry.setDrawRange(0, gatherContacts(frame, triangles, hidden, corners.array as Float32Array))
+        geometry.setDrawRange(0, gatherContacts(frame, assets, hidden, corners.array as Float32Array))
         corners.needsUpdate = true
         invalidate()
       },
-      [geometry, triangles, hidden, invalidate],
+      [geometry, assets, hidden, invalidate],
     ),
   )
   return <LitTriangles geometry={geometry} colour={colour} renderOrder={1} />

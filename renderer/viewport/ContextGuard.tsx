@@ -34,10 +34,10 @@ export function ContextGuard({ onGiveUp }: { readonly onGiveUp: () => void }) {
 }
 
 export function announce(): void {
-  const { graphics, setLive, tell } = useApp.getState()
+  const { graphics, setLive, showMessage } = useApp.getState()
   if (graphics.status !== 'lost') return
   setLive({ graphics: { ...graphics, status: 'ready' } })
-  tell({
+  showMessage({
     tone: 'success',
     title: 'The picture is back',
     detail: 'The graphics driver had dropped it. Nothing was lost.',

@@ -41,18 +41,21 @@ export function Picture() {
   const colours = useViewportColours()
   useEffect(followDrawn, [])
   const bodies = useApp((app) => app.bodies)
-  const geometry = useApp((app) => app.geometry)
-  const skins = useApp((app) => app.skins)
+  const assets = useApp((app) => app.assets)
   const out = useApp(leftOut)
   const crowd = useApp(isCrowd)
   const inCrowd = useMemo(
     () =>
-      new Set(bodies.filter(({ id, settings }) => settings.skinning === 'linear' && skins.has(id)).map(({ id }) => id)),
-    [bodies, skins],
+      new Set(
+        bodies
+          .filter(({ id, settings }) => settings.skinning === 'linear' && assets.get(id)?.skin !== undefined)
+          .map(({ id }) => id),
+      ),
+    [bodies, assets],
   )
   const row = useApp(sideBySideBody)
   const grid = useApp((app) => app.grid)
-  const lit = useApp((app) => app.lit)
+  const lit = useApp((app) => app.highlighted)
   const boxes = useApp((app) => app.boxes)
   const contactsShown = useApp((app) => app.contactsShown)
   const spheres = useApp(spheresDrawn)
@@ -73,7 +76,7 @@ export function Picture() {
       {!crowd && row === undefined && <GroundShadow dark={colours.dark} />}
       {grid && <Ground colour={colours.grid} strong={colours.gridStrong} />}
       {bodies.map(({ id, rig }, index) => {
-        const triangles = geometry.get(id)
+        const triangles = assets.get(id)?.triangles
         if (triangles === undefined || out.has(id) || (crowd && inCrowd.has(id))) return null
         if (row?.id === id) {
           return (

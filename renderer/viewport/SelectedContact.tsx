@@ -9,10 +9,10 @@ import { TriangleEdges } from './base/TriangleEdges.tsx'
 /** Edges of the triangles of the contact, or the group of contacts, that is selected in the list. */
 export function SelectedContact({ colour }: { readonly colour: Color }) {
   const contact = useApp(contactInPicture)
-  const triangles = useApp((app) => app.geometry)
+  const assets = useApp((app) => app.assets)
   const cornersOf = useCallback(
-    (frame: Frame) => (contact === null ? null : contactTriangles(frame, triangles, contact)),
-    [triangles, contact],
+    (frame: Frame) => (contact === null ? null : contactTriangles(frame, assets, contact)),
+    [assets, contact],
   )
   return <TriangleEdges cornersOf={cornersOf} colour={colour} renderOrder={3} />
 }

@@ -108,7 +108,7 @@ describe('the list of bodies', () => {
     await leftRow().dblclick()
     await role('textbox', { name: 'New name of left' }).fill('x'.repeat(1001))
     await running.page.keyboard.press('Enter')
-    await message(running.page, 'The change was taken back').waitFor()
+    await message(running.page, 'The change was reverted').waitFor()
     await leftRow().waitFor()
     expect(await names()).toEqual(['left', 'right'])
     await expect.poll(() => running.page.title()).not.toMatch(/•/)

@@ -176,7 +176,7 @@ describe('a killed app', () => {
     await hideTheWing()
     await ends(async () => void running.app.process().kill('SIGKILL'))
     await launch([])
-    await message(running.page, 'mine.rigscene.json is back as you left it').waitFor()
+    await message(running.page, 'mine.rigscene.json was restored').waitFor()
     await button('Show wing').waitFor()
     expect(await title()).toContain('•')
     expect(await left()).toHaveLength(1)
@@ -189,11 +189,11 @@ describe('a killed app', () => {
   it('offers the scene if another file is opened, and keeps it until then', async () => {
     await leaveHiddenWing(fileStamp(scene()))
     await launch()
-    await message(running.page, 'was left with unsaved changes').waitFor()
+    await message(running.page, 'has unsaved changes').waitFor()
     await running.close()
     expect(await left()).toEqual(['scene-1.json'])
     await launch()
-    await button('Restore the scene you had').click()
+    await button('Restore the scene').click()
     await button('Show wing').waitFor()
     await answer('Save')
     await ends(closeWindow)
@@ -204,7 +204,7 @@ describe('a killed app', () => {
   it('asks before it overwrites a scene file of unknown version', async () => {
     await leaveHiddenWing()
     await launch()
-    await button('Restore the scene you had').click()
+    await button('Restore the scene').click()
     await button('Show wing').waitFor()
     const asked = await answer('Save', 'Cancel')
     await closeWindow()
@@ -279,7 +279,7 @@ describe('files that change on disk', () => {
       { name: 'twin', rig: 'wing.obj' },
     ]
     await writeFile(scene(), JSON.stringify({ version: 1, bodies }))
-    await message(running.page, 'takes the place of your unsaved changes').waitFor()
+    await message(running.page, 'replaces your unsaved changes').waitFor()
     await button('Reload').click()
     await button('Hide wing').waitFor()
     await button('Hide twin').waitFor()

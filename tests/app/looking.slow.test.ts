@@ -144,7 +144,7 @@ describe('thousands of spheres', () => {
     await command('spheres: one level of the tree')
     for (const name of [/^left/, /^right/]) {
       await role('list', { name: 'Bodies' }).getByRole('button', { name }).first().click()
-      await command('rebuild its tree as in the papers')
+      await command('rebuild the tree as in the papers')
     }
     await press('Escape')
     await role('slider', { name: 'Tree level' }).press('Home')

@@ -212,6 +212,6 @@ describe('a core that crashes during edits', () => {
     await expect.poll(hidden).toEqual([true, true])
     await button('Undo').click()
     await expect.poll(hidden).toEqual([true, false])
-    expect(await message(running.page, /taken back/).count()).toBe(0)
+    expect(await message(running.page, /reverted/).count()).toBe(0)
   })
 })

@@ -116,7 +116,7 @@ describe('an edit', () => {
     const kept = await readdir(join(userData, 'unsaved'))
     expect(kept.filter((name) => name.endsWith('.json'))).toHaveLength(1)
     await launch([])
-    await message(running.page, 'mine.rigscene.json is back as you left it').waitFor()
+    await message(running.page, 'mine.rigscene.json was restored').waitFor()
     await button('Show wing').waitFor()
   })
 })

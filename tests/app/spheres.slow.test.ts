@@ -131,7 +131,7 @@ describe('the spheres', () => {
   })
 
   it('of the last query are those at which the traversal stopped', async () => {
-    const answer = await frame({ spheres: { choice: { kind: 'cut' }, colour: 'refitted' } })
+    const answer = await frame({ spheres: { choice: { kind: 'front' }, colour: 'refitted' } })
     const shown = answer.reduce((sum, { nodes }) => sum + nodes.length, 0)
     await pictureChanges(() => role('button', { name: 'Last query' }).click())
     await expect.poll(countLine).toMatch(new RegExp(`^${shown} spheres · ${shown} refitted \\(100 %\\)`))
@@ -261,7 +261,7 @@ describe('the handles', () => {
     await drag(-5, 6)
     const turned = async () => Object.keys((await pose()) ?? {})
     await expect.poll(turned).toEqual(['chest'])
-    await command('reset the turn of the selected joint')
+    await command('reset the rotation of the selected joint')
     await expect.poll(turned).toEqual([])
     await role('button', { name: 'Undo' }).click()
     await expect.poll(turned).toEqual(['chest'])

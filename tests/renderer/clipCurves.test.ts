@@ -64,7 +64,7 @@ describe('the curves along the clip', () => {
   it.each(workspaces)('fit into their scale in %s', (workspace) => {
     for (const { curve } of curvesOf(workspace, 'refits')) {
       const range = rangeOf(curve.samples(sources).values) ?? [0, 0]
-      const [low, high] = curve.room(range)
+      const [low, high] = curve.domain(range)
       expect(low).toBeLessThanOrEqual(range[0])
       expect(high).toBeGreaterThan(range[1])
     }

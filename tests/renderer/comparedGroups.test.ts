@@ -80,11 +80,11 @@ describe('the trees to compare', () => {
     expect(comparedPair([expand, medial], views)).toEqual([expand, medial])
   })
 
-  it('are chosen anew if one of them no longer exists', () => {
+  it('are chosen again if one of them no longer exists', () => {
     expect(comparedPair([expand, medial], views.slice(1))).toEqual([medial, 'query'])
   })
 
-  it('have names that tell them apart', () => {
+  it('have distinct names', () => {
     const builders = [{ name: 'medial', title: 'Medial, fitted to the surface', description: '' }]
     expect(treeName('query', builders, medial)).toBe('Query tree')
     expect(treeName(medial, builders, medial)).toBe('Medial, full')

@@ -2,7 +2,7 @@ import './fakeBridge.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { BodyView } from '../../electron/contract/core.ts'
 import { useApp } from '../../renderer/state/app.ts'
-import { oddRatio, presentAdded } from '../../renderer/requests/presentAdded.ts'
+import { unusualRatio, presentAdded } from '../../renderer/requests/presentAdded.ts'
 
 const place = { position: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1] } as const
 const body = (id: number, name: string, size: readonly number[], scale: readonly number[] = place.scale) =>
@@ -13,18 +13,18 @@ const clickScale = () => useApp.getState().messages.at(-1)?.action?.run()
 
 describe('the size of an added body', () => {
   it('is usual for a floor slab beside a man', () => {
-    expect(oddRatio(body(2, 'floor', [4, 0.1, 4]), [man])).toBeNull()
+    expect(unusualRatio(body(2, 'floor', [4, 0.1, 4]), [man])).toBeNull()
   })
 
   it('is unusual if it is in other units, with its placement', () => {
-    expect(oddRatio(body(2, 'tower', [120, 180, 40]), [man])).toBeCloseTo(100)
-    expect(oddRatio(body(2, 'doll', [0.012, 0.018, 0.004]), [man])).toBeCloseTo(0.01)
-    expect(oddRatio(body(2, 'tower', [120, 180, 40], [0.01, -0.01, 0.01]), [man])).toBeNull()
+    expect(unusualRatio(body(2, 'tower', [120, 180, 40]), [man])).toBeCloseTo(100)
+    expect(unusualRatio(body(2, 'doll', [0.012, 0.018, 0.004]), [man])).toBeCloseTo(0.01)
+    expect(unusualRatio(body(2, 'tower', [120, 180, 40], [0.01, -0.01, 0.01]), [man])).toBeNull()
   })
 
   it('is not judged without another body', () => {
-    expect(oddRatio(man, [])).toBeNull()
-    expect(oddRatio(man, [body(2, 'point', [0, 0, 0])])).toBeNull()
+    expect(unusualRatio(man, [])).toBeNull()
+    expect(unusualRatio(man, [body(2, 'point', [0, 0, 0])])).toBeNull()
   })
 })
 

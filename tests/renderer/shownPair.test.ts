@@ -15,15 +15,15 @@ describe('the measured pair', () => {
   it('is the only one if none is selected', () => {
     expect(ids(shownPair(bodies.slice(0, 2), new Set(), null))).toEqual([1, 2])
     expect(ids(shownPair(bodies, new Set([2]), null))).toEqual([1, 3])
-    expect(ids(shownPair(bodies, new Set(), null))).toBe('No pair picked')
+    expect(ids(shownPair(bodies, new Set(), null))).toBe('No pair selected')
   })
 
   it.each([
     [[], new Set<number>(), null, 'No bodies yet'],
-    [bodies.slice(0, 1), new Set<number>(), null, 'It takes two bodies'],
+    [bodies.slice(0, 1), new Set<number>(), null, 'Two bodies are required'],
     [bodies, new Set<number>(), [2, 2], 'One body with itself'],
     [bodies, new Set([3]), [1, 3], 'body 3 is hidden'],
-    [bodies, new Set<number>(), [1, 9], 'No pair picked'],
+    [bodies, new Set<number>(), [1, 9], 'No pair selected'],
   ] as const)('is missing with a reason that the panel shows (%#)', (some, hidden, picked, title) => {
     const pair = shownPair(some, hidden, picked)
     expect(ids(pair)).toBe(title)

@@ -19,3 +19,9 @@ it('preferences are stored; invalid ones become the defaults', () => {
   const nonsense = viewFrom({ units: 'inches', newBuilder: 3, newLeaf: 100_000 })
   expect(nonsense).toMatchObject({ units: 'file', newBuilder: null, newLeaf: null })
 })
+
+it('the choice of the front is read under its old name too', () => {
+  expect(viewFrom({ sphereChoice: 'cut' }).sphereChoice).toBe('front')
+  expect(viewFrom({ sphereChoice: 'front' }).sphereChoice).toBe('front')
+  expect(viewFrom({ sphereChoice: 'edge' }).sphereChoice).toBe('level')
+})

@@ -7,19 +7,18 @@ const topics: readonly string[] = []
 
 const modules = /^(core|electron|cli|host|library|renderer)\//
 
-const nameOf = (item: string) => item.trim().replace(/^type /, '').split(' as ').at(-1) ?? ''
+const nameOf = (item: string) =>
+  item
+    .trim()
+    .replace(/^type /, '')
+    .split(' as ')
+    .at(-1) ?? ''
 
 /** Names that a source file exports. */
 function exportedNames(text: string): string[] {
   const declared =
     /^export (?:default )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm
   const listed = /^export (?:type )?\{([^}]*)\}/gm
-  const nameOf = (item: string) =>
-    item
-      .trim()
-      .replace(/^type /, '')
-      .split(' as ')
-      .at(-1) ?? ''
   return [
     ...[...text.matchAll(declared)].map(([, name = '']) => name),
     ...[...text.matchAll(listed)].flatMap(([, list = '']) => list.split(',').map(nameOf)),

@@ -8,7 +8,7 @@ import { VertexGatherer } from '../../spheretree/tree/vertexGatherer.ts'
 import { bestRadius, gatherBelow, jointsBelow, tightnessOf, widestInterval } from '../inspect/sphereMeasures.ts'
 
 /** Which spheres to draw: one level of the tree, or the front where the last query stopped. */
-export type SphereChoice = { readonly kind: 'level'; readonly level: number } | { readonly kind: 'cut' }
+export type SphereChoice = { readonly kind: 'level'; readonly level: number } | { readonly kind: 'front' }
 
 /** The quantity shown as the colour of spheres. */
 export type SphereColour = 'refitted' | 'tightness' | 'radius' | 'joints' | 'interval'

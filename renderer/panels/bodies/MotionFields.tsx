@@ -3,7 +3,7 @@ import type { BodyView } from '../../../electron/contract/core.ts'
 import { useApp } from '../../state/app.ts'
 import { dragBody, endDrag } from '../../requests/dragBody.ts'
 import { skinningChoices } from '../../derive/skinningChoices.ts'
-import { rememberClip } from '../../state/chosenClips.ts'
+import { storeClip } from '../../state/chosenClips.ts'
 import { clipLabel } from '../../derive/clipLabel.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
@@ -36,7 +36,7 @@ export function MotionFields({ body }: { readonly body: BodyView }) {
           onChange={(next) => {
             const chosen = next === REST ? null : next
             edit({ clip: chosen })
-            rememberClip(body.rig.name, chosen)
+            storeClip(body.rig.name, chosen)
           }}
         />
         <IconButton

@@ -18,9 +18,9 @@ const compared = [
 export function FramePanel() {
   const frame = useApp((app) => app.frame)
   const bodies = useApp((app) => app.bodies)
-  const trees = useApp((app) => app.trees)
+  const assets = useApp((app) => app.assets)
   const compare = useApp((app) => app.compare)
-  const facts = frameFacts(frame, bodies, trees)
+  const facts = frameFacts(frame, bodies, assets)
   const both = compare && frame?.bottomUp !== undefined
   return (
     <Section

@@ -2,7 +2,7 @@ import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import type { BodyView, ImportProblem } from '../../../electron/contract/core.ts'
 import { counted } from '../../base/format.ts'
 import { useApp } from '../../state/app.ts'
-import { type LitOffenders, litOf } from '../../state/litOffenders.ts'
+import { type HighlightedOffenders, highlightedOf } from '../../state/highlightedOffenders.ts'
 import { toggleOffenders } from '../../requests/toggleOffenders.ts'
 import { type Offender, offenderAt, offenderCount, someOffenders } from '../../derive/offenders.ts'
 import { VirtualList } from '../../ui/VirtualList.tsx'
@@ -13,7 +13,7 @@ const names = { error: 'Error', warning: 'Warning', info: 'Note' }
 
 /** What is wrong, and with whom: a few at once, all on demand, lit in the picture. A click selects one of them. */
 export function ProblemItem({ problem, body }: { readonly problem: ImportProblem; readonly body: BodyView }) {
-  const lit = useApp((app) => litOf(app, body.id, problem.kind))
+  const lit = useApp((app) => highlightedOf(app, body.id, problem.kind))
   const Icon = icons[problem.severity]
   const few = someOffenders(problem, body.rig)
   const isMore = problem.count > few.length
@@ -45,7 +45,7 @@ export function ProblemItem({ problem, body }: { readonly problem: ImportProblem
   )
 }
 
-function AllOffenders({ lit, body }: { readonly lit: LitOffenders; readonly body: BodyView }) {
+function AllOffenders({ lit, body }: { readonly lit: HighlightedOffenders; readonly body: BodyView }) {
   const all = offenderCount(lit)
   return (
     <>
@@ -66,7 +66,7 @@ function AllOffenders({ lit, body }: { readonly lit: LitOffenders; readonly body
 
 const ROW = 26
 
-function summaryOf({ vertices, joints, others }: LitOffenders): string {
+function summaryOf({ vertices, joints, others }: HighlightedOffenders): string {
   const parts = [
     ...(vertices.length > 0 ? [`${counted(vertices.length, 'vertex', 'vertices')} lit`] : []),
     ...(joints.length > 0 ? [`${counted(joints.length, 'joint')} lit`] : []),

@@ -55,7 +55,7 @@ function titleOf(app: App): string {
 /** The joints that rule most of the skin, largest first. */
 function JointLegend({ frame, answered }: { readonly frame: Frame; readonly answered: FrameRequest | null }) {
   const body = useApp(shownBody)
-  const skin = useApp((app) => app.skins.get(body?.id ?? -1))
+  const skin = useApp((app) => app.assets.get(body?.id ?? -1)?.skin)
   // A crowd is sent without them: its skin tells them.
   const own = useMemo(() => skin && skinValues(skin.joints, skin.weights, { kind: 'dominant' }), [skin])
   const values = frame.bodies.find((one) => one.body === body?.id)?.values ?? own

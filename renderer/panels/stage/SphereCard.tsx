@@ -15,7 +15,7 @@ import { StageCard } from './StageCard.tsx'
 
 const choices = [
   { value: 'level', label: 'Level' },
-  { value: 'cut', label: 'Last query' },
+  { value: 'front', label: 'Last query' },
 ] as const
 
 /** Which spheres are drawn, how, and what their colour tells. */

@@ -1,7 +1,7 @@
 import { Crosshair, MousePointer2, Move, Pipette, Rotate3d, Scaling } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useApp } from '../../state/app.ts'
-import { noProbeReason } from '../../requests/askProbe.ts'
+import { noProbeReason } from '../../derive/probeFacts.ts'
 import type { Tool } from '../../state/view.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 

@@ -55,7 +55,7 @@ function hasScale({ curve }: ShownCurve): boolean {
 function scaleOf(curve: ShownCurve['curve']): uPlot.Scale {
   return {
     range: () => {
-      const [low, high] = curve.room(rangeOf(curve.samples(curveSources()).values) ?? [0, 0])
+      const [low, high] = curve.domain(rangeOf(curve.samples(curveSources()).values) ?? [0, 0])
       return [low, high]
     },
   }

@@ -34,7 +34,7 @@ export function BodyMesh({ body, triangles, rig, colour, lineColour, method }: B
   const shaded = useApp((app) => app.frame?.bodies.find((one) => one.body === body)?.values !== undefined)
   const geometry = useMemo(() => new PosedGeometry(triangles, rig.vertices), [triangles, rig.vertices])
   useEffect(() => () => geometry.dispose(), [geometry])
-  const dominant = useApp((app) => app.dominant.get(body))
+  const dominant = useApp((app) => app.assets.get(body)?.dominant)
   const faint = useApp((app) => hiddenJointsOf(app, rig))
   useEffect(() => {
     if (dominant !== undefined) geometry.sort(dominant, faint)

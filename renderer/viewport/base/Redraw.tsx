@@ -8,7 +8,7 @@ export function Redraw() {
   useEffect(
     () =>
       useApp.subscribe((app, before) => {
-        if (app.frame !== before.frame || app.hidden !== before.hidden || app.geometry !== before.geometry) invalidate()
+        if (app.frame !== before.frame || app.hidden !== before.hidden || app.assets !== before.assets) invalidate()
       }),
     [invalidate],
   )

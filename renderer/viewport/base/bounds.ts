@@ -53,7 +53,7 @@ function partBounds(app: App, frame: Frame): Box3 | null {
   }
   if (focus !== 'vertex' || vertex === null) return null
   const place: number[] = []
-  return vertexPlace(posed, app.skins.get(posed.body), vertex, place, 0) ? around(...place) : null
+  return vertexPlace(posed, app.assets.get(posed.body)?.skin, vertex, place, 0) ? around(...place) : null
 }
 
 /** Around a vertex, in its place of the frame. */
@@ -64,7 +64,7 @@ export function vertexBounds(
 ): Box3 | null {
   const posed = posedBody(frame, body)
   const place: number[] = []
-  if (posed === undefined || !vertexPlace(posed, app.skins.get(body), vertex, place, 0)) return null
+  if (posed === undefined || !vertexPlace(posed, app.assets.get(body)?.skin, vertex, place, 0)) return null
   const scale = app.bodies.find(({ id }) => id === body)?.settings.place.scale.map(Math.abs) ?? [1]
   const reach = Math.max(radius * Math.max(...scale), 0.06 * sizeOf(frame, body))
   return new Box3().setFromCenterAndSize(new Vector3(...place), new Vector3().setScalar(2 * reach))
@@ -81,7 +81,7 @@ export function sizeOf(frame: Frame, body: number): number {
 
 /** A contact, or a group of them, with some of its surroundings: two triangles alone tell nothing. */
 export function contactBounds(app: App, frame: Frame, contact: ContactRef | ContactGroup): Box3 | null {
-  const corners = contactTriangles(frame, app.geometry, contact)
+  const corners = contactTriangles(frame, app.assets, contact)
   const bodies = boundsOf(frame, (id) => id === contact.a || id === contact.b)
   if (corners === null || bodies === null) return null
   const size = bodies.getSize(new Vector3()).length()
@@ -95,7 +95,7 @@ export function pairBounds(app: App, frame: Frame, a: number, b: number): Box3 |
   if (both === null || contacts.length === 0) return both
   const touching = { ...frame, contacts }
   const corners = new Float32Array(3 * contactCorners(touching))
-  const written = gatherContacts(touching, app.geometry, app.hidden, corners)
+  const written = gatherContacts(touching, app.assets, app.hidden, corners)
   if (written === 0) return both
   const size = both.getSize(new Vector3()).length()
   return new Box3().setFromArray(corners.subarray(0, 3 * written)).expandByScalar(size * 0.08)

@@ -1,10 +1,8 @@
 import type { Frame } from '../../../electron/contract/core.ts'
-import { useApp } from '../../state/app.ts'
 import { jointPairs } from '../../derive/contactRows.ts'
 import { posedBody, vertexPlace } from '../../state/posedBody.ts'
+import type { Assets } from '../../state/bodyAssets.ts'
 import type { ContactGroup, ContactRef } from '../../state/selection.ts'
-
-export type Triangles = ReadonlyMap<number, Uint32Array>
 
 /** How many corners all contacts have: 3 for each triangle, 2 triangles for each contact. */
 export function contactCorners(frame: Frame): number {
@@ -12,18 +10,12 @@ export function contactCorners(frame: Frame): number {
 }
 
 /** Corners of every colliding triangle of both bodies, 3 numbers each. Answers how many corners were written. */
-export function gatherContacts(
-  frame: Frame,
-  triangles: Triangles,
-  hidden: ReadonlySet<number>,
-  into: Float32Array,
-): number {
+export function gatherContacts(frame: Frame, assets: Assets, hidden: ReadonlySet<number>, into: Float32Array): number {
   let corners = 0
   for (const pair of frame.contacts) {
     for (let k = 0; k < pair.triangles.length; k++) {
       const body = k % 2 === 0 ? pair.a : pair.b
-      if (!hidden.has(body))
-        corners += writeTriangle(frame, triangles, body, pair.triangles[k] as number, into, corners)
+      if (!hidden.has(body)) corners += writeTriangle(frame, assets, body, pair.triangles[k] as number, into, corners)
     }
   }
   return corners
@@ -32,14 +24,14 @@ export function gatherContacts(
 /** Corners of the triangles of one contact or of a group, or null when this frame has none of them. */
 export function contactTriangles(
   frame: Frame,
-  triangles: Triangles,
+  assets: Assets,
   contact: ContactRef | ContactGroup,
 ): Float32Array | null {
   const pairs = 'jointA' in contact ? pairsOf(frame, contact) : [contact.triangleA, contact.triangleB]
   const into = new Float32Array(pairs.length * 9)
   let corners = 0
   for (const [k, triangle] of pairs.entries()) {
-    corners += writeTriangle(frame, triangles, k % 2 === 0 ? contact.a : contact.b, triangle, into, corners)
+    corners += writeTriangle(frame, assets, k % 2 === 0 ? contact.a : contact.b, triangle, into, corners)
   }
   return corners > 0 && corners === pairs.length * 3 ? into : null
 }
@@ -55,16 +47,15 @@ function pairsOf({ contacts }: Frame, { a, b, jointA, jointB }: ContactGroup): r
 /** The corners of one triangle; answers how many were written. */
 export function writeTriangle(
   frame: Frame,
-  triangles: Triangles,
+  assets: Assets,
   body: number,
   triangle: number,
   into: Float32Array,
   corner: number,
 ): number {
   const posed = posedBody(frame, body)
-  const vertices = triangles.get(body)
+  const { triangles: vertices, skin } = assets.get(body) ?? {}
   if (posed === undefined || vertices === undefined || 3 * triangle + 2 >= vertices.length) return 0
-  const skin = useApp.getState().skins.get(body)
   for (let k = 0; k < 3; k++) {
     const vertex = vertices[3 * triangle + k] as number
     if (!vertexPlace(posed, skin, vertex, into, 3 * (corner + k))) return 0

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { Group } from 'three'
 import type { Frame } from '../../../electron/contract/core.ts'
 import { useApp } from '../../state/app.ts'
+import type { Assets } from '../../state/bodyAssets.ts'
 import { spheresDrawn } from '../../state/sideBySide.ts'
 import type { SkinShading } from '../../state/view.ts'
 import { quieter } from '../base/quieter.ts'
@@ -17,8 +18,7 @@ import type { SkinPaint } from './skinValues.ts'
 export function Crowd({ colours }: { readonly colours: ViewportColours }) {
   const invalidate = useThree((three) => three.invalidate)
   const bodies = useApp((app) => app.bodies)
-  const geometry = useApp((app) => app.geometry)
-  const skins = useApp((app) => app.skins)
+  const assets = useApp((app) => app.assets)
   const smooth = useApp((app) => app.smooth)
   const opacity = useApp((app) => app.opacity)
   const wireframe = useApp((app) => app.wireframe)
@@ -26,7 +26,7 @@ export function Crowd({ colours }: { readonly colours: ViewportColours }) {
   const quiet = useApp((app) => spheresDrawn(app) && app.selection.body !== null)
   const ids = bodies.map(({ id }) => id).join()
   // Names and places of bodies change with every edit; only who is there, and with which skin, matters here.
-  const crowd = useMemo(() => makeCrowd(ids, geometry, skins), [ids, geometry, skins])
+  const crowd = useMemo(() => makeCrowd(ids, assets), [ids, assets])
   useEffect(() => () => crowd.dispose(), [crowd])
   const shading = useApp((app) => app.shading)
   const joint = useApp((app) => app.selection.joint)
@@ -74,17 +74,12 @@ function paintOf(shading: SkinShading, joint: number | null): SkinPaint | null {
 /** Pixels of height above which a body is drawn with all its triangles. */
 const DETAIL = 260
 
-function makeCrowd(
-  ids: string,
-  geometry: ReadonlyMap<number, Uint32Array>,
-  skins: ReturnType<typeof useApp.getState>['skins'],
-) {
+function makeCrowd(ids: string, assets: Assets) {
   const group = new Group()
   const bodies = new Map<number, CrowdBody>()
   const made = new Map<unknown, CrowdGeometry>()
   for (const id of ids === '' ? [] : ids.split(',').map(Number)) {
-    const triangles = geometry.get(id)
-    const skin = skins.get(id)
+    const { triangles, skin } = assets.get(id) ?? {}
     if (triangles === undefined || skin === undefined) continue
     const shared =
       made.get(skin) ?? new CrowdGeometry(skin, triangles, 1 + skin.joints.reduce((a, b) => Math.max(a, b), 0))

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { type Color, Vector3 } from 'three'
 import type { Frame } from '../../../electron/contract/core.ts'
 import { useApp } from '../../state/app.ts'
-import type { LitOffenders } from '../../state/litOffenders.ts'
+import type { HighlightedOffenders } from '../../state/highlightedOffenders.ts'
 import { posedBody, vertexPlace } from '../../state/posedBody.ts'
 import { leftOut } from '../../state/sideBySide.ts'
 import { Dots } from '../base/Dots.ts'
@@ -11,7 +11,7 @@ import { jointPlace } from '../skeleton/jointPlace.ts'
 import { useFrames } from '../base/useFrames.ts'
 
 export interface LitMarksProps {
-  readonly lit: LitOffenders
+  readonly lit: HighlightedOffenders
   readonly colour: Color
   readonly edge: Color
 }
@@ -43,10 +43,10 @@ const PIXELS = { vertex: 9, joint: 11 }
 const place = [0, 0, 0]
 const at = new Vector3()
 
-function mark(dots: Dots, frame: Frame, { body, vertices, joints }: LitOffenders, colour: Color): void {
+function mark(dots: Dots, frame: Frame, { body, vertices, joints }: HighlightedOffenders, colour: Color): void {
   const posed = posedBody(frame, body)
   if (posed === undefined) return
-  const skin = useApp.getState().skins.get(body)
+  const skin = useApp.getState().assets.get(body)?.skin
   for (const vertex of vertices) {
     if (!vertexPlace(posed, skin, vertex, place, 0)) continue
     dots.add(place[0] as number, place[1] as number, place[2] as number, colour, PIXELS.vertex)

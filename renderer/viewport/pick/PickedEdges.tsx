@@ -9,14 +9,14 @@ import { TriangleEdges } from '../base/TriangleEdges.tsx'
 /** Edges of the triangle that was clicked last, while its body is in the picture. */
 export function PickedEdges({ colour }: { readonly colour: Color }) {
   const picked = useApp((app) => (app.picked !== null && leftOut(app).has(app.picked.body) ? null : app.picked))
-  const triangles = useApp((app) => app.geometry)
+  const assets = useApp((app) => app.assets)
   const cornersOf = useCallback(
     (frame: Frame) => {
       const corners = new Float32Array(9)
-      const written = picked === null ? 0 : writeTriangle(frame, triangles, picked.body, picked.triangle, corners, 0)
+      const written = picked === null ? 0 : writeTriangle(frame, assets, picked.body, picked.triangle, corners, 0)
       return written === 0 ? null : corners
     },
-    [triangles, picked],
+    [assets, picked],
   )
   return <TriangleEdges cornersOf={cornersOf} colour={colour} renderOrder={9} />
 }

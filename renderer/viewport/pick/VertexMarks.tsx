@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Color } from 'three'
 import type { Frame } from '../../../electron/contract/core.ts'
 import { useApp } from '../../state/app.ts'
-import { newestOnly } from '../../base/newestOnly.ts'
+import { latestWins } from '../../base/latestWins.ts'
 import { posedBody, vertexPlace } from '../../state/posedBody.ts'
 import { leftOut } from '../../state/sideBySide.ts'
 import { Dots } from '../base/Dots.ts'
@@ -26,17 +26,15 @@ export function VertexMarks({ selected, hovered, edge }: VertexMarksProps) {
   const under = useRef<SkinAt | null>(null)
   useEffect(() => {
     let wanted = false
-    const ask = newestOnly(
-      (point: Point) => skinAt(point, camera),
-      (skin) => {
-        under.current = wanted ? skin : null
-        invalidate()
-      },
-    )
+    const hover = latestWins(async (point: Point) => {
+      const skin = await skinAt(point, camera)
+      under.current = wanted ? skin : null
+      invalidate()
+    })
     const move = (event: PointerEvent) => {
       const wasWanted = wanted
       wanted = (useApp.getState().tool === 'vertex' || event.altKey) && event.buttons === 0
-      if (wanted) ask(pointOf(event, canvas))
+      if (wanted) hover.push(pointOf(event, canvas))
       else if (wasWanted) leave()
     }
     const leave = () => {
@@ -71,7 +69,7 @@ const place: number[] = []
 
 function mark(dots: Dots, frame: Frame | null, body: number, vertex: number, colour: Color, pixels: number): void {
   const posed = frame === null ? undefined : posedBody(frame, body)
-  if (posed === undefined || !vertexPlace(posed, useApp.getState().skins.get(body), vertex, place, 0)) return
+  if (posed === undefined || !vertexPlace(posed, useApp.getState().assets.get(body)?.skin, vertex, place, 0)) return
   const [x = 0, y = 0, z = 0] = place
   dots.add(x, y, z, colour, pixels)
 }

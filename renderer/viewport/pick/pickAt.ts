@@ -3,7 +3,7 @@ import type { Frame } from '../../../electron/contract/core.ts'
 import { engine } from '../../base/bridge.ts'
 import { type App, useApp } from '../../state/app.ts'
 import { hiddenJointsOf } from '../../state/hiddenJoints.ts'
-import { type PickedTriangle, pickedTriangle } from '../../state/picked.ts'
+import { type PickedTriangle, pickedTriangle } from '../../state/pickedTriangle.ts'
 import { changeProbe } from '../../state/probe.ts'
 import { leftOut, spheresDrawn } from '../../state/sideBySide.ts'
 import { placeCopies } from '../sideBySide/placeCopies.ts'
@@ -56,7 +56,7 @@ function copyAt(app: App, frame: Frame, copies: ReturnType<typeof placeCopies>, 
       body,
       positions: methods?.[method] ?? positions,
     }))
-    const picked = pickSkin(bodies, app.geometry, out, origin, direction)
+    const picked = pickSkin(bodies, app.assets, out, origin, direction)
     if (picked !== null && picked.distance < (nearest?.distance ?? Number.POSITIVE_INFINITY)) nearest = picked
   }
   return nearest === null ? null : { body: nearest.body, vertex: nearest.vertex, triangle: null }

@@ -1,5 +1,6 @@
 import type { Vector3 } from 'three'
 import type { BodyFrame } from '../../../electron/contract/core.ts'
+import type { Assets } from '../../state/bodyAssets.ts'
 
 export interface PickedSkin {
   readonly body: number
@@ -12,14 +13,14 @@ export interface PickedSkin {
 /** The nearest triangle that faces the ray, of all bodies that are shown. */
 export function pickSkin(
   bodies: readonly Pick<BodyFrame, 'body' | 'positions'>[],
-  geometry: ReadonlyMap<number, Uint32Array>,
+  assets: Assets,
   hidden: ReadonlySet<number>,
   origin: Vector3,
   direction: Vector3,
 ): PickedSkin | null {
   let best: PickedSkin | null = null
   for (const { body, positions } of bodies) {
-    const triangles = geometry.get(body)
+    const triangles = assets.get(body)?.triangles
     if (hidden.has(body) || triangles === undefined) continue
     for (let t = 0; t < triangles.length / 3; t++) {
       const distance = meet(positions, triangles, t, origin, direction)

@@ -2,7 +2,7 @@ import { useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
 import { BufferAttribute, BufferGeometry, type Color } from 'three'
 import { type App, useApp } from '../../state/app.ts'
-import { touchedCount } from '../../requests/askProbe.ts'
+import { touchedCount } from '../../derive/probeFacts.ts'
 import { writeTriangle } from '../base/gatherContacts.ts'
 import { LitTriangles } from '../base/LitTriangles.tsx'
 
@@ -25,12 +25,12 @@ export function TouchedTriangles({ colour }: { readonly colour: Color }) {
   return <LitTriangles geometry={geometry} colour={colour} renderOrder={7} />
 }
 
-function cornersOf({ frame, geometry, probed }: App): Float32Array {
+function cornersOf({ frame, assets, probed }: App): Float32Array {
   const into = new Float32Array(9 * touchedCount(probed))
   let corners = 0
   if (frame === null || probed === null) return into
   for (const { body, triangles } of probed.hits) {
-    for (const triangle of triangles) corners += writeTriangle(frame, geometry, body, triangle, into, corners)
+    for (const triangle of triangles) corners += writeTriangle(frame, assets, body, triangle, into, corners)
   }
   return into.subarray(0, 3 * corners)
 }

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { Frame, RigidSpheres } from '../../../electron/contract/core.ts'
 import { engine } from '../../base/bridge.ts'
 import { type App, useApp } from '../../state/app.ts'
-import { newestOnly } from '../../base/newestOnly.ts'
+import { latestWins } from '../../base/latestWins.ts'
 import { fittedDrawn, leftOut, shownRigidSpheres, spheresDrawn } from '../../state/sideBySide.ts'
 import { placeRigidSpheres } from './placeRigidSpheres.ts'
 
@@ -59,7 +59,7 @@ export function followDrawn(): () => void {
       const source = drawnSource(app)
       const known = currentMeasure(app, useDrawnMeasure.getState().measure)
       const isKnown = known !== null && (known.uncovered !== null || source?.uncovered === false)
-      if (source !== null && !isKnown && !app.playing) ask(source)
+      if (source !== null && !isKnown && !app.playing) measuring.push(source)
     }, STILL)
   }
   const stop = useApp.subscribe((app, before) => {
@@ -73,7 +73,8 @@ export function followDrawn(): () => void {
   }
 }
 
-const ask = newestOnly(measureDrawn, (measure) => {
+const measuring = latestWins(async (source: DrawnSource) => {
+  const measure = await measureDrawn(source)
   if (measure !== null) useDrawnMeasure.setState({ measure })
 })
 

@@ -23,7 +23,7 @@ const requests: readonly { readonly what: string; readonly wish: Omit<FrameReque
   {
     what: 'with rigid spheres, skeleton and weights',
     wish: {
-      spheres: { choice: { kind: 'cut' }, colour: 'refitted' },
+      spheres: { choice: { kind: 'front' }, colour: 'refitted' },
       skeleton: true,
       shading: { body: null, by: { kind: 'weight', joint: 5 } },
     },

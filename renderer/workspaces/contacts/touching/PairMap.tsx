@@ -1,7 +1,7 @@
 import type { BodyView } from '../../../../electron/contract/core.ts'
 import { counted } from '../../../base/format.ts'
 import { useApp } from '../../../state/app.ts'
-import { type Touching, pairName } from '../../../derive/touching.ts'
+import { type Touching, pairName } from '../../../derive/touchingPairs.ts'
 
 export interface PairMapProps {
   readonly bodies: readonly BodyView[]

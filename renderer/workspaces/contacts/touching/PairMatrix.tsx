@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import type { BodyView } from '../../../../electron/contract/core.ts'
 import { counted } from '../../../base/format.ts'
 import { type App, useApp } from '../../../state/app.ts'
-import { contactsOf, isIgnored, pairName } from '../../../derive/touching.ts'
+import { contactsOf, isIgnored, pairName } from '../../../derive/touchingPairs.ts'
 import { MiddleName } from '../../../ui/MiddleName.tsx'
 import { bodySwatch } from '../../../viewport/base/colours.ts'
 

@@ -11,7 +11,7 @@ import {
   pairMilliseconds,
   pairName,
   touchingCsv,
-} from '../../../derive/touching.ts'
+} from '../../../derive/touchingPairs.ts'
 import { CopyFrameCsv } from '../../../parts/CopyFrameCsv.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'

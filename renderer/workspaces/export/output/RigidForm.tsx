@@ -57,7 +57,7 @@ function Budget() {
 function Level({ body }: { readonly body: BodyView }) {
   const choices = useExporting()
   const level = useApp((app) => rigidLevel(app, body.id, choices))
-  const depth = useApp((app) => app.trees.get(body.id)?.depth ?? 1)
+  const depth = useApp((app) => app.assets.get(body.id)?.tree.depth ?? 1)
   const names = { label: 'Level of the tree', short: 'level', unit: `of ${depth}` }
   return <WholeNumber {...names} value={level} max={depth} onChange={setLevel} />
 }

@@ -45,7 +45,7 @@ type Fact = readonly [name: string, value: string]
 const rowOf = ([name, value]: Fact) => ({ key: name, cells: [name, value] })
 
 function useFacts(body: BodyView, format: FormatView): readonly Fact[] {
-  const tree = useApp((app) => app.trees.get(body.id))
+  const tree = useApp((app) => app.assets.get(body.id)?.tree)
   const choices = useExporting()
   const level = useApp((app) => rigidLevel(app, body.id, choices))
   const source: Fact = [format.ending === null ? 'copy of' : 'made from', body.rig.name]

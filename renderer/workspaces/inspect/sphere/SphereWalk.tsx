@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react'
 import type { SphereDetails } from '../../../../electron/contract/core.ts'
 import { count } from '../../../base/format.ts'
-import { traverseSphere } from '../../../requests/stepSphere.ts'
+import { traverseSphere } from '../../../requests/traverseSphere.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 

@@ -17,7 +17,7 @@ const columns = [
 
 /** One row per level. Click one to draw its spheres; the level that is drawn is highlighted. */
 export function LevelTable({ report }: { readonly report: TreeReport }) {
-  const shown = useApp((app) => (app.spheres === 'off' || app.sphereChoice === 'cut' ? null : shownLevel(app)))
+  const shown = useApp((app) => (app.spheres === 'off' || app.sphereChoice === 'front' ? null : shownLevel(app)))
   const length = useLength()
   return (
     <div className="levels">

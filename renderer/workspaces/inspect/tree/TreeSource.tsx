@@ -9,7 +9,7 @@ const refusals = new Set(['tree-stale', 'tree-refused'])
 
 /** Whether the tree came with the file or was built here, and how. The reason follows where the file has a tree that is not used. */
 export function TreeSource({ body }: { readonly body: BodyView }) {
-  const stored = useApp((app) => app.trees.get(body.id)?.stored)
+  const stored = useApp((app) => app.assets.get(body.id)?.tree.stored)
   const builders = useApp((app) => app.builders)
   if (stored === undefined) return null
   const { builder, collapse, leaf } = body.settings.tree

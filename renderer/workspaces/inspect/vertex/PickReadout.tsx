@@ -12,7 +12,7 @@ export function PickReadout() {
   const length = useLength()
   const name = useApp((app) => bodyName(app, app.picked?.body ?? -1))
   const joint = useApp((app) => {
-    const number = app.picked === null ? undefined : app.dominant.get(app.picked.body)?.[app.picked.triangle]
+    const number = app.picked === null ? undefined : app.assets.get(app.picked.body)?.dominant[app.picked.triangle]
     return app.picked === null || number === undefined ? undefined : jointNames(app, app.picked.body)[number]
   })
   if (picked === null) return null

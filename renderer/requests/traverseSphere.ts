@@ -4,21 +4,18 @@ import { useApp } from '../state/app.ts'
 
 export type Step = 'parent' | 'child' | 'previous' | 'next'
 
-/**
- * Goes from the selected sphere to a relative of it, and to the level on which that one is drawn. Where there is none
- * it stays. Siblings go round.
- */
+/** Selects a relative of the selected sphere and shows its level. Siblings wrap around. */
 export async function traverseSphere(step: Step): Promise<void> {
   const { body, sphere } = useApp.getState().selection
   if (body === null || sphere === null) return
-  const here = await engine.sphere({ body, node: sphere })
+  const details = await engine.sphere({ body, node: sphere })
   const now = useApp.getState().selection
-  if (!here.ok || now.body !== body || now.sphere !== sphere) return
-  const there = relative(here.value, step)
-  if (there === undefined) return
+  if (!details.ok || now.body !== body || now.sphere !== sphere) return
+  const target = relative(details.value, step)
+  if (target === undefined) return
   const { sphereChoice, setView, selectSphere } = useApp.getState()
-  if (sphereChoice === 'level') setView({ sphereLevel: here.value.level + levels[step] })
-  selectSphere(body, there)
+  if (sphereChoice === 'level') setView({ sphereLevel: details.value.level + levels[step] })
+  selectSphere(body, target)
 }
 
 const levels: Record<Step, number> = { parent: -1, child: 1, previous: 0, next: 0 }

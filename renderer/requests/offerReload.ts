@@ -1,5 +1,6 @@
 import type { SceneView } from '../../electron/contract/core.ts'
 import type { Events } from '../../electron/contract/bridge.ts'
+import { counted } from '../base/format.ts'
 import { engine } from '../base/bridge.ts'
 import { type App, useApp } from '../state/app.ts'
 import { asTask } from './asTask.ts'
@@ -9,30 +10,28 @@ import { renewedSteps, renewRigs } from './renewRigs.ts'
 import { showScene } from './scene.ts'
 import { type Selection, noSelection, withPresentPair } from '../state/selection.ts'
 import { unsaved } from '../state/selectors.ts'
-import { tellProblem } from './tellProblem.ts'
+import { reportProblem } from './reportProblem.ts'
 
-/** One offer for all files that have changed: a newer one takes the place of the older. */
+/** Offers to reload all changed files. Replaces an earlier offer. */
 export function offerReload({ names, scene }: Events['fileChanged']): void {
   if (names.length === 0) return useApp.getState().dismissAbout('changed on disk')
   const cost =
-    scene && unsaved(useApp.getState())
-      ? ' Reloading takes the place of your unsaved changes; undo brings them back.'
-      : ''
-  useApp.getState().tell({
+    scene && unsaved(useApp.getState()) ? ' Reloading replaces your unsaved changes; undo restores them.' : ''
+  useApp.getState().showMessage({
     tone: 'warning',
     about: 'changed on disk',
     title: 'Changed on disk',
-    detail: `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} no longer what the window shows.${cost}`,
+    detail: `${names.join(', ')} changed after the window read ${names.length === 1 ? 'it' : 'them'}.${cost}`,
     action: { label: 'Reload', run: () => void reloadScene(scene) },
   })
 }
 
-/** Reads again what has changed. `scene`: with the scene file, so that nothing is left to save. */
+/** Reloads changed files. `scene`: including the scene file, after which nothing is unsaved. */
 async function reloadScene(scene: boolean): Promise<void> {
   const reply = await inTurn(() => asTask('Reloading from disk', (task) => engine.reload({ task })))
   if (!reply.ok) {
     const again = { label: 'Try again', run: () => void reloadScene(scene) }
-    if (reply.problem.kind !== 'cancelled') tellProblem('Nothing was reloaded', reply.problem, again)
+    if (reply.problem.kind !== 'cancelled') reportProblem('Nothing was reloaded', reply.problem, again)
     return
   }
   const { bodies } = reply.value
@@ -40,17 +39,21 @@ async function reloadScene(scene: boolean): Promise<void> {
   useApp.setState({ selection: keptSelection(useApp.getState(), reply.value) })
   if (scene) useApp.setState((app) => ({ openedBodies: app.bodies, openedIgnored: app.ignored }))
   await showScene(reply.value, 'place', history)
-  useApp.getState().tell({ tone: 'success', title: 'Reloaded', detail: `${bodies.length} bodies are as on disk.` })
+  useApp.getState().showMessage({
+    tone: 'success',
+    title: 'Reloaded',
+    detail: `${counted(bodies.length, 'body', 'bodies')} reloaded.`,
+  })
 }
 
-/** The steps of undo with the rigs as they are now. With the scene file, reloading is itself a step that can be undone. */
+/** The steps of undo with the reloaded rigs. Reloading the scene file is itself a step of undo. */
 function keptHistory({ bodies, ignored }: App, view: SceneView, scene: boolean): Steps {
   const kept = renewedSteps(view)
   if (!scene) return kept
   return { pastStates: [...kept.pastStates, { bodies: renewRigs(bodies, view), ignored }], futureStates: [] }
 }
 
-/** Joints are found again by their name; spheres, vertices and contacts only in a rig that has as many of them. */
+/** Keeps the joint by name, and everything else only if the numbers of vertices and triangles are unchanged. */
 function keptSelection({ bodies, selection }: App, view: SceneView): Selection {
   const pairKept = withPresentPair(selection, new Set(view.bodies.map(({ id }) => id)))
   const before = bodies.find((body) => body.id === selection.body)?.rig

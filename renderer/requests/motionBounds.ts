@@ -3,13 +3,16 @@ import { engine } from '../base/bridge.ts'
 import { useApp } from '../state/app.ts'
 import { isCrowd } from '../state/crowd.ts'
 
-/** So many moments of the clip say where its bodies go. */
-const MOMENTS = 6
+/** Number of times at which the clip is sampled. */
+const SAMPLES = 6
 
-/** Around all bodies along the clip, so that a scene can be framed once and played. null: nothing moves, or it is a crowd. */
+/**
+ * Bounds of all bodies along the clip, so that the camera can stay still during playback. null for still scenes and
+ * crowds.
+ */
 export async function motionBounds(seconds: number): Promise<Bounds | null> {
   if (seconds === 0 || isCrowd(useApp.getState())) return null
-  const times = Array.from({ length: MOMENTS }, (_, k) => (seconds * k) / (MOMENTS - 1))
+  const times = Array.from({ length: SAMPLES }, (_, k) => (seconds * k) / (SAMPLES - 1))
   const reply = await engine.motion({ times })
   return reply.ok ? reply.value : null
 }

@@ -1,9 +1,11 @@
-import type { BodyView, Frame, IgnoredPair } from '../../electron/contract/core.ts'
+/** Pairs of bodies that touch. */
+import { onceFor } from '../../core/base/onceFor.ts'
+import { type BodyView, type Frame, type IgnoredPair, PAIR_COST } from '../../electron/contract/core.ts'
 import type { App } from '../state/app.ts'
 import type { CsvTable } from './csv.ts'
 import { isPair } from '../state/project.ts'
 
-/** Two bodies, or one and itself, and how often they touch in a frame. */
+/** Two bodies, or one twice, and the number of their contacts in a frame. */
 export interface Touching {
   readonly a: BodyView
   readonly b: BodyView
@@ -13,22 +15,20 @@ export interface Touching {
 
 const keyOf = (a: number, b: number): string => (a < b ? `${a} ${b}` : `${b} ${a}`)
 
-const known = new WeakMap<Frame, ReadonlyMap<string, number>>()
+const contactCounts = onceFor(({ contacts }: Frame): ReadonlyMap<string, number> => {
+  return new Map(contacts.map(({ a, b, triangles }) => [keyOf(a, b), triangles.length / 2]))
+})
 
-/** How many pairs of triangles of two bodies touch; of one and itself where they are the same. */
+/** The number of contacts of two bodies, or of self-contacts if `a` is `b`. */
 export function contactsOf(frame: Frame | null, a: number, b: number): number {
-  if (frame === null) return 0
-  const counts =
-    known.get(frame) ?? new Map(frame.contacts.map((pair) => [keyOf(pair.a, pair.b), pair.triangles.length / 2]))
-  known.set(frame, counts)
-  return counts.get(keyOf(a, b)) ?? 0
+  return frame === null ? 0 : (contactCounts(frame).get(keyOf(a, b)) ?? 0)
 }
 
 export function isIgnored(ignored: readonly IgnoredPair[], a: number, b: number): boolean {
   return ignored.some((pair) => isPair(pair, a, b))
 }
 
-/** All that touch, the busiest first, then all that are ignored. */
+/** All pairs that touch, those with most contacts first, then all ignored pairs. */
 export function touchingPairs(
   frame: Frame | null,
   bodies: readonly BodyView[],
@@ -40,47 +40,44 @@ export function touchingPairs(
     const a = byId.get(p)
     const b = byId.get(q)
     if (a === undefined || b === undefined) return []
-    const left = isIgnored(ignored, p, q)
-    return left && contacts > 0 ? [] : [{ a, b, contacts, ignored: left }]
+    const skipped = isIgnored(ignored, p, q)
+    return skipped && contacts > 0 ? [] : [{ a, b, contacts, ignored: skipped }]
   })
-  return rows.filter(({ contacts, ignored: left }) => contacts > 0 || left).sort((p, q) => q.contacts - p.contacts)
+  return rows.filter((row) => row.contacts > 0 || row.ignored).sort((p, q) => q.contacts - p.contacts)
 }
 
 export function pairName(a: BodyView, b: BodyView): string {
   return a.id === b.id ? `${a.settings.name} with itself` : `${a.settings.name} and ${b.settings.name}`
 }
 
-/** Numbers per pair in `FrameCosts.pairs`: two ids, milliseconds, sphere tests, triangle tests, contacts. */
-const PAIR = 6
-
-/** What it took to hold two bodies against each other. null: they were not near, or the frame does not tell. */
+/** Time of the query between two bodies. null: they are far apart, or the frame has no costs. */
 export function pairMilliseconds(frame: Frame | null, a: number, b: number): number | null {
   const pairs = frame?.costs?.pairs ?? new Float64Array(0)
-  for (let o = 0; o < pairs.length; o += PAIR) {
+  for (let o = 0; o < pairs.length; o += PAIR_COST) {
     if (isPair([pairs[o] as number, pairs[o + 1] as number], a, b)) return pairs[o + 2] as number
   }
   return null
 }
 
-/** Every pair that touches or is ignored; without milliseconds where the two were not held against each other. */
+/** All pairs that touch or are ignored. Pairs that were not queried have no time. */
 export function touchingCsv({ bodies, ignored }: App, frame: Frame): CsvTable {
   return {
     name: 'who touches whom',
     columns: ['body', 'other body', 'contacts', 'milliseconds', 'ignored'],
-    rows: touchingPairs(frame, bodies, ignored).map(({ a, b, contacts, ignored: left }) => [
+    rows: touchingPairs(frame, bodies, ignored).map(({ a, b, contacts, ignored: skipped }) => [
       a.settings.name,
       b.settings.name,
       contacts,
       pairMilliseconds(frame, a.id, b.id) ?? Number.NaN,
-      left ? 'yes' : 'no',
+      skipped ? 'yes' : 'no',
     ]),
   }
 }
 
-/** Names at most this many bodies that are inside others. */
+/** Largest number of contained bodies that are named. */
 const MOST_NAMED = 3
 
-/** "Ball is inside Man." and the same for others; empty where no body is inside another. */
+/** "Ball is inside Man." for every contained body; empty if there is none. */
 export function containedText({ frame, bodies }: App): string {
   const contained = frame?.contained ?? []
   const name = (id: number) => bodies.find((body) => body.id === id)?.settings.name ?? ''

@@ -2,7 +2,7 @@ import { fakeShell } from './fakeBridge.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BodyView } from '../../electron/contract/core.ts'
 import { useApp } from '../../renderer/state/app.ts'
-import { followAutosave } from '../../renderer/requests/autosave.ts'
+import { followAutosave } from '../../renderer/requests/followAutosave.ts'
 import { closeScene } from '../../renderer/requests/scene.ts'
 import { unsaved } from '../../renderer/state/selectors.ts'
 

@@ -2,9 +2,9 @@ import { shell } from '../base/bridge.ts'
 import { useApp } from '../state/app.ts'
 import { editsArrived } from './arrange.ts'
 import { unsaved } from '../state/selectors.ts'
-import { tellProblem } from './tellProblem.ts'
+import { reportProblem } from './reportProblem.ts'
 
-/** Saves edits to the file of the scene, so many minutes after the first of them. Returns the function that ends this. */
+/** Saves the scene to its file `saveMinutes` after the first unsaved edit. Returns the function that stops it. */
 export function followAutosave(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let minutes = 0
@@ -30,12 +30,12 @@ export function followAutosave(): () => void {
   }
 }
 
-/** Does nothing for a scene without a file, or if another program has changed the file: only the user can decide then. */
+/** Does nothing if the scene has no file or another program has changed the file, because the user must decide. */
 async function saveQuietly(): Promise<void> {
   await editsArrived()
   const { bodies, ignored, openedBodies } = useApp.getState()
   const reply = await shell.saveScene({ ask: false, quiet: true })
-  if (!reply.ok) return tellProblem('The scene was not saved by itself', reply.problem)
+  if (!reply.ok) return reportProblem('The scene was not saved automatically', reply.problem)
   const sameScene = useApp.getState().openedBodies === openedBodies
   if (reply.value !== null && sameScene) {
     useApp.setState({ openedBodies: bodies, openedIgnored: ignored })

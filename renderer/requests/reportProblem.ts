@@ -2,8 +2,8 @@ import type { Problem } from '../../electron/contract/core.ts'
 import { useApp } from '../state/app.ts'
 import type { Message } from '../state/messages.ts'
 
-/** Names the file as well as the reason, and offers what to do next where there is something. */
-export function tellProblem(
+/** Shows an error with its reason and file, and an optional action. */
+export function reportProblem(
   title: string,
   problem: Problem,
   action?: Message['action'],
@@ -11,5 +11,5 @@ export function tellProblem(
 ): void {
   const { message, path } = problem
   const detail = path === undefined || message.includes(path) ? message : `${message} (${path})`
-  useApp.getState().tell({ tone: 'error', title, detail, action, about })
+  useApp.getState().showMessage({ tone: 'error', title, detail, action, about })
 }
