@@ -12,7 +12,7 @@ import { panels } from '../registry/panels.ts'
 import { unfoldPanel } from '../registry/showPanel.ts'
 import './PanelFrame.css'
 
-/** Made once: React would mount another component anew. */
+/** Created once: React would remount the content of a new component. */
 const contents = new Map<Panel, ReactNode>(panels.map((panel) => [panel, contentOf(panel)]))
 
 function contentOf(panel: Panel): ReactNode {
@@ -20,7 +20,7 @@ function contentOf(panel: Panel): ReactNode {
   return <Content />
 }
 
-/** A panel of the right column: its title folds it. */
+/** A panel of the right column. Its title folds and unfolds it. */
 export function PanelFrame({ panel }: { readonly panel: Panel }) {
   const id = useId()
   const open = useApp((app) => !isFolded(app, panel))
@@ -67,8 +67,8 @@ export function PanelFrame({ panel }: { readonly panel: Panel }) {
 }
 
 /**
- * Scrolls to the panel when it is unfolded, or `showPanel` names it. Mounted beside the content: the
- * height of the panel is known then.
+ * Scrolls to the panel when it is unfolded or requested by `showPanel`. Mounted with the content, when the height of
+ * the panel is known.
  */
 function Revealed({ id, section }: { readonly id: string; readonly section: RefObject<HTMLElement | null> }) {
   const revealed = useApp((app) => (app.revealed?.panel === id ? app.revealed : null))

@@ -13,8 +13,8 @@ afterAll(() => running?.close())
 
 const button = (name: string | RegExp) => running.page.getByRole('button', { name })
 const panel = () => running.page.getByRole('region', { name: 'Fitted spheres', exact: true })
-const posed = () => panel().getByText(/^Sticks out of the skin in this pose/)
-const atRest = () => panel().getByText(/^Sticks out of the skin at rest/)
+const posed = () => panel().getByText(/^Protrusion in this pose/)
+const atRest = () => panel().getByText(/^Protrusion at rest/)
 const range = () => panel().locator('.colour-legend .dim').innerText()
 const copied = () => running.app.evaluate(({ clipboard }) => clipboard.readText())
 const comparison = () => panel().getByRole('table', { name: 'Both trees, level by level' })
@@ -180,7 +180,7 @@ describe('uncovered skin', () => {
     await seekTo(page, 0.58)
     await button('Preview').click()
     const card = page.getByRole('region', { name: 'Rigid spheres of the export' })
-    await card.getByText(/of the skin is outside the spheres: black\.$/).waitFor({ timeout: 60_000 })
+    await card.getByText(/of the skin is outside the spheres \(black\)\.$/).waitFor({ timeout: 60_000 })
     const highlighted = await settledPicture(page)
     const plain = await changedPicture(page, () =>
       card.getByRole('switch', { name: 'Highlight uncovered skin' }).click(),

@@ -117,7 +117,7 @@ describe('inner spheres', () => {
     // The window rounds to four decimal places.
     const shown = async () => Number.parseFloat(await fact('volume in common'))
     await expect.poll(shown, { timeout: 15_000 }).toBeCloseTo(found.volume, 4)
-    expect(await push.innerText()).toBe(`push ${await fact('push right by')}`)
+    expect(await push.innerText()).toBe(`push ${await fact('push depth')}`)
   })
 
   it('answer from fewer spheres within a time limit', async () => {

@@ -155,7 +155,7 @@ describe('who touches whom', () => {
 describe('what each body took', () => {
   it('equals the counts of the core, sorted by the clicked column', async () => {
     await openPanel(running.page, 'Contacts', 'Costs by body')
-    const list = role('list', { name: 'What each body took in this frame' })
+    const list = role('list', { name: 'Costs of each body in this frame' })
     await list.waitFor()
     const frame = answered(await running.page.evaluate(() => window.rigsphere.engine.frame({ time: 2.9, costs: true })))
     const rows = await copied(() =>

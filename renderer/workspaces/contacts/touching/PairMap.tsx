@@ -9,13 +9,13 @@ export interface PairMapProps {
   readonly onPick: (a: number, b: number) => void
 }
 
-/** In pixels: where cells are smaller than a mouse can tell, marks reach over into the empty ones around them. */
+/** In pixels. If cells are too small to click, marks extend over the empty cells around them. */
 const SIDE = 112
 const LEAST_MARK = 5
 
 /**
- * The matrix of a crowd, too small for numbers: bodies from the first to the last both ways, a mark where two touch. The
- * selected body is a cross of two bands. Whoever cannot see it has the list below.
+ * The matrix of a crowd, too small for numbers: each row and column is a body, and a mark is a pair that touches. Two
+ * crossing bands mark the selected body. The list below has the same content for screen readers.
  */
 export function PairMap({ bodies, rows, onPick }: PairMapProps) {
   const selected = useApp((app) => bodies.findIndex(({ id }) => id === app.selection.body))

@@ -11,17 +11,17 @@ export interface CornerPictureProps {
 interface Simplex {
   readonly height: number
   readonly joints: readonly Point[]
-  /** Where the names stand. */
+  /** Alignment of the names. */
   readonly anchors: readonly ('start' | 'middle' | 'end')[]
   readonly labels: readonly Point[]
   readonly edges: readonly (readonly [number, number])[]
-  /** The edge that lies behind the others. */
+  /** The edge behind the others. */
   readonly behind?: number
 }
 
 const WIDTH = 300
 
-/** Weights are places: all of a joint is its corner of the segment, triangle or tetrahedron. */
+/** Weights are points of a segment, triangle or tetrahedron, whose corners are joints with weight 1. */
 const simplices: Readonly<Record<number, Simplex>> = {
   2: {
     height: 46,
@@ -94,7 +94,7 @@ export function CornerPicture({ set, names, ringed }: CornerPictureProps) {
         className="corners"
         viewBox={`0 0 ${WIDTH} ${simplex.height}`}
         role="img"
-        aria-label={`${corners.length} corners and the weights that they hold, between ${names.join(', ')}`}
+        aria-label={`${corners.length} corners and the weights inside them, between ${names.join(', ')}`}
       >
         {simplex.edges.map(([a, b], k) => (
           <Edge key={`${a} ${b}`} from={simplex.joints[a]} to={simplex.joints[b]} behind={k === simplex.behind} />
@@ -145,7 +145,7 @@ interface WeightDotsProps {
   readonly place: (weights: ArrayLike<number>) => Point
 }
 
-/** One path for all of them: a line of no length with round ends is a dot. */
+/** A single path: a line of length 0 with round caps is a dot. */
 function WeightDots({ set, place }: WeightDotsProps) {
   const size = set.joints.length
   let path = ''
@@ -156,7 +156,7 @@ function WeightDots({ set, place }: WeightDotsProps) {
   return <path className="weight-dots" d={path} />
 }
 
-/** Σ wⱼ pⱼ over the places of the joints. */
+/** Σ wⱼ pⱼ over the positions of the joints. */
 function placeOf({ joints }: Simplex, weights: ArrayLike<number>): Point {
   let x = 0
   let y = 0

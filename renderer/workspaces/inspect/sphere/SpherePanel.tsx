@@ -65,7 +65,7 @@ function Sphere({ body, sphere }: { readonly body: number; readonly sphere: Sphe
   )
 }
 
-/** The set that makes the sphere large comes first, the others by their size. */
+/** The set that makes the sphere large first, then the others in their order. */
 function ringedFirst(sets: readonly SetDetails[], large: CornerRef | null) {
   const all = sets.map((set, k) => ({ set, k }))
   return all.sort((a, b) => Number(b.k === large?.set) - Number(a.k === large?.set) || a.k - b.k)

@@ -61,7 +61,7 @@ function Vertex({ body, details }: { readonly body: number; readonly details: Ve
   const length = useLength()
   const { vertex, influences, setVertices, spheres, position, rest } = details
   const placesCsv = {
-    name: `where vertex ${vertex} is`,
+    name: `the position of vertex ${vertex}`,
     columns: ['place', 'x', 'y', 'z'],
     rows: [
       ['in this frame', ...position],
@@ -84,7 +84,7 @@ function Vertex({ body, details }: { readonly body: number; readonly details: Ve
         <CopyCsv table={placesCsv} />
       </PanelHead>
       <Table
-        caption="Where the vertex is"
+        caption="Position of the vertex"
         even
         columns={[{ title: '' }, { title: 'x' }, { title: 'y' }, { title: 'z' }]}
         rows={[
