@@ -68,7 +68,7 @@ interface DrawnLabel {
   readonly room: number
 }
 
-/** The texts that plots draw while they are made again for another colour scheme. */
+/** Texts drawn by plots while they are recreated for another colour scheme. */
 async function drawnLabels(page: Page): Promise<readonly DrawnLabel[]> {
   await page.evaluate(() => {
     const { prototype } = CanvasRenderingContext2D

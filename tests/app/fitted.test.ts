@@ -61,7 +61,7 @@ describe('fitted spheres', () => {
     await expect.poll(count).toBeGreaterThan(20)
   })
 
-  it('have the colours of this pose while the picture stands still, and those at rest while it plays', async () => {
+  it('are coloured by the current pose when paused, and by the rest pose during playback', async () => {
     await posed().waitFor()
     await seekTo(running.page, 0.2)
     await atRest().waitFor()
@@ -75,7 +75,7 @@ describe('fitted spheres', () => {
     await posed().waitFor()
   })
 
-  it('are drawn live while another tree grows; if that is cancelled, the level before is drawn again', async () => {
+  it('are drawn while another tree is built; if this is cancelled, the previous level is drawn again', async () => {
     await panel().getByRole('slider', { name: 'Level drawn' }).press('ArrowLeft')
     await posed().waitFor()
     const drawn = await count()
@@ -95,7 +95,7 @@ describe('fitted spheres', () => {
     await expect.poll(changed, { timeout: 15_000 }).toBeLessThan(0.001)
   })
 
-  it('cover all of the skin, in words', async () => {
+  it('are reported to cover all of the skin', async () => {
     const highlight = panel().getByRole('switch', { name: 'Highlight uncovered skin' })
     await highlight.click()
     await panel().getByText('All of the skin is covered on this level.').waitFor({ timeout: 30_000 })
@@ -139,14 +139,14 @@ describe('fitted spheres', () => {
     expect(grid).not.toBe(octree)
   })
 
-  it('copy the comparison with all digits', async () => {
+  it('have a comparison that is copied with all digits', async () => {
     await panel().getByRole('button', { name: 'Copy as CSV' }).click()
     await expect.poll(copied).toMatch(/^measure,level,seconds,"Grid, fast","Octree, full"\n/)
     expect(await copied()).toMatch(/\nworst,4,,0\.\d{8,},0\.\d{8,}\n/)
     expect(await copied()).toMatch(/\nquery milliseconds,,\d[\d.]*,\d[\d.]*,\d[\d.]*\n/)
   })
 
-  it('cancel a comparison, which leaves the result before', async () => {
+  it('keep the previous result if a comparison is cancelled', async () => {
     const before = await comparison().innerText()
     await panel().getByRole('button', { name: 'Compare', exact: true }).click()
     await panel().getByRole('button', { name: 'Cancel' }).click()
@@ -163,13 +163,13 @@ describe('fitted spheres', () => {
 })
 
 describe('uncovered skin', () => {
-  it('is none on a level of the query tree', async () => {
+  it('is absent on a level of the query tree', async () => {
     const card = running.page.getByRole('region', { name: 'Spheres', exact: true })
     await card.getByRole('switch', { name: 'Highlight uncovered skin' }).click()
     await card.getByText('All of the skin is covered on this level.').waitFor({ timeout: 30_000 })
   })
 
-  it('is highlighted outside rigid spheres that hold other clips only', async () => {
+  it('is highlighted outside rigid spheres that were fitted to other poses', async () => {
     const { page } = running
     await page.getByRole('tab', { name: 'Export', exact: true }).click()
     await button(/^spheres enclose the skin in/).click()

@@ -56,7 +56,7 @@ describe('inner spheres', () => {
     expect(await inner.getByText('Spheres drawn').count()).toBe(0)
   })
 
-  it('fill more of the body with a larger number', async () => {
+  it('fill more of the body if their number is larger', async () => {
     const inner = panel('Inner spheres')
     await inner.getByRole('slider', { name: 'Density' }).press('Home')
     await inner.getByText(/^Takes about/).waitFor()
@@ -81,7 +81,7 @@ describe('inner spheres', () => {
     await expect.poll(() => legend.getByRole('listitem').count()).toBeGreaterThan(3)
   })
 
-  it('start from the density and the settings that the body has, which the packing lists', async () => {
+  it('start from the current density and settings of the body, which the packing lists', async () => {
     const inner = panel('Inner spheres')
     const density = inner.locator('.slider').filter({ hasText: 'Density' })
     expect(await density.innerText()).toContain('250 spheres')
@@ -130,7 +130,7 @@ describe('inner spheres', () => {
     await panel('Overlap and push').getByRole('slider', { name: 'Time limit' }).press('End')
   })
 
-  it('plot the overlap along the clip with its band, and on request the exact volume', async () => {
+  it('measure the overlap along the clip, plotted with a band and, on request, the exact volume', async () => {
     const curves = running.page.getByRole('list', { name: 'Curves' })
     await expect.poll(() => curves.innerText(), { timeout: 60_000 }).toMatch(/overlap ≤ [\d.e-]+/)
     await expect.poll(bandPixels, { timeout: 60_000 }).toBeGreaterThan(50)
@@ -193,7 +193,7 @@ describe('inner spheres of an open body', () => {
   })
   afterAll(() => other?.close())
 
-  it('list the holes that were closed; a click frames one', async () => {
+  it('have a list of the holes that were closed; a click frames one', async () => {
     const inner = await openPanel(other.page, 'Inspect', 'Inner spheres')
     await inner.getByRole('slider', { name: 'Density' }).press('Home')
     await inner.getByRole('button', { name: 'Fill with spheres' }).click()
