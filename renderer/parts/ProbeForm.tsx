@@ -16,7 +16,7 @@ const kinds = [
 
 const grips = [
   { value: 'move', label: 'Move' },
-  { value: 'turn', label: 'Turn' },
+  { value: 'turn', label: 'Rotate' },
 ] as const
 
 /** The probe in numbers: shape, position and size, the triangles that it touches, and the cost of the query. */

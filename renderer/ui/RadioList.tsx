@@ -19,7 +19,7 @@ export interface RadioListProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** A choice of one option, one per line. */
+/** A choice among options, one per line. */
 export function RadioList<Value extends string>({ label, value, options, onChange }: RadioListProps<Value>) {
   return (
     <RadioGroup

@@ -7,7 +7,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
 import { isFolded } from '../registry/isPanelOpen.ts'
 import type { Panel } from '../registry/panel.ts'
-import { PanelHeadPlace } from './PanelHead.tsx'
+import { PanelHeadSlot } from './PanelHead.tsx'
 import { panels } from '../registry/panels.ts'
 import { unfoldPanel } from '../registry/showPanel.ts'
 import './PanelFrame.css'
@@ -53,14 +53,14 @@ export function PanelFrame({ panel }: { readonly panel: Panel }) {
         <span className="panel-actions" ref={setHead} />
       </header>
       {open && (
-        <PanelHeadPlace value={head}>
+        <PanelHeadSlot value={head}>
           <ErrorBoundary fallback={<Notice tone="warning">This panel failed. Fold and unfold it to try again.</Notice>}>
             <Suspense>
               <div className="panel-body">{contents.get(panel)}</div>
               <Revealed id={panel.id} section={section} />
             </Suspense>
           </ErrorBoundary>
-        </PanelHeadPlace>
+        </PanelHeadSlot>
       )}
     </section>
   )

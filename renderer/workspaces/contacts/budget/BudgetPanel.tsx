@@ -68,7 +68,7 @@ function Known() {
         rows={[
           { key: 'contacts', cells: ['contacts found', count(contacts)] },
           { key: 'pairs', cells: ['undecided', counted(undecided.pairs, 'pair of spheres', 'pairs of spheres')] },
-          { key: 'bound', cells: ['gap at most', undecided.pairs === 0 ? 'exact' : length(undecided.bound)] },
+          { key: 'bound', cells: ['distance at most', undecided.pairs === 0 ? 'exact' : length(undecided.bound)] },
         ]}
       />
       {undecided.pairs > 0 && (
@@ -110,14 +110,18 @@ function CurvePlot({ points, operations }: { readonly points: readonly BudgetPoi
   return (
     <>
       <Plot
-        label="Bound of the gap and share of the contacts found against the number of operations, in per cent"
+        label="Bound of the distance and share of the contacts found against the number of operations, in per cent"
         data={data}
         options={budgetPlotOptions}
         height={132}
       />
       <Legend
         items={[
-          { name: 'gap at most', colour: 'var(--accent)', help: 'Bound of the gap, relative to the first one' },
+          {
+            name: 'distance at most',
+            colour: 'var(--accent)',
+            help: 'Bound of the distance, relative to the first one',
+          },
           { name: 'contacts found', colour: 'var(--contact)', help: 'Share of those found with the largest budget' },
         ]}
       />

@@ -19,7 +19,7 @@ const LEAST_MARK = 5
  */
 export function PairMap({ bodies, rows, onPick }: PairMapProps) {
   const selected = useApp((app) => bodies.findIndex(({ id }) => id === app.selection.body))
-  const places = new Map(bodies.map(({ id }, place) => [id, place]))
+  const indices = new Map(bodies.map(({ id }, index) => [id, index]))
   const size = bodies.length
   const mark = Math.max(1, (LEAST_MARK * size) / SIDE)
   return (
@@ -34,8 +34,8 @@ export function PairMap({ bodies, rows, onPick }: PairMapProps) {
       )}
       <path className="pair-map-diagonal" d={`M0 0L${size} ${size}`} />
       {rows.flatMap(({ a, b, contacts, ignored }) => {
-        const p = places.get(a.id) ?? 0
-        const q = places.get(b.id) ?? 0
+        const p = indices.get(a.id) ?? 0
+        const q = indices.get(b.id) ?? 0
         const cells =
           p === q
             ? [[p, q]]

@@ -69,7 +69,7 @@ export function PairMatrix({ picked, onPick }: PairMatrixProps) {
               key={b.id}
               a={a}
               b={b}
-              place={`${row} ${column}`}
+              position={`${row} ${column}`}
               reachable={row === at[0] && column === at[1]}
               selected={
                 picked !== null &&
@@ -104,14 +104,14 @@ function Mark({ index, name }: { readonly index: number; readonly name: string }
 interface CellProps {
   readonly a: BodyView
   readonly b: BodyView
-  readonly place: string
+  readonly position: string
   readonly reachable: boolean
   readonly selected: boolean
   readonly onFocus: () => void
   readonly onPick: () => void
 }
 
-function Cell({ a, b, place, reachable, selected, onFocus, onPick }: CellProps) {
+function Cell({ a, b, position, reachable, selected, onFocus, onPick }: CellProps) {
   const contacts = useApp((app) => contactsOf(app.frame, a.id, b.id))
   const state = useApp((app) => stateOf(app, a, b))
   const name = `${pairName(a, b)}: ${state === 'tested' ? counted(contacts, 'contact') : state}`
@@ -120,7 +120,7 @@ function Cell({ a, b, place, reachable, selected, onFocus, onPick }: CellProps) 
       type="button"
       role="gridcell"
       className="matrix-cell number"
-      data-cell={place}
+      data-cell={position}
       data-touching={(state === 'tested' && contacts > 0) || undefined}
       data-ignored={state === 'ignored' || undefined}
       data-self={a.id === b.id || undefined}

@@ -46,7 +46,7 @@ export function IntervalBar({ body, joint, name, set, at }: IntervalBarProps) {
 
 /** Weights rounded to half a per cent; closer dots would coincide. */
 function dots({ weights, joints }: SetDetails, at: number): readonly number[] {
-  const places = new Set<number>()
-  for (let k = at; k < weights.length; k += joints.length) places.add(Math.round(200 * (weights[k] as number)))
-  return [...places]
+  const positions = new Set<number>()
+  for (let k = at; k < weights.length; k += joints.length) positions.add(Math.round(200 * (weights[k] as number)))
+  return [...positions]
 }

@@ -51,14 +51,14 @@ function Sphere({ body, sphere }: { readonly body: number; readonly sphere: Sphe
         <CopyCsv label="Copy the radii as CSV" table={radiiCsv(sphere)} />
       </div>
       <WhyLarge sphere={sphere} joints={joints} large={large} />
-      {ringedFirst(sphere.sets, large).map(({ set, k }, place) => (
+      {ringedFirst(sphere.sets, large).map(({ set, k }, index) => (
         <JointSet
           key={set.joints.join()}
           body={body}
           set={set}
           joints={joints}
           ringed={large?.set === k ? large.corner : null}
-          firstOpen={place < 2}
+          firstOpen={index < 2}
         />
       ))}
     </>

@@ -62,7 +62,7 @@ function Vertex({ body, details }: { readonly body: number; readonly details: Ve
   const { vertex, influences, setVertices, spheres, position, rest } = details
   const placesCsv = {
     name: `the position of vertex ${vertex}`,
-    columns: ['place', 'x', 'y', 'z'],
+    columns: ['pose', 'x', 'y', 'z'],
     rows: [
       ['in this frame', ...position],
       ['at rest', ...rest],
