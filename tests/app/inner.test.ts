@@ -156,6 +156,16 @@ describe('inner spheres', () => {
     expect(await label.innerText()).toMatch(/^≤ [\d.]+/)
     expect(Number.parseFloat((await label.innerText()).slice(2))).toBeCloseTo(bound.distance, 2)
   })
+
+  it('cannot be compared with the exact volume in a frame whose volume is exact', async () => {
+    const compare = panel('Overlap and push').getByRole('switch', { name: 'Compare with the exact volume' })
+    expect(await compare.getAttribute('aria-disabled')).toBeNull()
+    await seekTo(running.page, 0.32)
+    await expect.poll(() => compare.getAttribute('aria-disabled'), { timeout: 15_000 }).toBe('true')
+    expect(await fact('answered by')).toBe('exact query')
+    expect(Number.parseFloat(await fact('volume in common'))).toBeGreaterThan(0)
+  })
+
   it('keep the measured curve in other workspaces and with their panel collapsed', async () => {
     const curve = () => running.page.getByRole('list', { name: 'Curves' }).innerText()
     await running.page.getByRole('tab', { name: 'Skin', exact: true }).click()

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import type { BodyView } from '../../../../electron/contract/core.ts'
+import type { BodyView, InnerPenetration } from '../../../../electron/contract/core.ts'
 import { engine } from '../../../base/bridge.ts'
 import { CopyCsv } from '../../../parts/CopyCsv.tsx'
 import { FillForm } from '../../../parts/FillForm.tsx'
@@ -82,7 +82,7 @@ function Measures({ a, b }: PairProps) {
   })
   const found = valueOf(overlap)
   const distance = valueOf(nearest)
-  const isExact = found?.found.answeredBy === 'exact'
+  const exactReason = found === null || exact ? undefined : whyExact(found.found)
   usePicture(a, b, found, distance)
   useMeasuredOverlap(a, b, exact)
   const units = useApp((app) => app.units)
@@ -114,7 +114,7 @@ function Measures({ a, b }: PairProps) {
         label="Compare with the exact volume"
         on={exact}
         onChange={() => setExact(!exact)}
-        disabledReason={isExact && !exact ? 'The volume in this frame is already exact.' : undefined}
+        disabledReason={exactReason}
       />
       <p className="dim">
         {`Spheres that overlap are highlighted. The arrow shows the push: the shortest way to move “${b.settings.name}” out of “${a.settings.name}”. The plot along the clip shows the volume; its band shows how much the last refinement changed it.`}
@@ -122,6 +122,14 @@ function Measures({ a, b }: PairProps) {
       <FillForm bodies={[a, b]} />
     </div>
   )
+}
+
+/** Why a comparison with the exact volume would be pointless, or undefined if it would not. */
+function whyExact({ answeredBy, volume, isUneven }: InnerPenetration): string | undefined {
+  if (answeredBy !== 'exact' || volume === 0) return undefined
+  return isUneven
+    ? 'The volume is already exact, because a body is scaled unevenly.'
+    : 'The volume in this frame is already exact, because the overlap is small.'
 }
 
 /** Draws the spheres of both bodies, the push and the nearest points while the panel is open. */
