@@ -41,7 +41,7 @@ function pushRows(
   return [
     ['body to push', name],
     ['push depth', length(push.depth, units)],
-    ['push direction', push.direction.map((part) => part.toFixed(2)).join(', ')],
+    ['push direction', push.direction.map((part) => String(Number(part.toFixed(2)))).join(', ')],
   ]
 }
 

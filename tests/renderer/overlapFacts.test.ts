@@ -14,7 +14,7 @@ const overlap: InnerPenetration = {
   lower: 0.015,
   upper: null,
   uncertainty: 0.001,
-  push: { centre: [0, 1, 0], direction: [0, 0, 1], area: 0.4, torque: [0, 0, 0], depth: 0.05 },
+  push: { centre: [0, 1, 0], direction: [0, -1e-9, 1], area: 0.4, torque: [0, 0, 0], depth: 0.05 },
   answeredBy: 'inner',
   isReliable: true,
   isUneven: false,
@@ -44,7 +44,7 @@ describe('the overlap of two bodies', () => {
       exact: '0.0196 m³ (+2.0 %)',
       'body to push': 'right',
       'push depth': '0.05 m',
-      'push direction': '0.00, 0.00, 1.00',
+      'push direction': '0, 0, 1',
       'answered by': '2,000 + 5,000 spheres',
       time: '0.250 ms',
     })

@@ -117,7 +117,7 @@ function Measures({ a, b }: PairProps) {
         disabledReason={exactReason}
       />
       <p className="dim">
-        {`Spheres that overlap are highlighted. The arrow shows the push: the shortest way to move “${b.settings.name}” out of “${a.settings.name}”. The plot along the clip shows the volume; its band shows how much the last refinement changed it.`}
+        {`Spheres that overlap are highlighted. The arrow shows the push: moving “${b.settings.name}” along it separates the two fastest. The plot along the clip shows the volume; its band shows how much the last refinement changed it.`}
       </p>
       <FillForm bodies={[a, b]} />
     </div>
