@@ -1,4 +1,4 @@
-// First of all, so that every later sheet may say otherwise.
+// Imported first, so that later style sheets can override it.
 import './theme/tokens.css'
 import './theme/base.css'
 import { StrictMode } from 'react'

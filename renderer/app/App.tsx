@@ -31,7 +31,7 @@ export function App() {
   const workspace = useApp((app) => app.workspace)
   const setWorkspace = useApp((app) => app.setWorkspace)
   return (
-    // Our policy allows no inline styles, not even those of a library.
+    // The Content Security Policy forbids inline styles, including those that libraries insert.
     <CSPProvider disableStyleElements>
       <ChosenKeys value={useChosenKeys()}>
         <Tooltip.Provider delay={450}>

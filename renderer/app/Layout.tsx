@@ -20,7 +20,7 @@ import { useApp } from '../state/app.ts'
 import { WorkspaceColumn } from '../workspaces/WorkspaceColumn.tsx'
 
 const side = { groupResizeBehavior: 'preserve-pixel-size' } as const
-/** Narrow windows start with narrow columns, so that the picture keeps its room. */
+/** Narrow windows start with narrow columns, which leaves space for the viewport. */
 const share = (part: number, least: number, most: number) =>
   Math.round(Math.max(least, Math.min(most, part * window.innerWidth)))
 const columns: GridTrackProps[] = [
@@ -33,13 +33,13 @@ const rows: GridTrackProps[] = [
   { ...side, id: 'bottom', defaultSize: 188, minSize: 180, maxSize: 420 },
 ]
 
-/** The lines can be focused and take no name as a property. */
-const called = (name: string) => (line: HTMLElement | null) => line?.setAttribute('aria-label', name)
-const leftLine = called('Width of the left column')
-const rightLine = called('Width of the right column')
-const bottomLine = called('Height of the timeline')
+/** Gridlines can be focused, but the component has no property for an accessible name. */
+const withLabel = (name: string) => (line: HTMLElement | null) => line?.setAttribute('aria-label', name)
+const leftLine = withLabel('Width of the left column')
+const rightLine = withLabel('Width of the right column')
+const bottomLine = withLabel('Height of the timeline')
 
-/** Three columns, two rows: what belongs together stays in line however the lines are dragged. */
+/** Three columns and two rows, which stay aligned while gridlines are dragged. */
 export function Layout() {
   const setView = useApp((app) => app.setView)
   return (
@@ -79,8 +79,8 @@ export function Layout() {
 }
 
 /**
- * Gives the tracks the sizes in the view settings, and their default sizes where there are none. An effect rather than
- * `defaultLayout`, which counts only while the grid mounts: the settings arrive later, and a reset empties them.
+ * Applies the sizes from the view settings, or the default sizes. An effect, because `defaultLayout` is read only on
+ * mount: the settings arrive later, and a reset clears them.
  */
 function useStoredSizes() {
   const grid = useGridRef()

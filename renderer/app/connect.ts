@@ -15,10 +15,10 @@ import { closeScene, findRig, openFiles, openSample, showScene } from '../reques
 import { reportMissing } from '../requests/reportMissing.ts'
 import { memoryOf, sameView, viewFrom } from '../requests/viewMemory.ts'
 
-/** Joins the store to the rest of the app, once, before the first picture. */
+/** Connects the store to the rest of the app. Called once, before the first render. */
 export async function connect(): Promise<void> {
   listen()
-  followPlayhead()
+  frames.follow()
   followEdits()
   followHidden()
   followProbe()
@@ -83,12 +83,7 @@ function tellNotice({ severity, message }: Notice): void {
   useApp.getState().showMessage({ tone: severity, title: message })
 }
 
-/** Every move of the playhead, and everything else that is to be drawn, asks for a picture. */
-function followPlayhead(): void {
-  frames.follow()
-}
-
-/** The picture asks for every frame who is hidden. */
+/** Keeps the ids of hidden bodies as a set, because the viewport reads them in every frame. */
 function followHidden(): void {
   useApp.subscribe(({ bodies }, before) => {
     if (bodies === before.bodies) return
@@ -97,7 +92,7 @@ function followHidden(): void {
   })
 }
 
-/** A while after the last change: a drag of a panel's edge is one write. */
+/** Waits until changes stop, so that dragging a gridline causes a single write. */
 function rememberView(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   useApp.subscribe((app, before) => {

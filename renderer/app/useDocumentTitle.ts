@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useApp } from '../state/app.ts'
 import { unsaved } from '../state/selectors.ts'
 
-/** "walk.rigscene.json • – Rigsphere": the dot means that there is something to save. */
+/** "walk.rigscene.json • – Rigsphere": the dot marks unsaved changes. */
 export function useDocumentTitle(): void {
   const name = useApp((app) => app.sceneName)
   const changed = useApp(unsaved)

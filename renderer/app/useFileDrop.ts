@@ -5,7 +5,7 @@ import { reportProblem } from '../requests/reportProblem.ts'
 
 export type DropPurpose = 'open' | 'add'
 
-/** What dropping would do right now, or null while no files hang over the window. */
+/** What a drop at the pointer would do, or null if no files are dragged over the window. */
 export function useFileDrop(): DropPurpose | null {
   const [purpose, setPurpose] = useState<DropPurpose | null>(null)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * A button that was clicked does not keep the focus: Space plays and pauses whatever was clicked last. Keys still focus
- * everything, what opens a popup takes the focus as it must, and a dialog keeps it, because Escape closes it.
+ * Clicked buttons do not take the focus, so that Space always plays and pauses. Keyboard focus is not affected.
+ * Elements that open a popup still take the focus, and a dialog keeps it, because Escape closes it.
  */
 export function useMouseWithoutFocus(): void {
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useApp } from '../state/app.ts'
 
-/** Longer pauses between two ticks (a hidden window, a busy machine) do not make the clip jump. */
+/** Limit of a step in seconds: after a pause (hidden window, busy machine) the clip does not jump. */
 const LONGEST = 0.1
 
 export function usePlaybackClock(): void {

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useApp } from '../state/app.ts'
 
 /**
- * Writes the time of the frame on screen, in seconds, to the page as `data-shown-time`, past React. A preview waits for it: the
- * playhead moves before its frame arrives.
+ * Writes the time of the frame on screen, in seconds, to the attribute `data-shown-time` of the page, without React. A
+ * preview waits for it, because the playhead moves before its frame arrives.
  */
 export function useShownTime(): void {
   useEffect(

@@ -27,9 +27,22 @@ export function overlapRows(
     ['of the smaller body', share < 0.0005 ? '< 0.1 %' : percent(share)],
     ['proved', boundsText(overlap, units)],
     ...(exact === null || answeredBy === 'exact' ? [] : ([['exact', exactText(volume, exact, units)]] as const)),
-    [`push ${b.settings.name} by`, push === null ? 'no direction' : length(push.depth, units)],
+    ...pushRows(b, push, units),
     ['answered by', answererText(overlap)],
     ['time', milliseconds(overlap.milliseconds)],
+  ]
+}
+
+function pushRows(
+  { settings: { name } }: BodyView,
+  push: InnerPenetration['push'],
+  units: Units,
+): readonly (readonly [name: string, text: string])[] {
+  if (push === null) return [['push', 'no direction']]
+  return [
+    ['body to push', name],
+    ['push depth', length(push.depth, units)],
+    ['push direction', push.direction.map((part) => String(Number(part.toFixed(2)))).join(', ')],
   ]
 }
 

@@ -4,12 +4,12 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 
 export interface AnsweredProps<T> {
   readonly answer: Answer<T>
-  /** What is shown meanwhile. */
+  /** Shown until the answer arrives. */
   readonly waiting: string
   readonly children: (value: T) => ReactNode
 }
 
-/** Waiting, failed or there: one look for all panels that ask the core. */
+/** Shows a query of the core in each of its states: waiting, failed or answered. */
 export function Answered<T>({ answer, waiting, children }: AnsweredProps<T>) {
   if (answer.status === 'ready') return children(answer.value)
   if (answer.status === 'waiting') return <EmptyState compact title={waiting} />

@@ -7,18 +7,18 @@ export interface ColourLegendProps {
   readonly title: string
   readonly meaning: Meaning & { readonly scale: Scale }
   readonly format?: ((value: number) => string) | undefined
-  /** Of the mean, where it has more digits than the values. */
+  /** For the mean, if it needs more digits than the values. */
   readonly formatMean?: ((value: number) => string) | undefined
-  /** For a card with the same title. */
+  /** If the surrounding card has the same title. */
   readonly hideTitle?: boolean | undefined
 }
 
-/** Three digits tell enough beside a colour. */
+/** Three digits are enough beside a colour. */
 export function short(value: number): string {
   return String(Number(value.toPrecision(3)))
 }
 
-/** The ramp with its numbers, and where the numbers of this frame lie on it. */
+/** The colour ramp with its scale, and the range of the values in this frame. */
 export function ColourLegend({ title, hideTitle, meaning, format = short, formatMean = format }: ColourLegendProps) {
   const { scale, range } = meaning
   return (
@@ -45,7 +45,7 @@ export interface Swatch {
   readonly amount: string
 }
 
-/** Colours that are classes: each with its name and how many there are. */
+/** Colours of categories, each with its name and count. */
 export function SwatchLegend({ title, swatches }: { readonly title: string; readonly swatches: readonly Swatch[] }) {
   return (
     <figure className="colour-legend" aria-label={title}>

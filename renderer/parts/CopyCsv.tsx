@@ -4,9 +4,9 @@ import type { CsvTable } from '../derive/csv.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 
 export interface CopyCsvProps {
-  /** A function for long tables: it runs when the button is pressed. null: there is nothing to copy yet. */
+  /** A function for long tables, called on click. null: there is nothing to copy yet. */
   readonly table: CsvTable | (() => CsvTable) | null
-  /** Where there are several tables to copy. */
+  /** If a panel has several tables. */
   readonly label?: string | undefined
 }
 
@@ -17,7 +17,7 @@ export function CopyCsv({ table, label = 'Copy as CSV' }: CopyCsvProps) {
       icon={<ClipboardCopy size={14} />}
       size="small"
       onClick={() => table !== null && void copyCsv(typeof table === 'function' ? table() : table)}
-      disabledReason={table === null ? 'there is nothing in the table yet.' : undefined}
+      disabledReason={table === null ? 'the table is empty.' : undefined}
     />
   )
 }

@@ -5,7 +5,7 @@ import { copyCsv } from '../requests/copyCsv.ts'
 import type { CsvTable } from '../derive/csv.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 
-/** A table of the frame on screen, made only when it is asked for: there may be thousands of rows, sixty times a second. */
+/** Copies a table of the frame on screen. Built on click, because it can have thousands of rows in every frame. */
 export function CopyFrameCsv({ tableOf }: { readonly tableOf: (app: App, frame: Frame) => CsvTable }) {
   const copy = () => {
     const app = useApp.getState()

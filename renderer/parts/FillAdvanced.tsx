@@ -2,7 +2,7 @@ import { clusterings, type InnerSettings } from '../../electron/contract/core.ts
 import { largestSphere } from '../derive/largestSphere.ts'
 import { Select } from '../ui/Select.tsx'
 
-/** Largest radii that are offered, as shares of the diagonal of the body's box. */
+/** Choices for the largest radius, relative to the diagonal of the body's bounding box. */
 const LARGEST = [0.01, 0.02, 0.05, 0.1, 1]
 const methods = clusterings.map(({ name }) => ({ value: name, label: name }))
 
@@ -12,7 +12,7 @@ export interface FillAdvancedProps {
   readonly disabled: boolean
 }
 
-/** Settings of inner spheres that usually suit the rig as they are. */
+/** Settings of inner spheres that rarely need to be changed. */
 export function FillAdvanced({ settings: { largest, clustering }, onChange, disabled }: FillAdvancedProps) {
   const sizes = [...new Set([...LARGEST, largest])].sort((a, b) => a - b)
   return (
@@ -26,7 +26,7 @@ export function FillAdvanced({ settings: { largest, clustering }, onChange, disa
         disabled={disabled}
       />
       <p className="dim">
-        As a share of the body’s diagonal. Bodies that bend need small spheres, which follow the skin.
+        Relative to the body’s diagonal. Bodies that bend need small spheres, which follow the skin.
       </p>
       <Select
         label="Tree built by"

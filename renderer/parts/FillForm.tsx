@@ -15,7 +15,7 @@ import './FillForm.css'
 /** Each body keeps its own settings, or the defaults. */
 const AS_BEFORE: Partial<InnerSettings> = {}
 
-/** How densely bodies are filled with spheres. The spheres they have stay until new ones are ready. */
+/** Fills bodies with inner spheres. Existing spheres remain until the new ones are ready. */
 export function FillForm({ bodies }: { readonly bodies: readonly BodyView[] }) {
   const rigs = bodies.filter((body, k) => bodies.findIndex(({ rig }) => rig.id === body.rig.id) === k)
   const current = useApp((app) => currentFill(app, rigs))

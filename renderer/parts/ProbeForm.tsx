@@ -16,10 +16,10 @@ const kinds = [
 
 const grips = [
   { value: 'move', label: 'Move' },
-  { value: 'turn', label: 'Turn' },
+  { value: 'turn', label: 'Rotate' },
 ] as const
 
-/** The probe in numbers: its form, place and size, what it touches, and what the query cost. */
+/** The probe in numbers: shape, position and size, the triangles that it touches, and the cost of the query. */
 export function ProbeForm() {
   const probe = useApp((app) => app.probe)
   const reason = useApp(noProbeReason)
@@ -29,7 +29,7 @@ export function ProbeForm() {
       {probe !== null && (
         <>
           <Segments
-            label="Form of the probe"
+            label="Shape of the probe"
             value={probe.kind}
             options={kinds}
             onChange={(kind) => changeProbe({ kind })}
@@ -50,7 +50,7 @@ function ProbeFields({ probe }: { readonly probe: Probe }) {
   const step = probe.radius > 0 ? 10 ** Math.floor(Math.log10(probe.radius) - 1) : 0.001
   return (
     <>
-      <div className="axes probe-axes" role="group" aria-label="Place of the probe">
+      <div className="axes probe-axes" role="group" aria-label="Position of the probe">
         {['x', 'y', 'z'].map((axis, k) => (
           <NumberField
             key={axis}
@@ -72,7 +72,7 @@ function ProbeFields({ probe }: { readonly probe: Probe }) {
       </div>
       {probe.kind === 'capsule' && (
         <Segments
-          label="What the handles do"
+          label="Action of the handles"
           value={probe.grip}
           options={grips}
           onChange={(grip) => changeProbe({ grip })}
@@ -105,7 +105,7 @@ function Size({ label, value, step, onPut }: SizeProps) {
   )
 }
 
-/** More bodies than this do not fit beside the picture. */
+/** Bodies listed; more do not fit beside the viewport. */
 const MOST = 4
 
 function Touched() {
@@ -127,7 +127,7 @@ function Touched() {
       ))}
       {hits.length > MOST && <p className="dim">and {counted(hits.length - MOST, 'more body', 'more bodies')}</p>}
       {problems.map(({ body, problem }) => (
-        <p key={body} className="dim">{`Not asked: ${problem.message}`}</p>
+        <p key={body} className="dim">{`Skipped: ${problem.message}`}</p>
       ))}
       <p className="dim number">
         {`${counted(counts.refits, 'sphere')} refitted · ${counted(counts.verticesSkinned, 'vertex', 'vertices')} skinned · ${milliseconds(probed.milliseconds)}`}

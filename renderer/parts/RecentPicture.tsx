@@ -4,7 +4,7 @@ import type { FileRef } from '../../electron/contract/shell.ts'
 import { shell } from '../base/bridge.ts'
 import './RecentPicture.css'
 
-/** The last picture of a recent file, as wide as its parent allows. */
+/** The thumbnail of a recent file, as wide as its parent. */
 export function RecentPicture({ file }: { readonly file: FileRef }) {
   const [picture, setPicture] = useState<string | null>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import './TaskProgress.css'
 
-/** How far the work is that a panel has started, and the way to stop it. */
+/** Progress of a task that a panel has started, with a button to cancel it. */
 export function TaskProgress({ task }: { readonly task: Task }) {
   const cancelTask = useApp((app) => app.cancelTask)
   return (

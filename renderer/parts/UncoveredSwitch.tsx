@@ -4,7 +4,7 @@ import { Switch } from '../ui/Switch.tsx'
 import { currentMeasure, type DrawnMeasure, useDrawnMeasure } from '../viewport/spheres/drawnMeasure.ts'
 import './UncoveredSwitch.css'
 
-/** Highlights the skin outside the drawn spheres, and says how much there is. */
+/** Highlights the skin outside the drawn spheres, and shows its share. */
 export function UncoveredSwitch() {
   const uncovered = useApp((app) => app.uncovered)
   const setView = useApp((app) => app.setView)
@@ -21,7 +21,7 @@ function Finding() {
   const measure = useApp((app) => currentMeasure(app, newest))
   const playing = useApp((app) => app.playing)
   const isLevel = useApp((app) => measure?.source.kind === 'fitted' || app.sphereChoice === 'level')
-  const waiting = playing ? 'Measured when the picture stands still.' : 'Measuring…'
+  const waiting = playing ? 'Measured when playback stops.' : 'Measuring…'
   return (
     <p className="dim" role="status">
       {measure?.uncovered == null ? waiting : findingText(measure, measure.uncovered.share, isLevel)}
@@ -31,7 +31,7 @@ function Finding() {
 
 function findingText({ source }: DrawnMeasure, share: number, isLevel: boolean): string {
   if (share > 0)
-    return `${share < 0.001 ? 'Less than 0.1 %' : percent(share)} of the skin is outside the spheres: black.`
+    return `${share < 0.001 ? 'Less than 0.1 %' : percent(share)} of the skin is outside the spheres (black).`
   const where = source.kind !== 'rigid' && isLevel ? 'on this level' : 'by these spheres'
   return `All of the skin is covered ${where}.`
 }

@@ -3,16 +3,16 @@ import { count } from '../base/format.ts'
 import { jointColours } from '../viewport/shading/jointColours.ts'
 import type { Swatch } from './ColourLegend.tsx'
 
-/** More names than this do not fit beside the picture. */
+/** Joints listed; more do not fit beside the viewport. */
 const MOST = 8
 
 export interface JointSwatches {
   readonly swatches: readonly Swatch[]
-  /** Number of joints that are left out. */
+  /** Number of joints that are not listed. */
   readonly more: number
 }
 
-/** The joints that rule most of the elements, largest first. `dominant`: a joint per element. */
+/** The joints that dominate the most elements, in descending order. `dominant`: one joint per element. */
 export function jointSwatches(joints: RigView['joints'], dominant: ArrayLike<number>): JointSwatches {
   const colours = jointColours(joints)
   const counts = new Map<number, number>()

@@ -10,7 +10,7 @@ export interface BannerProps {
 
 const icons = { error: CircleAlert, warning: TriangleAlert, info: Info }
 
-/** Says what holds right now and stays for as long as it does. */
+/** A message about a state, shown for as long as the state lasts. */
 export function Banner({ tone, children, actions }: BannerProps) {
   const Icon = icons[tone]
   return (

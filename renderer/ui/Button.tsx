@@ -10,7 +10,7 @@ export interface ButtonProps {
   readonly icon?: ReactNode
   readonly tooltip?: string | undefined
   readonly shortcut?: string | undefined
-  /** Present: the button is off, stays reachable, and says this. */
+  /** If present, the button is disabled but can be focused, and shows this reason. */
   readonly disabledReason?: string | undefined
 }
 

@@ -9,7 +9,7 @@ export interface CheckboxProps {
   readonly onChange: (checked: boolean) => void
 }
 
-/** One of many that may be chosen together. */
+/** An option that can be chosen together with others. */
 export function Checkbox({ label, detail, checked, onChange }: CheckboxProps) {
   return (
     <label className="checkbox">

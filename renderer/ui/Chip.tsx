@@ -9,7 +9,7 @@ export interface ChipProps {
   readonly icon?: ReactNode
 }
 
-/** A small switch that floats over a picture. */
+/** A small toggle button for overlays. */
 export function Chip({ label, pressed, onToggle, icon }: ChipProps) {
   return (
     <Toggle className="chip" aria-label={label} title={label} pressed={pressed} onPressedChange={onToggle}>

@@ -15,7 +15,7 @@ export interface DialogProps {
 }
 
 export function Dialog({ open, onClose, title, description, children, actions, wide = false }: DialogProps) {
-  // Not the first button: its hint would open with the focus, and take the first Escape for itself.
+  // The popup takes the initial focus: on the first button it would open a tooltip, which consumes the first Escape.
   const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -4,7 +4,7 @@ import './EmptyState.css'
 export interface EmptyStateProps {
   readonly icon?: ReactNode
   readonly title: string
-  /** What to do about it. */
+  /** What the user can do. */
   readonly children?: ReactNode
   readonly actions?: ReactNode
   readonly compact?: boolean | undefined

@@ -5,21 +5,21 @@ import './Button.css'
 import { Tooltip } from './Tooltip.tsx'
 
 export interface IconButtonProps {
-  /** Read aloud and shown as the tooltip. */
+  /** Accessible name and tooltip. */
   readonly label: string
   readonly icon: ReactNode
   readonly onClick: () => void
   readonly shortcut?: string | undefined
-  /** Given: a two-state button. */
+  /** If present, the button is a toggle. */
   readonly pressed?: boolean | undefined
   readonly size?: 'small' | 'normal' | undefined
   readonly tone?: 'plain' | 'quiet' | 'primary' | undefined
   readonly disabledReason?: string | undefined
-  /** Inside something that is itself one stop for the tab key. */
+  /** For a button inside a widget that is a single tab stop. */
   readonly untabbed?: boolean | undefined
 }
 
-/** One that is off can still be reached, so that keys and pointer find out why. */
+/** A disabled button can be focused, so that its tooltip shows the reason to keyboard users too. */
 export function IconButton(props: IconButtonProps) {
   const { label, icon, onClick, shortcut, pressed, size = 'normal', tone = 'quiet', disabledReason, untabbed } = props
   const className = `button icon-button icon-button-${size} button-${tone}`

@@ -1,7 +1,7 @@
 import './Shortcut.css'
 import { keyNames } from './keyNames.ts'
 
-/** Draws "Mod+Shift+Z" the way this system writes it. */
+/** Renders "Mod+Shift+Z" in the notation of the operating system. */
 export function KeyCaps({ keys }: { readonly keys: string }) {
   return (
     <kbd className="shortcut">

@@ -10,7 +10,7 @@ export interface LegendItem {
   readonly help?: string | undefined
 }
 
-/** What the lines of a plot are. */
+/** Names the lines of a plot. */
 export function Legend({ items }: { readonly items: readonly LegendItem[] }) {
   return (
     <ul className="legend-list">

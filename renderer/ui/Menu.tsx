@@ -17,7 +17,7 @@ export interface MenuProps {
   readonly entries: readonly MenuEntry[]
 }
 
-/** A small button that opens a list of things to do. */
+/** A small button that opens a menu of actions. */
 export function Menu({ label, icon, entries }: MenuProps) {
   return (
     <Base.Root modal={false}>

@@ -1,9 +1,9 @@
 import './MiddleName.css'
 
-/** So many characters at the end stay readable: the ending of a file, the number of a joint. */
+/** Number of characters kept at the end: a file extension, the number of a joint. */
 const TAIL = 10
 
-/** A name that is shortened in the middle where it does not fit. Screen readers and copies get it in one piece. */
+/** A name that is shortened in the middle if it does not fit. Screen readers and the clipboard get the full name. */
 export function MiddleName({ name }: { readonly name: string }) {
   if (name.length <= TAIL) return <span title={name}>{name}</span>
   return (

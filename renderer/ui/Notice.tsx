@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './Notice.css'
 
-/** A sentence that explains what stands around it. */
+/** A sentence that explains the content around it. */
 export function Notice({
   tone = 'plain',
   children,

@@ -5,18 +5,18 @@ import { fullNumber, shortNumber } from './numberText.ts'
 
 export interface NumberFieldProps {
   readonly label: string
-  /** What stands before the number; a drag over it changes the number. Absent: the label. */
+  /** Text before the number; dragging it changes the number. Default: the label. */
   readonly short?: string | undefined
   readonly value: number
   readonly step: number
   readonly min?: number | undefined
   readonly max?: number | undefined
   readonly unit?: string | undefined
-  /** What the number means: the tooltip of its name, and read aloud. */
+  /** Explains the number: tooltip of its name, and accessible description. */
   readonly help?: string | undefined
-  /** A number was typed. */
+  /** Called when a number was typed. */
   readonly onChange: (value: number) => void
-  /** Many times while the name is dragged or an arrow key is held. */
+  /** Called repeatedly while the name is dragged or an arrow key is held. */
   readonly onDrag: (value: number) => void
   readonly onDragEnd: () => void
 }
@@ -24,8 +24,8 @@ export interface NumberFieldProps {
 const PIXELS_PER_STEP = 4
 
 /**
- * Type a number, drag its name, or use the arrow keys (Shift: ten steps, Alt: a tenth). Escape discards what was typed. All digits are shown
- * while the field has the focus, and in its tooltip.
+ * A number that is typed, dragged by its name, or changed with the arrow keys (Shift: ten steps, Alt: a tenth). Escape
+ * discards the typed text. All digits are shown in the tooltip, and in the field while it has the focus.
  */
 export function NumberField(props: NumberFieldProps) {
   const { label, short = label, value, min, max, unit, help, onChange } = props
@@ -61,7 +61,7 @@ export function NumberField(props: NumberFieldProps) {
         value={typed ?? (focused ? fullNumber(value) : shortNumber(value))}
         spellCheck={false}
         onFocus={(event) => {
-          // Selects the full digits, which are rendered by now.
+          // Renders all digits before they are selected.
           flushSync(() => setFocused(true))
           event.target.select()
         }}
@@ -94,11 +94,11 @@ function useDrag({ value, step, min, max, onDrag, onDragEnd }: NumberFieldProps)
   return {
     end,
     press: (event: KeyboardEvent, before: () => void) => {
-      const way = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
-      if (way === 0) return
+      const sign = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+      if (sign === 0) return
       event.preventDefault()
       before()
-      move(value + way * step * (event.shiftKey ? 10 : event.altKey ? 0.1 : 1))
+      move(value + sign * step * (event.shiftKey ? 10 : event.altKey ? 0.1 : 1))
     },
     handle: {
       onPointerDown: (event: PointerEvent) => {
@@ -116,14 +116,14 @@ function useDrag({ value, step, min, max, onDrag, onDragEnd }: NumberFieldProps)
   }
 }
 
-/** A comma is read as a point: half of Europe writes it so. */
+/** Accepts a decimal comma. */
 function parse(typed: string | null): number | null {
   if (typed === null || typed.trim() === '') return null
   const number = Number(typed.trim().replace(',', '.').replace('−', '-'))
   return Number.isFinite(number) ? number : null
 }
 
-/** To one digit more than the step has. */
+/** Rounds to one digit more than the step has. */
 function round(value: number, step: number): number {
   return Number(value.toFixed(digitsOf(step) + 1))
 }

@@ -5,16 +5,16 @@ import { useMediaQuery } from '../theme/useMediaQuery.ts'
 import './Plot.css'
 
 export interface PlotProps {
-  /** Read aloud in place of the picture. */
+  /** Accessible name. */
   readonly label: string
   readonly data: uPlot.AlignedData
-  /** Called again for another theme and for other `shape`s: colours and series are drawn into the plot. */
+  /** Called again if the theme or `shape` changes, because uPlot cannot change its colours and series. */
   readonly options: (width: number, height: number) => uPlot.Options
   readonly shape?: string | undefined
   readonly height?: number | undefined
 }
 
-/** A plot that fills the width it is given. */
+/** A plot as wide as its container. */
 export function Plot({ shape = '', ...props }: PlotProps) {
   const dark = useMediaQuery('(prefers-color-scheme: dark)')
   return <Drawn key={`${dark ? 'dark' : 'light'} ${shape}`} {...props} />

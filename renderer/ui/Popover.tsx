@@ -7,7 +7,7 @@ import './Popover.css'
 export interface PopoverProps {
   readonly label: string
   readonly icon?: ReactNode
-  /** Drawn as a switch that is on. */
+  /** Drawn as pressed. */
   readonly lit?: boolean | undefined
   readonly children: ReactNode
 }

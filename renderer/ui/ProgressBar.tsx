@@ -3,7 +3,7 @@ import './ProgressBar.css'
 
 export interface ProgressBarProps {
   readonly label: string
-  /** null: under way, nobody knows how far. */
+  /** null: unknown. */
   readonly fraction: number | null
 }
 

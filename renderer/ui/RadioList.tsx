@@ -8,7 +8,7 @@ export interface RadioOption<Value extends string> {
   readonly label: string
   /** Drawn at the right end of the line. */
   readonly detail?: string | undefined
-  /** Present: it cannot be chosen, and says this. */
+  /** If present, the option is disabled and shows this reason. */
   readonly disabledReason?: string | undefined
 }
 
@@ -19,7 +19,7 @@ export interface RadioListProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** A choice of one of many, one per line. */
+/** A choice among options, one per line. */
 export function RadioList<Value extends string>({ label, value, options, onChange }: RadioListProps<Value>) {
   return (
     <RadioGroup

@@ -14,7 +14,7 @@ export interface RowProps {
   readonly onActivate?: (() => void) | undefined
 }
 
-/** One line of a list: a button over its whole width, and what else can be done with it at its end. */
+/** One line of a list: a button over the whole width, with further actions at the end. */
 export function Row({ title, detail, leading, actions, selected = false, dimmed = false, ...on }: RowProps) {
   return (
     <div className="row" data-selected={selected || undefined} data-dimmed={dimmed || undefined}>

@@ -6,12 +6,12 @@ import './Section.css'
 export interface SectionProps {
   readonly title: string
   readonly count?: number | undefined
-  /** Beside the title, shortened in the middle where it does not fit. */
+  /** Beside the title, shortened in the middle if it does not fit. */
   readonly note?: string | undefined
   readonly actions?: ReactNode
-  /** The content takes the height that is left. */
+  /** The content fills the remaining height. */
   readonly grow?: boolean | undefined
-  /** Given: the title folds the section away and out again. */
+  /** If present, the title folds and unfolds the section. */
   readonly fold?: { readonly open: boolean; readonly onToggle: () => void } | undefined
   readonly children: ReactNode
 }

@@ -9,7 +9,7 @@ export interface SegmentsProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** A choice of one of a few, all in sight. */
+/** A choice of one option among a few, all visible. */
 export function Segments<Value extends string>({ label, value, options, onChange }: SegmentsProps<Value>) {
   return (
     <ToggleGroup

@@ -13,7 +13,7 @@ export interface SelectProps<Value> {
   readonly value: Value
   readonly options: readonly SelectOption<Value>[]
   readonly onChange: (value: Value) => void
-  /** The name is read aloud but not drawn. */
+  /** The label is for screen readers only. */
   readonly hideLabel?: boolean | undefined
   readonly disabled?: boolean | undefined
 }

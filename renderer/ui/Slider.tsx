@@ -8,7 +8,7 @@ export interface SliderProps {
   readonly max: number
   readonly step?: number | undefined
   readonly onChange: (value: number) => void
-  /** Once, at the end of a drag: the moment to make one undoable edit of it. */
+  /** Called once at the end of a drag, so that it can become a single undo step. */
   readonly onCommit?: ((value: number) => void) | undefined
   readonly format?: ((value: number) => string) | undefined
   readonly disabled?: boolean | undefined

@@ -9,7 +9,7 @@ export interface SwitchProps {
   readonly disabledReason?: string | undefined
 }
 
-/** On or off, with its name beside it. One that is off limits can still be reached, and says why. */
+/** A switch with its label. If disabled, it can be focused and shows the reason. */
 export function Switch({ label, on, onChange, disabledReason }: SwitchProps) {
   const off = disabledReason !== undefined
   const row = (

@@ -12,21 +12,21 @@ export interface TableRowProps {
   readonly key: string
   readonly cells: readonly ReactNode[]
   readonly selected?: boolean | undefined
-  /** For the mouse, anywhere in the row; a cell has a button for the keyboard. */
+  /** Handles clicks anywhere in the row; for the keyboard, a cell contains a button. */
   readonly onClick?: (() => void) | undefined
 }
 
 export interface TableProps {
-  /** Read aloud; not drawn. */
+  /** For screen readers only. */
   readonly caption: string
-  /** Absent: a table of names and values. */
+  /** If absent, a table of names and values. */
   readonly columns?: readonly TableColumn[] | undefined
-  /** Columns of one width, for numbers of one kind. */
+  /** All columns have the same width. */
   readonly even?: boolean | undefined
   readonly rows: readonly TableRowProps[]
 }
 
-/** The first cell of a row is its name. */
+/** The first cell of a row is its heading. */
 export function Table({ caption, columns, rows, even }: TableProps) {
   return (
     <table className="table" data-even={even || undefined}>

@@ -11,16 +11,16 @@ export interface ToastProps {
   readonly detail?: string | undefined
   readonly actions?: ReactNode
   readonly onClose: () => void
-  /** Leaves by itself after this long, counted anew when the pointer or the focus has been on it. Absent: it stays. */
+  /** Closes after this time, which restarts when the pointer or the focus leaves. If absent, it stays. */
   readonly seconds?: number | undefined
 }
 
 const icons = { error: CircleAlert, warning: TriangleAlert, info: Info, success: CircleCheck }
 
-/** Errors and warnings interrupt a screen reader, the rest waits for its turn. */
+/** Errors and warnings interrupt a screen reader, other messages wait. */
 export function Toast({ tone, title, detail, actions, onClose, seconds }: ToastProps) {
   const Icon = icons[tone]
-  const hold = useLeave(onClose, seconds)
+  const hold = useAutoClose(onClose, seconds)
   return (
     <div className={`toast toast-${tone}`} role={tone === 'error' || tone === 'warning' ? 'alert' : 'status'} {...hold}>
       <Icon size={16} aria-hidden />
@@ -34,7 +34,7 @@ export function Toast({ tone, title, detail, actions, onClose, seconds }: ToastP
   )
 }
 
-function useLeave(onClose: () => void, seconds: number | undefined) {
+function useAutoClose(onClose: () => void, seconds: number | undefined) {
   const [held, setHeld] = useState(false)
   const close = useEffectEvent(onClose)
   useEffect(() => {

@@ -10,7 +10,7 @@ export interface TooltipProps {
   readonly children: ReactElement
 }
 
-/** For eyes only: what hangs on it must carry its own name for screen readers. */
+/** Not read by screen readers: the element needs its own accessible name. */
 export function Tooltip({ text, shortcut, side = 'bottom', children }: TooltipProps) {
   return (
     <Base.Root>

@@ -10,10 +10,10 @@ export interface TreeRow {
   readonly depth: number
   readonly expandable: boolean
   readonly expanded: boolean
-  /** Drawn after the label, and read aloud as `noteName`. */
+  /** Drawn after the label. Screen readers read `noteName` instead. */
   readonly note?: string | undefined
   readonly noteName?: string | undefined
-  /** Steps back. */
+  /** Drawn faintly. */
   readonly dimmed?: boolean | undefined
 }
 
@@ -23,13 +23,13 @@ export interface TreeProps {
   readonly selected: number | null
   readonly onSelect: (id: number) => void
   readonly onToggle: (id: number) => void
-  /** What can be done with a row; not a stop for the tab key, so there must be a key for it elsewhere. */
+  /** Action of a row. Not a tab stop, so it needs a keyboard shortcut elsewhere. */
   readonly renderAction?: ((row: TreeRow) => ReactNode) | undefined
 }
 
 const HEIGHT = 24
 
-/** A tree as the list of its open rows. One stop for the tab key; arrows walk, left and right fold. */
+/** A tree as a list of its visible rows. One tab stop; up and down change the row, left and right fold it. */
 export function Tree({ label, rows, selected, onSelect, onToggle, renderAction }: TreeProps) {
   const { scroller, virtual } = useRows(rows.length, HEIGHT)
   const prefix = useId()
@@ -98,7 +98,7 @@ export function Tree({ label, rows, selected, onSelect, onToggle, renderAction }
   )
 }
 
-/** Fingers are a dozen levels down: half steps below the fourth leave room for their names. */
+/** Fingers are a dozen levels deep: below the fourth level, half the indent leaves space for their names. */
 function indent(depth: number): number {
   return 4 + 7 * (Math.min(depth, 4) + depth)
 }

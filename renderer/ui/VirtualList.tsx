@@ -7,20 +7,20 @@ export interface VirtualListProps {
   readonly length: number
   readonly rowHeight: number
   readonly renderRow: (index: number) => ReactNode
-  /** Scrolls to this row whenever it is another one. -1 or absent: none. */
+  /** Scrolls to this row when it changes. -1 or absent: none. */
   readonly reveal?: number | undefined
 }
 
 const FOCUSABLE = 'button, a, input, [tabindex]'
 
-/** Draws only the rows that can be seen; thousands cost as much as twenty. One row is a tab stop; arrow keys change rows. */
+/** Renders only the visible rows of a long list. One row is a tab stop; arrow keys change the row. */
 export function VirtualList({ label, length, rowHeight, renderRow, reveal = -1 }: VirtualListProps) {
   const { scroller, virtual } = useRows(length, rowHeight)
   const [current, setCurrent] = useState(0)
   const toFocus = useRef<number | null>(null)
   const items = virtual.getVirtualItems()
   const first = items[0]?.index ?? 0
-  // A current row that was scrolled away would leave the list without a tab stop.
+  // If the current row is out of view, the first visible row is the tab stop.
   const stop = items.some(({ index }) => index === current) ? current : first
 
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ export function VirtualList({ label, length, rowHeight, renderRow, reveal = -1 }
       const index = Number(row.dataset['index'])
       const controls = [...row.querySelectorAll<HTMLElement>(FOCUSABLE)]
       const tabIndex = index === stop ? 0 : -1
-      // An attribute that is written counts as changed, even to the same value.
+      // Writing an attribute counts as a change even if the value is the same.
       for (const control of controls) if (control.tabIndex !== tabIndex) control.tabIndex = tabIndex
       if (index !== toFocus.current) continue
       toFocus.current = null
@@ -71,7 +71,7 @@ export function VirtualList({ label, length, rowHeight, renderRow, reveal = -1 }
   )
 }
 
-/** Keys of text fields are theirs; those of an open menu arrive here too, because React sends them up to the row. */
+/** Excludes keys of text fields and of open menus, whose events React bubbles up to the row. */
 function isRowKey({ target, currentTarget }: KeyboardEvent): boolean {
   return currentTarget.contains(target as Node) && !(target instanceof HTMLInputElement)
 }

@@ -10,7 +10,7 @@ const names: Readonly<Record<string, string>> = {
   ...(isMac ? macNames : {}),
 }
 
-/** "Mod+Shift+Z" -> the names of its keys on this system. */
+/** The names of the keys in "Mod+Shift+Z" on the operating system. */
 export function keyNames(keys: string): readonly string[] {
   return keys.split('+').map((key) => names[key] ?? key)
 }

@@ -1,4 +1,4 @@
-/** At most four significant digits and six characters beside the sign, so that no field clips it. */
+/** At most four significant digits and, without the sign, six characters, which fit into every field. */
 export function shortNumber(value: number): string {
   const size = Math.abs(value)
   if (size === 0 || !Number.isFinite(size)) return String(size)
@@ -8,12 +8,12 @@ export function shortNumber(value: number): string {
   return tidy(value.toPrecision(size >= 0.1 ? 3 : 2))
 }
 
-/** All digits but those that are rounding errors: 0.1 + 0.2 is 0.3. */
+/** All digits except rounding errors: 0.1 + 0.2 gives 0.3. */
 export function fullNumber(value: number): string {
   return tidy(value.toPrecision(15))
 }
 
-/** Without trailing zeros and the plus of an exponent. */
+/** Removes trailing zeros and the plus sign of an exponent. */
 function tidy(digits: string): string {
   const [mantissa = '', exponent] = digits.split('e')
   const short = mantissa.includes('.') ? mantissa.replace(/\.?0+$/, '') : mantissa

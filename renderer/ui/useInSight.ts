@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-/** Scrolls to an element whenever there is news in it. null: none. */
-export function useInSight(news: object | null) {
+/** Scrolls to an element when its content changes. null: no content. */
+export function useInSight(content: object | null) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (news !== null) ref.current?.scrollIntoView({ block: 'nearest' })
-  }, [news])
+    if (content !== null) ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [content])
   return ref
 }

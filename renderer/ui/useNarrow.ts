@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether an element is narrower than so many pixels. */
+/** Whether an element is narrower than `width` pixels. */
 export function useNarrow(element: RefObject<HTMLElement | null>, width: number): boolean {
   const [narrow, setNarrow] = useState(false)
   useEffect(() => {

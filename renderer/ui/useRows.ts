@@ -1,10 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useRef } from 'react'
 
-/** Which rows of a long list can be seen, and where they stand. Rows are all of one height. */
+/** The visible rows of a long list and their positions. All rows have the same height. */
 export function useRows(count: number, height: number) {
   const scroller: RefObject<HTMLDivElement | null> = useRef(null)
-  // The rule is about a compiler that we do not use: it could not memoise what the library answers.
+  // The rule concerns the React compiler, which is not used: it cannot memoise the results of this library.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count,

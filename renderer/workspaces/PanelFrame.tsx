@@ -7,12 +7,12 @@ import { Notice } from '../ui/Notice.tsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
 import { isFolded } from '../registry/isPanelOpen.ts'
 import type { Panel } from '../registry/panel.ts'
-import { PanelHeadPlace } from './PanelHead.tsx'
+import { PanelHeadSlot } from './PanelHead.tsx'
 import { panels } from '../registry/panels.ts'
 import { unfoldPanel } from '../registry/showPanel.ts'
 import './PanelFrame.css'
 
-/** Made once: React would mount another component anew. */
+/** Created once: React would remount the content of a new component. */
 const contents = new Map<Panel, ReactNode>(panels.map((panel) => [panel, contentOf(panel)]))
 
 function contentOf(panel: Panel): ReactNode {
@@ -20,7 +20,7 @@ function contentOf(panel: Panel): ReactNode {
   return <Content />
 }
 
-/** A panel of the right column: its title folds it. */
+/** A panel of the right column. Its title folds and unfolds it. */
 export function PanelFrame({ panel }: { readonly panel: Panel }) {
   const id = useId()
   const open = useApp((app) => !isFolded(app, panel))
@@ -53,22 +53,22 @@ export function PanelFrame({ panel }: { readonly panel: Panel }) {
         <span className="panel-actions" ref={setHead} />
       </header>
       {open && (
-        <PanelHeadPlace value={head}>
+        <PanelHeadSlot value={head}>
           <ErrorBoundary fallback={<Notice tone="warning">This panel failed. Fold and unfold it to try again.</Notice>}>
             <Suspense>
               <div className="panel-body">{contents.get(panel)}</div>
               <Revealed id={panel.id} section={section} />
             </Suspense>
           </ErrorBoundary>
-        </PanelHeadPlace>
+        </PanelHeadSlot>
       )}
     </section>
   )
 }
 
 /**
- * Scrolls to the panel when it is unfolded, or `showPanel` names it. Mounted beside the content: the
- * height of the panel is known then.
+ * Scrolls to the panel when it is unfolded or requested by `showPanel`. Mounted with the content, when the height of
+ * the panel is known.
  */
 function Revealed({ id, section }: { readonly id: string; readonly section: RefObject<HTMLElement | null> }) {
   const revealed = useApp((app) => (app.revealed?.panel === id ? app.revealed : null))

@@ -5,7 +5,7 @@ import { PanelFrame } from './PanelFrame.tsx'
 import { panels, panelsOf } from '../registry/panels.ts'
 import './WorkspaceColumn.css'
 
-/** Made once: React would mount another component anew. */
+/** Created once: React would remount the content of a new component. */
 const footers = panels.flatMap(({ id, workspace, footer }) =>
   footer === undefined ? [] : [{ id, workspace, Footer: lazy(async () => ({ default: await footer() })) }],
 )

@@ -22,14 +22,14 @@ describe('a time budget', () => {
     await slider().press('Home')
     await expect.poll(undecided).toBeGreaterThan(0)
     expect(await contacts()).toBe(0)
-    expect(await row('gap at most').innerText()).toMatch(/^\d/)
+    expect(await row('distance at most').innerText()).toMatch(/^\d/)
     await running.page.getByText('Nothing touches in this frame').waitFor()
   })
 
   it('gives the exact answer without a limit', async () => {
     await slider().press('End')
     await expect.poll(undecided).toBe(0)
-    expect(await row('gap at most').innerText()).toBe('exact')
+    expect(await row('distance at most').innerText()).toBe('exact')
     await expect.poll(contacts).toBeGreaterThan(100)
   })
 
@@ -68,7 +68,7 @@ interface DrawnLabel {
   readonly room: number
 }
 
-/** The texts that plots draw while they are made again for another colour scheme. */
+/** Texts drawn by plots while they are recreated for another colour scheme. */
 async function drawnLabels(page: Page): Promise<readonly DrawnLabel[]> {
   await page.evaluate(() => {
     const { prototype } = CanvasRenderingContext2D

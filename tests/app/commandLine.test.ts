@@ -4,7 +4,7 @@ import { readCommandLine } from '../../electron/start/commandLine.ts'
 const read = (...words: string[]) => readCommandLine(words, '/home/artist', '/opt/rigsphere')
 
 describe('command-line arguments', () => {
-  it('are files relative to the current folder', () => {
+  it('are paths relative to the current folder', () => {
     expect(read('man.glb', '../shared/two.rigscene.json', '/tmp/x.vrm').files).toEqual([
       '/home/artist/man.glb',
       '/home/shared/two.rigscene.json',

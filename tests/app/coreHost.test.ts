@@ -133,8 +133,8 @@ describe('a host whose core crashes', () => {
   })
 })
 
-describe('a task', () => {
-  it('ends a cancelled call whose thread does not respond, and keeps the scene', async () => {
+describe('a cancelled call', () => {
+  it('ends with its thread if this does not respond, and the scene is kept', async () => {
     const { restored, lives } = startHost({}, 0)
     await host.call('openScene', { path: 'a' })
     const stuck = host.call('addRig', { path: 'stuck' }, 5)
@@ -148,7 +148,7 @@ describe('a task', () => {
     expect(host.cancel(5)).toBe(false)
   })
 
-  it('keeps the thread of a call that responds to cancellation', async () => {
+  it('keeps its thread if it responds', async () => {
     const { lives, events } = startHost({}, 600_000)
     const slow = host.call('openScene', { path: 'slow' }, 5)
     host.cancel(5)
@@ -157,7 +157,7 @@ describe('a task', () => {
     expect(events).toEqual([])
   })
 
-  it('ends a cancelled call while its thread is busy', async () => {
+  it('ends while its thread is busy', async () => {
     startHost()
     const slow = host.call('openScene', { path: 'slow' }, 5)
     expect(host.cancel(4)).toBe(false)

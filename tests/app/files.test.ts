@@ -74,7 +74,7 @@ describe('a missing file on the command line', () => {
 describe('files chosen by the user', () => {
   shareApp(() => ({}), use)
 
-  it('are none if the dialog is cancelled', async () => {
+  it('are an empty list if the dialog is cancelled', async () => {
     await running.app.evaluate(({ dialog }) => {
       dialog.showOpenDialog = async () => ({ canceled: true, filePaths: [] })
     })
@@ -82,7 +82,7 @@ describe('files chosen by the user', () => {
     expect(chosen).toEqual({ ok: true, value: [] })
   })
 
-  it('come from the dialog as tokens, open, and become recent in the window and the menu', async () => {
+  it('arrive as tokens, open, and are listed as recent in the window and the menu', async () => {
     await sceneShown(running.page, 'two-men')
     await running.app.evaluate(
       ({ dialog }, path) => {
@@ -106,7 +106,7 @@ describe('files chosen by the user', () => {
     expect(listed?.[0]).toBe('walker.glb')
   })
 
-  it('come from a second start, which opens them in the first window and ends', async () => {
+  it('in a second start open in the first window', async () => {
     await startAgain(join(folder, 'second.glb'))
     await sceneShown(running.page, 'second')
     expect(await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
@@ -126,13 +126,13 @@ describe('files chosen by the user', () => {
     expect(await running.page.title()).toContain('dropped')
   })
 
-  it('by a second start are reported if they contain no rig', async () => {
+  it('in a second start are reported if they contain no rig', async () => {
     await writeFile(join(folder, 'damaged.glb'), 'this is not a model')
     await startAgain(join(folder, 'damaged.glb'))
     await message(running.page, /damaged\.glb/).waitFor()
   })
 
-  it('by a second start are not opened if they are folders', async () => {
+  it('in a second start are not opened if they are folders', async () => {
     await mkdir(join(folder, 'models.glb'))
     await startAgain(join(folder, 'models.glb'))
     await message(running.page, /models\.glb is a folder/).waitFor()

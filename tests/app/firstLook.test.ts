@@ -28,7 +28,7 @@ describe('at 1280 × 800, without scrolling', () => {
     expect(box.y + box.height).toBeLessThanOrEqual(await bottomOfColumn())
   })
 
-  it('Export lists all that can be exported for', async () => {
+  it('Export lists all purposes', async () => {
     await role('tab', { name: 'Export', exact: true }).click()
     const box = (await role('radiogroup', { name: 'Export for' }).boundingBox())!
     expect(box.y + box.height).toBeLessThanOrEqual(await bottomOfColumn())
@@ -36,7 +36,7 @@ describe('at 1280 × 800, without scrolling', () => {
 })
 
 describe('the tools', () => {
-  it('have a picture each', async () => {
+  it('have different icons', async () => {
     const pictures = await role('toolbar', { name: 'Tools' })
       .getByRole('button')
       .evaluateAll((buttons) => buttons.map((button) => button.querySelector('svg')!.innerHTML))

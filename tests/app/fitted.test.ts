@@ -13,8 +13,8 @@ afterAll(() => running?.close())
 
 const button = (name: string | RegExp) => running.page.getByRole('button', { name })
 const panel = () => running.page.getByRole('region', { name: 'Fitted spheres', exact: true })
-const posed = () => panel().getByText(/^Sticks out of the skin in this pose/)
-const atRest = () => panel().getByText(/^Sticks out of the skin at rest/)
+const posed = () => panel().getByText(/^Protrusion in this pose/)
+const atRest = () => panel().getByText(/^Protrusion at rest/)
 const range = () => panel().locator('.colour-legend .dim').innerText()
 const copied = () => running.app.evaluate(({ clipboard }) => clipboard.readText())
 const comparison = () => panel().getByRole('table', { name: 'Both trees, level by level' })
@@ -61,7 +61,7 @@ describe('fitted spheres', () => {
     await expect.poll(count).toBeGreaterThan(20)
   })
 
-  it('have the colours of this pose while the picture stands still, and those at rest while it plays', async () => {
+  it('are coloured by the current pose when paused, and by the rest pose during playback', async () => {
     await posed().waitFor()
     await seekTo(running.page, 0.2)
     await atRest().waitFor()
@@ -75,7 +75,7 @@ describe('fitted spheres', () => {
     await posed().waitFor()
   })
 
-  it('are drawn live while another tree grows; if that is cancelled, the level before is drawn again', async () => {
+  it('are drawn while another tree is built; if this is cancelled, the previous level is drawn again', async () => {
     await panel().getByRole('slider', { name: 'Level drawn' }).press('ArrowLeft')
     await posed().waitFor()
     const drawn = await count()
@@ -95,7 +95,7 @@ describe('fitted spheres', () => {
     await expect.poll(changed, { timeout: 15_000 }).toBeLessThan(0.001)
   })
 
-  it('cover all of the skin, in words', async () => {
+  it('are reported to cover all of the skin', async () => {
     const highlight = panel().getByRole('switch', { name: 'Highlight uncovered skin' })
     await highlight.click()
     await panel().getByText('All of the skin is covered on this level.').waitFor({ timeout: 30_000 })
@@ -139,14 +139,14 @@ describe('fitted spheres', () => {
     expect(grid).not.toBe(octree)
   })
 
-  it('copy the comparison with all digits', async () => {
+  it('have a comparison that is copied with all digits', async () => {
     await panel().getByRole('button', { name: 'Copy as CSV' }).click()
     await expect.poll(copied).toMatch(/^measure,level,seconds,"Grid, fast","Octree, full"\n/)
     expect(await copied()).toMatch(/\nworst,4,,0\.\d{8,},0\.\d{8,}\n/)
     expect(await copied()).toMatch(/\nquery milliseconds,,\d[\d.]*,\d[\d.]*,\d[\d.]*\n/)
   })
 
-  it('cancel a comparison, which leaves the result before', async () => {
+  it('keep the previous result if a comparison is cancelled', async () => {
     const before = await comparison().innerText()
     await panel().getByRole('button', { name: 'Compare', exact: true }).click()
     await panel().getByRole('button', { name: 'Cancel' }).click()
@@ -163,13 +163,13 @@ describe('fitted spheres', () => {
 })
 
 describe('uncovered skin', () => {
-  it('is none on a level of the query tree', async () => {
+  it('is absent on a level of the query tree', async () => {
     const card = running.page.getByRole('region', { name: 'Spheres', exact: true })
     await card.getByRole('switch', { name: 'Highlight uncovered skin' }).click()
     await card.getByText('All of the skin is covered on this level.').waitFor({ timeout: 30_000 })
   })
 
-  it('is highlighted outside rigid spheres that hold other clips only', async () => {
+  it('is highlighted outside rigid spheres that were fitted to other poses', async () => {
     const { page } = running
     await page.getByRole('tab', { name: 'Export', exact: true }).click()
     await button(/^spheres enclose the skin in/).click()
@@ -182,7 +182,7 @@ describe('uncovered skin', () => {
     const card = page.getByRole('region', { name: 'Rigid spheres of the export' })
     const highlight = card.getByRole('switch', { name: 'Highlight uncovered skin' })
     if ((await highlight.getAttribute('aria-checked')) === 'false') await highlight.click()
-    await card.getByText(/of the skin is outside the spheres: black\.$/).waitFor({ timeout: 60_000 })
+    await card.getByText(/of the skin is outside the spheres \(black\)\.$/).waitFor({ timeout: 60_000 })
     const highlighted = await settledPicture(page)
     const plain = await changedPicture(page, () => highlight.click())
     expect(await differentPart(running, highlighted, plain)).toBeGreaterThan(0.00003)

@@ -11,7 +11,7 @@ let folder: string
 let running: RunningApp
 beforeAll(async () => {
   folder = await freshFolder('rigsphere-handling-')
-  const userData = join(folder, 'settings') // empty: a first start
+  const userData = join(folder, 'settings') // An empty folder makes this a first start.
   await mkdir(userData)
   running = await launchApp({ userData })
   await sceneShown(running.page, 'two-men')
@@ -111,8 +111,8 @@ async function core(time = 2.9) {
 
 const text = (n = Number.NaN) => n.toLocaleString('en')
 
-describe('comparing', () => {
-  it('shows the counts of bottom-up refitting beside ours', async () => {
+describe('the comparison of methods', () => {
+  it('shows the counts of bottom-up beside on-demand refitting', async () => {
     await role('button', { name: 'Compare with refitting all spheres (bottom-up)' }).click()
     await numbers().getByRole('columnheader', { name: 'all spheres' }).waitFor()
     const { counts, bottomUp } = await core()
@@ -155,7 +155,7 @@ async function scrubWildly(moves: number): Promise<{ before: number; after: numb
 }
 
 describe('fast scrubbing', () => {
-  it('leaves no queue behind and shows the results of the last time', async () => {
+  it('leaves no requests queued and shows the results of the last time', async () => {
     const { before, after } = await scrubWildly(600)
     expect(after).toBeLessThan(100 * before)
     const { contacts } = await core(2.75)

@@ -56,7 +56,7 @@ describe('inner spheres', () => {
     expect(await inner.getByText('Spheres drawn').count()).toBe(0)
   })
 
-  it('fill more of the body with a larger number', async () => {
+  it('fill more of the body if their number is larger', async () => {
     const inner = panel('Inner spheres')
     await inner.getByRole('slider', { name: 'Density' }).press('Home')
     await inner.getByText(/^Takes about/).waitFor()
@@ -81,7 +81,7 @@ describe('inner spheres', () => {
     await expect.poll(() => legend.getByRole('listitem').count()).toBeGreaterThan(3)
   })
 
-  it('start from the density and the settings that the body has, which the packing lists', async () => {
+  it('start from the current density and settings of the body, which the packing lists', async () => {
     const inner = panel('Inner spheres')
     const density = inner.locator('.slider').filter({ hasText: 'Density' })
     expect(await density.innerText()).toContain('250 spheres')
@@ -117,7 +117,7 @@ describe('inner spheres', () => {
     // The window rounds to four decimal places.
     const shown = async () => Number.parseFloat(await fact('volume in common'))
     await expect.poll(shown, { timeout: 15_000 }).toBeCloseTo(found.volume, 4)
-    expect(await push.innerText()).toBe(`push ${await fact('push right by')}`)
+    expect(await push.innerText()).toBe(`push ${await fact('push depth')}`)
   })
 
   it('answer from fewer spheres within a time limit', async () => {
@@ -130,7 +130,7 @@ describe('inner spheres', () => {
     await panel('Overlap and push').getByRole('slider', { name: 'Time limit' }).press('End')
   })
 
-  it('plot the overlap along the clip with its band, and on request the exact volume', async () => {
+  it('measure the overlap along the clip, plotted with a band and, on request, the exact volume', async () => {
     const curves = running.page.getByRole('list', { name: 'Curves' })
     await expect.poll(() => curves.innerText(), { timeout: 60_000 }).toMatch(/overlap ≤ [\d.e-]+/)
     await expect.poll(bandPixels, { timeout: 60_000 }).toBeGreaterThan(50)
@@ -156,6 +156,16 @@ describe('inner spheres', () => {
     expect(await label.innerText()).toMatch(/^≤ [\d.]+/)
     expect(Number.parseFloat((await label.innerText()).slice(2))).toBeCloseTo(bound.distance, 2)
   })
+
+  it('cannot be compared with the exact volume in a frame whose volume is exact', async () => {
+    const compare = panel('Overlap and push').getByRole('switch', { name: 'Compare with the exact volume' })
+    expect(await compare.getAttribute('aria-disabled')).toBeNull()
+    await seekTo(running.page, 0.32)
+    await expect.poll(() => compare.getAttribute('aria-disabled'), { timeout: 15_000 }).toBe('true')
+    expect(await fact('answered by')).toBe('exact query')
+    expect(Number.parseFloat(await fact('volume in common'))).toBeGreaterThan(0)
+  })
+
   it('keep the measured curve in other workspaces and with their panel collapsed', async () => {
     const curve = () => running.page.getByRole('list', { name: 'Curves' }).innerText()
     await running.page.getByRole('tab', { name: 'Skin', exact: true }).click()
@@ -193,7 +203,7 @@ describe('inner spheres of an open body', () => {
   })
   afterAll(() => other?.close())
 
-  it('list the holes that were closed; a click frames one', async () => {
+  it('have a list of the holes that were closed; a click frames one', async () => {
     const inner = await openPanel(other.page, 'Inspect', 'Inner spheres')
     await inner.getByRole('slider', { name: 'Density' }).press('Home')
     await inner.getByRole('button', { name: 'Fill with spheres' }).click()

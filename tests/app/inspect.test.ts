@@ -80,7 +80,7 @@ describe('the Tree panel', () => {
   })
 
   it('draws and highlights the clicked level', async () => {
-    await role('button', { name: 'Show level 2 in the picture' }).click()
+    await role('button', { name: 'Show level 2 in the viewport' }).click()
     await expect.poll(() => role('slider', { name: 'Tree level' }).getAttribute('aria-valuenow')).toBe('2')
     await expect.poll(() => running.page.locator('.levels tr[data-selected]').innerText()).toMatch(/^2\b/)
     await levels()

@@ -91,7 +91,7 @@ async function ends(act: () => Promise<void>): Promise<void> {
 }
 
 describe('closing with unsaved edits', () => {
-  it('asks, stays open or saves as answered, and leaves nothing behind', async () => {
+  it('asks, stays open on Cancel, and saves on Save without leaving recovery data', async () => {
     await launch()
     await hideTheWing()
     const asked = await answer('Cancel')
@@ -107,7 +107,7 @@ describe('closing with unsaved edits', () => {
     expect(await left()).toEqual([])
   })
 
-  it('discards them as answered', async () => {
+  it('discards them on Don’t Save', async () => {
     await launch()
     await hideTheWing()
     await answer('Don’t Save')
@@ -215,7 +215,7 @@ describe('a killed app', () => {
     expect(await savedBody()).toMatchObject({ hidden: true })
   })
 
-  it('reports stored data that cannot be used, and keeps it aside', async () => {
+  it('reports unusable stored data and sets it aside', async () => {
     await mkdir(join(userData, 'unsaved'), { recursive: true })
     const kept = '{ "version": 1,'
     await writeFile(join(userData, 'unsaved', 'scene-1.json'), kept)

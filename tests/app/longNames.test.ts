@@ -61,7 +61,7 @@ describe('a long name', () => {
     expect(box.x + box.width).toBeLessThanOrEqual(width)
   })
 
-  it('of a rig file is shortened in the middle and leaves the counts in sight', async () => {
+  it('of a rig file is shortened in the middle and leaves the counts visible', async () => {
     const rig = await unfold(running.page, 'Rig')
     const table = rig.getByRole('table', { name: `Counts of ${rigName}` })
     const right = (await rig.boundingBox())!.x + (await rig.boundingBox())!.width
@@ -122,7 +122,7 @@ describe('in the dark theme', () => {
 })
 
 describe('in the light theme', () => {
-  it('a single plain body is clay: warmer than everything around it', async () => {
+  it('a single plain body has the colour of clay, warmer than its surroundings', async () => {
     await running.page.emulateMedia({ colorScheme: 'light' })
     await settledPicture(running.page)
     await role('button', { name: 'Frame everything' }).click()

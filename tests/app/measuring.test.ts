@@ -83,7 +83,7 @@ describe('distance and overlap', () => {
 })
 
 describe('the picked pair', () => {
-  it('is kept in other workspaces, and its card leads back', async () => {
+  it('is kept in other workspaces, where its card leads to the panel', async () => {
     await role('tab', { name: 'Contacts' }).click()
     await cell().click()
     await expect.poll(() => cell().getAttribute('aria-selected')).toBe('true')

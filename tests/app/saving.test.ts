@@ -95,7 +95,7 @@ describe('saving without a dialog', () => {
     expect(await readdir(folder)).not.toContain('mine.rigscene.json')
   })
 
-  it('leaves a rig without a scene file alone', async () => {
+  it('writes nothing for a rig without a scene file', async () => {
     running = await launchApp({ args: [join(folder, 'wing.obj')], userData })
     await sceneShown(running.page, 'wing')
     expect(await saveQuietly()).toEqual(notSaved)

@@ -77,8 +77,8 @@ async function canvas() {
 const cell = (name: RegExp) => role('gridcell', { name }).first()
 const shownContacts = async () => digits(await running.page.locator('.chip', { hasText: /contacts?$/ }).innerText())
 
-describe('who touches whom', () => {
-  it('is a matrix of the contacts of the frame', async () => {
+describe('the panel Who touches', () => {
+  it('shows the contacts of the frame as a matrix', async () => {
     await openPanel(running.page, 'Contacts', 'Who touches')
     const frame = answered(await running.page.evaluate(() => window.rigsphere.engine.frame({ time: 2.9 })))
     const contacts = frame.contacts[0].triangles.length / 2
@@ -152,10 +152,10 @@ describe('who touches whom', () => {
   })
 })
 
-describe('what each body took', () => {
-  it('equals the counts of the core, sorted by the clicked column', async () => {
+describe('the costs by body', () => {
+  it('equal the counts of the core, sorted by the clicked column', async () => {
     await openPanel(running.page, 'Contacts', 'Costs by body')
-    const list = role('list', { name: 'What each body took in this frame' })
+    const list = role('list', { name: 'Costs of each body in this frame' })
     await list.waitFor()
     const frame = answered(await running.page.evaluate(() => window.rigsphere.engine.frame({ time: 2.9, costs: true })))
     const rows = await copied(() =>
@@ -181,7 +181,7 @@ describe('the boxes of the broad phase', () => {
   })
 })
 
-describe('a click in the picture', () => {
+describe('a click in the viewport', () => {
   it('selects the triangle that the core returns for the same ray', async () => {
     await openPanel(running.page, 'Inspect', 'Selected vertex')
     await press('1')

@@ -118,7 +118,7 @@ async function details(node: number) {
 }
 
 describe('the spheres', () => {
-  it.each([1, 2, 4, 6])('of level %i have the number that the core returns', async (level) => {
+  it.each([1, 2, 4, 6])('of level %i are as many as the core returns', async (level) => {
     const slider = role('slider', { name: 'Tree level' })
     await slider.press('Home')
     for (let k = 1; k < level; k++) await slider.press('ArrowRight')

@@ -39,7 +39,7 @@ describe('the window', () => {
     expect(await bounds()).toEqual(chosen)
   })
 
-  it('moves to a screen if its own is missing', async () => {
+  it('moves to another screen if its own is missing', async () => {
     await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0].setPosition(9000, 9000))
     await expect.poll(async () => (await bounds()).x).toBe(9000)
     await restart()

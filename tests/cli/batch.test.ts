@@ -44,7 +44,7 @@ describe('batch', () => {
     expect(one).not.toEqual(other)
   })
 
-  it('processes only changed rigs, by content and not by date', async () => {
+  it('processes only rigs with changed content, regardless of their dates', async () => {
     await batch()
     const before = await stat(join(folder, 'out', 'a.json'))
     await writeCliRig(join(folder, 'rigs', 'a.glb'))
@@ -55,7 +55,7 @@ describe('batch', () => {
     expect(results((await batch('--spheres', '2')).json() as BatchDocument)).toMatchObject({ 'rigs/a.glb': 'written' })
   })
 
-  it('rewrites deleted output, but does not overwrite files of others', async () => {
+  it('writes deleted output again, but does not overwrite files that it did not write', async () => {
     await batch()
     await rm(join(folder, 'out', 'a.json'))
     await writeFile(join(folder, 'out', 'deep', 'a.json'), 'mine')

@@ -97,7 +97,7 @@ describe('contacts', () => {
     expect((await contacts('--any')).pairs.map((pair) => pair.triangles.length)).toEqual([1])
   })
 
-  it('tests each body against itself with --self; a tetrahedron has only neighbours', async () => {
+  it('tests each body against itself with --self; triangles of a tetrahedron are all adjacent', async () => {
     expect((await contacts('--self')).pairs.filter((pair) => pair.a === pair.b)).toEqual([])
   })
 

@@ -314,7 +314,7 @@ describe('a file that cannot be written', () => {
     }
   })
 
-  it.runIf(process.platform === 'linux')('because of a size limit is reported and leaves nothing behind', async () => {
+  it.runIf(process.platform === 'linux')('because of a size limit is reported and leaves no partial file', async () => {
     const own = await mkdtemp(join(folder, 'limited-'))
     const out = join(own, 'man.glb')
     const words = [process.execPath, main, 'export', sampleRig, '-o', out, '--json']
@@ -324,15 +324,18 @@ describe('a file that cannot be written', () => {
     expect(await readdir(own)).toEqual([])
   })
 
-  it.runIf(process.getuid?.() === 0)('because its folder belongs to others is reported with the folder', async () => {
-    const own = await mkdtemp(join(folder, 'others-'))
-    const out = join(own, 'a.json')
-    const nobody = 65534
-    const words = ['-c', 'exec "$@"', 'sh', process.execPath, main, 'export', rig, '-o', out, '--json']
-    spawnSync('chmod', ['755', folder, own])
-    const run = spawnSync('sh', words, { encoding: 'utf8', uid: nobody, gid: nobody })
-    expect(JSON.parse(run.stdout)).toMatchObject({
-      error: { kind: 'file-unwritable', message: expect.stringContaining(`no permission to write to ${own}`) },
-    })
-  })
+  it.runIf(process.getuid?.() === 0)(
+    'because its folder belongs to another user is reported with the folder',
+    async () => {
+      const own = await mkdtemp(join(folder, 'others-'))
+      const out = join(own, 'a.json')
+      const nobody = 65534
+      const words = ['-c', 'exec "$@"', 'sh', process.execPath, main, 'export', rig, '-o', out, '--json']
+      spawnSync('chmod', ['755', folder, own])
+      const run = spawnSync('sh', words, { encoding: 'utf8', uid: nobody, gid: nobody })
+      expect(JSON.parse(run.stdout)).toMatchObject({
+        error: { kind: 'file-unwritable', message: expect.stringContaining(`no permission to write to ${own}`) },
+      })
+    },
+  )
 })

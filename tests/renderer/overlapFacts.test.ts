@@ -14,7 +14,7 @@ const overlap: InnerPenetration = {
   lower: 0.015,
   upper: null,
   uncertainty: 0.001,
-  push: { centre: [0, 1, 0], direction: [0, 0, 1], area: 0.4, torque: [0, 0, 0], depth: 0.05 },
+  push: { centre: [0, 1, 0], direction: [0, -1e-9, 1], area: 0.4, torque: [0, 0, 0], depth: 0.05 },
   answeredBy: 'inner',
   isReliable: true,
   isUneven: false,
@@ -42,7 +42,9 @@ describe('the overlap of two bodies', () => {
       'of the smaller body': '25 %',
       proved: 'at least 0.015 m³',
       exact: '0.0196 m³ (+2.0 %)',
-      'push right by': '0.05 m',
+      'body to push': 'right',
+      'push depth': '0.05 m',
+      'push direction': '0, 0, 1',
       'answered by': '2,000 + 5,000 spheres',
       time: '0.250 ms',
     })
@@ -51,7 +53,7 @@ describe('the overlap of two bodies', () => {
   it('indicates if nothing is proven, there is no direction, or time ran out', () => {
     const found = rows({ lower: null, push: null, complete: false })
     expect(found['proved']).toBe('nothing: a body is bent')
-    expect(found['push right by']).toBe('no direction')
+    expect(found['push']).toBe('no direction')
     expect(found['answered by']).toBe('2,000 + 5,000 spheres, out of time')
   })
 
@@ -66,7 +68,7 @@ describe('the overlap of two bodies', () => {
   it('is replaced by the distance if there is none', () => {
     const found = rows({ volume: 0, push: null })
     expect(found['distance at most']).toBe('0.5 m')
-    expect(found['push right by']).toBeUndefined()
+    expect(found['push depth']).toBeUndefined()
   })
 
   it('is copied with all digits, and NaN for unknown values', () => {

@@ -84,7 +84,6 @@ export const docsPictures: readonly DocsPicture[] = [
     prepare: async (steps) => {
       await steps.unfold('Overlap and push')
       await steps.press('Fill both bodies')
-      await steps.turnOn('Compare with the exact volume')
     },
   },
   {

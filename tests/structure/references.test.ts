@@ -91,16 +91,16 @@ describe('references in comments and Markdown', () => {
     ['a missing roman section', missingSections, '// docs/algorithms.md (x)', 'docs/algorithms.md (x)'],
     ['a document without a section', unnumbered, '// docs/algorithms.md, results', 'docs/algorithms.md, results'],
     ['an unknown key', missingKeys, '/** As in [ABC99] §4. */', '[ABC99]'],
-  ])('would be found: %s', (_, check, text, fault) => {
+  ])('are checked: %s is found', (_, check, text, fault) => {
     expect(check({ path: 'core/a.ts', text })).toEqual([expect.stringContaining(fault)])
   })
 
-  it('would be found: a link without a target', () => {
+  it('are checked: a link without a target is found', () => {
     const text = '# One\n[a](none.md) [b](#two) [c](#one) [d](cli.md#5-commands)'
     expect(missingLinks({ path: 'docs/library.md', text })).toEqual(['none.md', '#two', '#one'])
   })
 
-  it('would be found: a missing section of the same document', () => {
+  it('are checked: a missing section of the same document is found', () => {
     expect(missingSections({ path: 'docs/cli.md', text: 'See section 4 and section 99.' })).toEqual(['section 99'])
   })
 })

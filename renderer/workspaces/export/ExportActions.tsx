@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TaskProgress } from '../../parts/TaskProgress.tsx'
 import './export.css'
 
-/** Below the panels of the workspace, always in view: preview, export, or the progress of either. */
+/** The footer of the workspace, always visible: preview and export, or their progress. */
 export function ExportActions() {
   const body = useApp(shownBody)
   const choices = useExporting()
@@ -47,7 +47,7 @@ function Actions({ body, format }: { readonly body: BodyView; readonly format: F
       <Button
         tone="primary"
         icon={<Share size={14} />}
-        tooltip="Asks where to, then writes the whole file or nothing."
+        tooltip="Asks for a location. If the export fails, no incomplete file is left."
         disabledReason={off}
         onClick={() => void exportBody()}
       >

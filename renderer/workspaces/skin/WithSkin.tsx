@@ -10,7 +10,7 @@ export interface WithSkinProps {
   readonly children: (body: BodyView) => ReactNode
 }
 
-/** Content about the selected body, if it has joints. */
+/** Content about the selected body, or a hint if it has no joints. */
 export function WithSkin({ nothing, children }: WithSkinProps) {
   const body = useApp(shownBody)
   if (body !== undefined && body.rig.joints.length > 0) return children(body)

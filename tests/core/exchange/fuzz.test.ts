@@ -90,7 +90,7 @@ async function expectReply(bytes: Uint8Array, name: string, what: string, files 
 }
 
 describe('readRig always returns a reply for', () => {
-  it('2,000 random flips and rigidCache of a small GLB', async () => {
+  it('2,000 random flips and truncations of a small GLB', async () => {
     const glb = fullLimb().fixture.glb()
     let read = 0
     for (let seed = 1; seed <= 2000; seed++) {

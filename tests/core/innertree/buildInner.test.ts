@@ -16,7 +16,7 @@ describe('inner spheres', () => {
     expect(fill(mesh, 400, { clustering })).toEqual(first)
   })
 
-  it('have prefixes of half the size each, whose cells fill the body', () => {
+  it('have prefixes, each half as long as the next, whose cells fill the body', () => {
     const { levels, packing, volume } = fill(mesh, 1_000)
     expect(levels.map(({ count }) => count)).toEqual([125, 250, 500, 1_000].map((n) => Math.min(n, packing.count)))
     for (const { tree, count } of levels) {

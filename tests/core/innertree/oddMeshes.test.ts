@@ -53,7 +53,7 @@ describe('a mesh', () => {
   it.each([
     ['a sheet', sheet(6)],
     ['a sheet twice', joined('a sheet twice', sheet(4), insideOut(sheet(4)))],
-  ])('without an interior gets a problem that says so: %s', (_, mesh) => {
+  ])('without an interior gets a problem with this reason: %s', (_, mesh) => {
     const reply = buildInner({ rest: mesh.positions, triangles: mesh.triangles }, settingsOf(50), 'Cape', noProgress)
     expect(!reply.ok && reply.problem.kind).toBe('body-open')
     expect(!reply.ok && reply.problem.message).toMatch(/Cape has no interior/)

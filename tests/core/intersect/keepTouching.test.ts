@@ -46,7 +46,7 @@ function mirrored(triangle: number[], axis: number): number[] {
 
 describe('keepTouching', () => {
   it.each(Object.entries(families))(
-    'keeps, in order, the triangles that touch by the rational oracle: %s',
+    'keeps, in order, the triangles that the rational oracle finds touching: %s',
     (name, make) => {
       const random = seeded(23)
       const count = slow.has(name) ? caseCount(150, 400) : caseCount(500, 1_500)

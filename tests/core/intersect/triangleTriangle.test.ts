@@ -16,7 +16,7 @@ const slow = new Set(['partly denormal', 'of huge size'])
 
 describe('two triangles', () => {
   describe.each(Object.entries(families))('%s', (name, make) => {
-    it('touch exactly if the rational oracle agrees, for all orders of vertices and triangles', () => {
+    it('touch if and only if the rational oracle finds contact, for all orders of vertices and triangles', () => {
       const count = slow.has(name) ? caseCount(700, 2_000) : caseCount(2_000, 6_000)
       const hits = checkFamily(make, 7, count)
       tally('Triangles touch exactly when exact arithmetic says so', count)

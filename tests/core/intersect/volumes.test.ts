@@ -53,7 +53,7 @@ function expectAgreement(count: number, one: (i: number) => { found: boolean; tr
 }
 
 describe.each(Object.entries(kinds))('a triangle with corners %s', (_name, make) => {
-  it('is hit by a ray exactly if the oracle agrees, for all orders of its corners', () => {
+  it('is hit by a ray if and only if the oracle finds a hit, for all orders of its corners', () => {
     const random = seeded(1)
     const coordinate = () => make(random)
     expectAgreement(2000, (i) => {
@@ -78,7 +78,7 @@ describe.each(Object.entries(kinds))('a triangle with corners %s', (_name, make)
     })
   })
 
-  it('touches a ball exactly if the oracle agrees', () => {
+  it('touches a ball if and only if the oracle finds contact', () => {
     const random = seeded(2)
     const coordinate = () => make(random)
     expectAgreement(3000, () => {
@@ -89,7 +89,7 @@ describe.each(Object.entries(kinds))('a triangle with corners %s', (_name, make)
     })
   })
 
-  it('touches a capsule exactly if the oracle agrees, including a degenerate one', () => {
+  it('touches a capsule if and only if the oracle finds contact, including a degenerate one', () => {
     const random = seeded(3)
     const coordinate = () => make(random)
     expectAgreement(2000, () => {
@@ -102,7 +102,7 @@ describe.each(Object.entries(kinds))('a triangle with corners %s', (_name, make)
     })
   })
 
-  it('touches an axis-aligned box exactly if the oracle agrees, including a flat one', () => {
+  it('touches an axis-aligned box if and only if the oracle finds contact, including a flat one', () => {
     const random = seeded(4)
     const coordinate = () => make(random)
     expectAgreement(800, () => {
@@ -118,7 +118,7 @@ describe.each(Object.entries(kinds))('a triangle with corners %s', (_name, make)
     })
   })
 
-  it('touches an oriented box exactly if the oracle agrees', () => {
+  it('touches an oriented box if and only if the oracle finds contact', () => {
     const random = seeded(5)
     const coordinate = () => make(random)
     expectAgreement(100, () => {

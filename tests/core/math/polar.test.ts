@@ -44,7 +44,7 @@ describe('polar', () => {
     expectRotation()
   })
 
-  it('does not mistake noise in a flattened matrix for a mirror', () => {
+  it('does not treat rounding errors in a flattened matrix as mirroring', () => {
     for (const noise of [1e-17, -1e-17, 1e-14, -1e-14]) {
       const map = new Float64Array([0, -1, 0, 0, 1, 0, 0, 0, 0, 0, noise, 0])
       expect(polar(map, 0, rotation, 0, stretch, 0)).toBe(1)
@@ -54,7 +54,7 @@ describe('polar', () => {
     }
   })
 
-  it('rotates a rank-1 matrix no more than its line', () => {
+  it('gives a rank-1 matrix the smallest rotation that aligns its line', () => {
     const map = new Float64Array([0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0])
     expect(polar(map, 0, rotation, 0, stretch, 0)).toBe(1)
     const quarter = [0, -1, 0, 1, 0, 0, 0, 0, 1]

@@ -258,7 +258,7 @@ describe('skinned bodies', () => {
 })
 
 describe('a body', () => {
-  it('with a hole are rejected with the number of open edges and a hint', () => {
+  it('with a hole is rejected with the number of open edges and a hint', () => {
     const open = bodyOf(limb({ rings: 4, segments: 6, joints: [0, 2], length: 3, blend: 0.5, open: true }), 4)
     for (const reply of [queryPenetration(open, solidBody(unit())), queryPenetration(solidBody(unit()), open)]) {
       expect(reply).toMatchObject({ ok: false, problem: { kind: 'body-open' } })
@@ -266,7 +266,7 @@ describe('a body', () => {
     }
   })
 
-  it('with a NaN placement are rejected', () => {
+  it('with a NaN placement is rejected', () => {
     const body = solidBody(unit(), shiftedPlace(Number.NaN, 0, 0))
     expect(queryPenetration(body, solidBody(unit()))).toMatchObject({
       ok: false,
@@ -274,7 +274,7 @@ describe('a body', () => {
     })
   })
 
-  it('too large for a volume are rejected', () => {
+  it('too large for a volume is rejected', () => {
     const place = [1e99, 0, 0, 0, 0, 1e99, 0, 0, 0, 0, 1e99, 0]
     const reply = queryPenetration(solidBody(boxMesh([0, 0, 0], [1e9, 1, 1]), place), solidBody(unit(), place))
     expect(reply).toMatchObject({ ok: false, problem: { kind: 'placement-invalid' } })

@@ -52,7 +52,7 @@ describe.skipIf(!existsSync(man))('a session on a real rig (skipped without ../s
     expect(session.frame({ time: 0 })).toMatchObject({ ok: true, value: { bodies: [{ body: id }] } })
   })
 
-  it('counts all spheres as refitted by the bottom-up method, and few by ours', async () => {
+  it('counts all spheres as refitted by the bottom-up method, and few on demand', async () => {
     const session = createSession(nodeFiles, () => performance.now())
     await session.open(man, noProgress)
     await session.add(man, noProgress)

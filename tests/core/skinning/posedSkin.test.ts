@@ -86,7 +86,7 @@ describe('vertices deformed together', () => {
     }
   })
 
-  it.each([1, 2, 3, 4, 5, 16, 17])('with %i joints are too, in runs of any length', (joints) => {
+  it.each([1, 2, 3, 4, 5, 16, 17])('with %i joints are bit-identical, in runs of any length', (joints) => {
     const random = seeded(joints)
     const frames = freshFrames(ofOneSet(random, joints, 20))
     const skin = createPosedSkin(frames)
@@ -103,7 +103,7 @@ describe('vertices deformed together', () => {
     }
   })
 
-  it('with rotations that sum to zero are too', () => {
+  it('with rotations that sum to zero are bit-identical', () => {
     const random = seeded(4)
     const pose = ofOneSet(random, 3, 5)
     pose.rig.skin.weights.fill(1 / 3)
@@ -120,7 +120,7 @@ describe('vertices deformed together', () => {
     }
   })
 
-  it('may be of any number', () => {
+  it('are bit-identical in large numbers', () => {
     const random = seeded(5)
     const frames = freshFrames(somePose(random, { joints: 12, vertices: 3000, maxInfluences: 4 }, poseOptions[0]))
     const skin = createPosedSkin(frames)

@@ -56,12 +56,12 @@ describe('hull points of the weights of a group', () => {
     expect(find([[1], [1], [1]]).points.count).toBe(1)
   })
 
-  it('are two for two joints: the ends of the interval', () => {
+  it('are the ends of the interval for two joints', () => {
     const { points } = find(smooth(2, 100, 3))
     expect(points.count).toBe(2)
   })
 
-  it('are limited for many joints: 12 corners for four, 16 for six, one per joint beyond', () => {
+  it('are limited in number: 12 for four joints, 16 for six, one per joint beyond', () => {
     expect(find(smooth(4, 200, 4)).points.count).toBeLessThanOrEqual(12)
     expect(find(smooth(6, 200, 4)).points.count).toBeLessThanOrEqual(16)
     expect(find(smooth(300, 50, 4)).points.count).toBe(300)

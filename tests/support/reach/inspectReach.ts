@@ -35,7 +35,7 @@ const leaves = (find: Finder, size: number) => find.region('Sphere tree').getByT
 const tree = panelReach('Inspect', 'Sphere tree', [
   {
     name: 'draw a level from the table',
-    clicks: (find) => [find.button('Show level 2 in the picture')],
+    clicks: (find) => [find.button('Show level 2 in the viewport')],
     effect: async (find) => (await level(find).getAttribute('aria-valuenow')) === '2',
   },
   {

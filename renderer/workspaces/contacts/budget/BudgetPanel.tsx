@@ -16,7 +16,7 @@ import { Slider } from '../../../ui/Slider.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { budgetPlotOptions } from './budgetPlotOptions.ts'
 
-/** How long the picture stands still before the curve is computed, in milliseconds. */
+/** Milliseconds without a change before the curve is computed. */
 const STILL = 250
 /** Position of the slider beyond the last step: no limit. */
 const NO_LIMIT = budgetSteps.length
@@ -34,7 +34,7 @@ export function BudgetPanel() {
   if (bodies < 2) {
     return (
       <EmptyState compact title="Nothing to interrupt">
-        Add a second body. Here you see what a game knows about their contacts if the query must stop early.
+        Add a second body. This panel shows what a game knows about their contacts if the query stops early.
       </EmptyState>
     )
   }
@@ -54,7 +54,7 @@ export function BudgetPanel() {
   )
 }
 
-/** What the frame on screen has decided. */
+/** What the interrupted query of the frame on screen has found. */
 function Known() {
   const frame = useApp((app) => app.frame)
   const length = useLength()
@@ -64,24 +64,24 @@ function Known() {
   return (
     <div aria-live="polite">
       <Table
-        caption="What is known after the budget"
+        caption="Results within the budget"
         rows={[
           { key: 'contacts', cells: ['contacts found', count(contacts)] },
           { key: 'pairs', cells: ['undecided', counted(undecided.pairs, 'pair of spheres', 'pairs of spheres')] },
-          { key: 'bound', cells: ['gap at most', undecided.pairs === 0 ? 'exact' : length(undecided.bound)] },
+          { key: 'bound', cells: ['distance at most', undecided.pairs === 0 ? 'exact' : length(undecided.bound)] },
         ]}
       />
       {undecided.pairs > 0 && (
         <p className="dim">
-          Wherever further triangles may touch, the two surfaces are at most this far apart. The undecided spheres are
-          drawn in the picture.
+          Where further triangles may touch, the two surfaces are at most this far apart. The undecided spheres are
+          drawn in the viewport.
         </p>
       )}
     </div>
   )
 }
 
-/** How the answer of this frame improves with the budget. */
+/** How the result of this frame improves with the budget. */
 function Curve({ operations }: { readonly operations: number }) {
   const self = useApp((app) => app.selfContacts)
   const answer = useAnswer({
@@ -110,14 +110,18 @@ function CurvePlot({ points, operations }: { readonly points: readonly BudgetPoi
   return (
     <>
       <Plot
-        label="Bound of the gap and share of the contacts found against the number of operations, in per cent"
+        label="Bound of the distance and share of the contacts found against the number of operations, in per cent"
         data={data}
         options={budgetPlotOptions}
         height={132}
       />
       <Legend
         items={[
-          { name: 'gap at most', colour: 'var(--accent)', help: 'Bound of the gap, relative to the first one' },
+          {
+            name: 'distance at most',
+            colour: 'var(--accent)',
+            help: 'Bound of the distance, relative to the first one',
+          },
           { name: 'contacts found', colour: 'var(--contact)', help: 'Share of those found with the largest budget' },
         ]}
       />

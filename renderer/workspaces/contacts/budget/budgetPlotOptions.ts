@@ -2,7 +2,7 @@ import type uPlot from 'uplot'
 import { LOGARITHMIC, plotFrame, powersOfTen, withUnit } from '../../../theme/plotFrame.ts'
 import { resolveColour } from '../../../theme/resolveColour.ts'
 
-/** Per cent over operations, which are on a logarithmic scale. The third series marks the budget in use. */
+/** Percentages against operations on a logarithmic scale. The third series marks the current budget. */
 export function budgetPlotOptions(width: number, height: number): uPlot.Options {
   const accent = resolveColour('--accent')
   return {

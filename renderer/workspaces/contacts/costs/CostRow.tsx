@@ -4,7 +4,7 @@ import type { CostRow as Cost } from '../../../derive/bodyCosts.ts'
 import { MiddleName } from '../../../ui/MiddleName.tsx'
 import { bodySwatch } from '../../../viewport/base/colours.ts'
 
-/** What one body took. A click selects the body. */
+/** The costs of one body. A click selects it. */
 export function CostRow({ row, selected }: { readonly row: Cost; readonly selected: boolean }) {
   const selectBody = useApp((app) => app.selectBody)
   return (
@@ -20,7 +20,7 @@ export function CostRow({ row, selected }: { readonly row: Cost; readonly select
   )
 }
 
-/** Four figures, for a narrow column. */
+/** Four digits, for a narrow column. */
 export function shortMilliseconds(milliseconds: number): string {
   return milliseconds.toFixed(milliseconds < 9.9995 ? 3 : 2)
 }

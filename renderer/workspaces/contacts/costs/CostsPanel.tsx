@@ -15,7 +15,7 @@ const slowestFirst: { readonly by: CostColumn; readonly reversed: boolean } = { 
 const ROW = 24
 const MOST_ROWS = 8
 
-/** What each body took in this frame, and all together. */
+/** The costs of each body in this frame, and their total. */
 export function CostsPanel() {
   const frame = useApp((app) => app.frame)
   const bodies = useApp((app) => app.bodies)
@@ -42,7 +42,7 @@ export function CostsPanel() {
       />
       <div className="cost-rows" style={{ height: Math.min(rows.length, MOST_ROWS) * ROW }}>
         <VirtualList
-          label="What each body took in this frame"
+          label="Costs of each body in this frame"
           length={rows.length}
           rowHeight={ROW}
           renderRow={(index) => {

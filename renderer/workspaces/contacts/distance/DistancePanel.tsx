@@ -18,12 +18,12 @@ import { bodySwatch } from '../../../viewport/base/colours.ts'
 import { PanelHead } from '../../PanelHead.tsx'
 import './DistancePanel.css'
 
-/** How long the picture stands still before the core measures, in milliseconds. */
+/** Milliseconds without a change before the core measures. */
 const STILL = 200
-/** Time limit of the volume in milliseconds: the core answers nothing else meanwhile. */
+/** Time limit of the volume in milliseconds: the core answers no other query meanwhile. */
 const BUDGET = 500
 
-/** Distance and overlap of the picked pair in the frame on screen. */
+/** Distance and overlap of the selected pair in the frame on screen. */
 export function DistancePanel() {
   const bodies = useApp((app) => app.bodies)
   const hidden = useApp((app) => app.hidden)
@@ -72,7 +72,7 @@ function PairMeasures({ a, b }: PairProps) {
         )}
         {nearest.status === 'failed' && <Notice tone="warning">{nearest.problem.message}</Notice>}
         {overlap.status === 'failed' && <NoVolume problem={overlap.problem} />}
-        {stale && <p className="dim">Measured again when the picture stands still.</p>}
+        {stale && <p className="dim">Measured again when playback or scrubbing stops.</p>}
       </div>
     </>
   )

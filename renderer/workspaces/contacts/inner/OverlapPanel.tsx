@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import type { BodyView } from '../../../../electron/contract/core.ts'
+import type { BodyView, InnerPenetration } from '../../../../electron/contract/core.ts'
 import { engine } from '../../../base/bridge.ts'
 import { CopyCsv } from '../../../parts/CopyCsv.tsx'
 import { FillForm } from '../../../parts/FillForm.tsx'
@@ -20,14 +20,14 @@ import { PanelHead } from '../../PanelHead.tsx'
 import './OverlapPanel.css'
 import { useMeasuredOverlap } from './useMeasuredOverlap.ts'
 
-/** How long the picture stands still before the exact volume is measured, which may take long, in milliseconds. */
+/** Milliseconds without a change before the exact volume is measured, which can be slow. */
 const STILL = 200
 /** Time limits in milliseconds. */
 const limits = [0.05, 0.1, 0.2, 0.5, 1, 2, 5]
-/** Position of the slider beyond the last one. */
+/** Position of the slider beyond the last limit. */
 const NO_LIMIT = limits.length
 
-/** Overlap of the picked pair in the frame on screen. */
+/** Overlap of the selected pair in the frame on screen. */
 export function OverlapPanel() {
   const bodies = useApp((app) => app.bodies)
   const hidden = useApp((app) => app.hidden)
@@ -82,6 +82,7 @@ function Measures({ a, b }: PairProps) {
   })
   const found = valueOf(overlap)
   const distance = valueOf(nearest)
+  const exactReason = found === null || exact ? undefined : whyExact(found.found)
   usePicture(a, b, found, distance)
   useMeasuredOverlap(a, b, exact)
   const units = useApp((app) => app.units)
@@ -109,13 +110,26 @@ function Measures({ a, b }: PairProps) {
         onChange={setStep}
         format={(k) => (k >= NO_LIMIT ? 'none' : `${limits[k]} ms`)}
       />
-      <Switch label="Compare with the exact volume" on={exact} onChange={() => setExact(!exact)} />
+      <Switch
+        label="Compare with the exact volume"
+        on={exact}
+        onChange={() => setExact(!exact)}
+        disabledReason={exactReason}
+      />
       <p className="dim">
-        {`Spheres that overlap are highlighted. The arrow shows how to move “${b.settings.name}” to separate the two fastest. The plot along the clip shows the volume; its band is how much the last refinement changed it.`}
+        {`Spheres that overlap are highlighted. The arrow shows the push: moving “${b.settings.name}” along it separates the two fastest. The plot along the clip shows the volume; its band shows how much the last refinement changed it.`}
       </p>
       <FillForm bodies={[a, b]} />
     </div>
   )
+}
+
+/** Why a comparison with the exact volume would be pointless, or undefined if it would not. */
+function whyExact({ answeredBy, volume, isUneven }: InnerPenetration): string | undefined {
+  if (answeredBy !== 'exact' || volume === 0) return undefined
+  return isUneven
+    ? 'The volume is already exact, because a body is scaled unevenly.'
+    : 'The volume in this frame is already exact, because the overlap is small.'
 }
 
 /** Draws the spheres of both bodies, the push and the nearest points while the panel is open. */
@@ -136,7 +150,7 @@ function usePicture(
   }, [overlapping, innerNearest])
 }
 
-/** Of each body: more would not be told apart, and slow the picture down. */
+/** Per body: more spheres could not be distinguished, and would slow down the viewport. */
 const MOST_DRAWN = 5000
 
 function valueOf<T>(answer: Answer<T>): T | null {

@@ -11,18 +11,18 @@ import { bodySwatch } from '../../../viewport/base/colours.ts'
 
 interface ContactLineProps {
   readonly row: ContactRow
-  readonly onTurn: (key: string) => void
+  readonly onToggle: (key: string) => void
 }
 
-/** Rows are made again for every frame, and most of them are as before. */
-export const ContactLine = memo(Line, (old, next) => old.onTurn === next.onTurn && sameRow(old.row, next.row))
+/** Rows are rebuilt for every frame, but most do not change. */
+export const ContactLine = memo(Line, (old, next) => old.onToggle === next.onToggle && sameRow(old.row, next.row))
 
-function Line({ row, onTurn }: ContactLineProps) {
+function Line({ row, onToggle }: ContactLineProps) {
   switch (row.kind) {
     case 'pair':
-      return <Pair row={row} onTurn={() => onTurn(pairKey(row.pair))} />
+      return <Pair row={row} onToggle={() => onToggle(pairKey(row.pair))} />
     case 'joints':
-      return <Joints row={row} onTurn={() => onTurn(row.joints.key)} />
+      return <Joints row={row} onToggle={() => onToggle(row.joints.key)} />
     default:
       return <Contact contact={row.contact} />
   }
@@ -30,15 +30,15 @@ function Line({ row, onTurn }: ContactLineProps) {
 
 type RowOf<Kind extends ContactRow['kind']> = {
   readonly row: Extract<ContactRow, { kind: Kind }>
-  readonly onTurn: () => void
+  readonly onToggle: () => void
 }
 
-function Pair({ row, onTurn }: RowOf<'pair'>) {
+function Pair({ row, onToggle }: RowOf<'pair'>) {
   const { a, b } = row.pair
   const nameA = useApp((app) => bodyName(app, a))
   const nameB = useApp((app) => bodyName(app, b))
   return (
-    <button type="button" className="pair" aria-expanded={row.open} onClick={onTurn}>
+    <button type="button" className="pair" aria-expanded={row.open} onClick={onToggle}>
       <Chevron open={row.open} />
       <Swatch body={a} />
       {a !== b && <Swatch body={b} />}
@@ -50,7 +50,7 @@ function Pair({ row, onTurn }: RowOf<'pair'>) {
   )
 }
 
-function Joints({ row, onTurn }: RowOf<'joints'>) {
+function Joints({ row, onToggle }: RowOf<'joints'>) {
   const { pair, jointA, jointB, contacts } = row.joints
   const nameA = useApp((app) => jointNames(app, pair.a)[jointA] ?? `joint ${jointA}`)
   const nameB = useApp((app) => jointNames(app, pair.b)[jointB] ?? `joint ${jointB}`)
@@ -65,7 +65,7 @@ function Joints({ row, onTurn }: RowOf<'joints'>) {
         className="joint-pair-fold"
         aria-expanded={row.open}
         aria-label={row.open ? `Fold ${name}` : `List the contacts of ${name}`}
-        onClick={onTurn}
+        onClick={onToggle}
       >
         <Chevron open={row.open} />
       </button>

@@ -13,14 +13,15 @@ import { ContactLine } from './ContactLine.tsx'
 import { NoContacts } from './NoContacts.tsx'
 import './ContactsPanel.css'
 
+/** Keys of the rows that are not folded as by default. */
 const none: ReadonlySet<string> = new Set()
 
-/** Every colliding pair of triangles of the frame on screen, by pair of bodies and pair of joints. */
+/** The contacts of the frame on screen, by pair of bodies and pair of joints. */
 export function ContactsPanel() {
   const frame = useApp((app) => app.frame)
-  const [turned, setTurned] = usePanelState('contacts', 'turned', none)
-  const rows = useMemo(() => contactRows(frame?.contacts ?? [], turned), [frame, turned])
-  const turn = useCallback((key: string) => setTurned(toggled(turned, key)), [turned, setTurned])
+  const [changed, setChanged] = usePanelState('contacts', 'folds', none)
+  const rows = useMemo(() => contactRows(frame?.contacts ?? [], changed), [frame, changed])
+  const toggle = useCallback((key: string) => setChanged(toggled(changed, key)), [changed, setChanged])
   const contacts = contactCount(frame)
   if (contacts === 0) return <NoContacts />
   return (
@@ -32,7 +33,7 @@ export function ContactsPanel() {
         label={`${count(contacts)} contacts`}
         length={rows.length}
         rowHeight={26}
-        renderRow={(index) => <ContactLine row={rows.at(index)} onTurn={turn} />}
+        renderRow={(index) => <ContactLine row={rows.at(index)} onToggle={toggle} />}
       />
     </>
   )

@@ -3,7 +3,7 @@ import { useApp } from '../../../state/app.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 
-/** Why the list is empty, which is not always because nothing touches. */
+/** Explains why the list is empty, and what the user can do. */
 export function NoContacts() {
   const bodies = useApp((app) => app.bodies.length)
   const self = useApp((app) => app.selfContacts)

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PanelHead } from '../../PanelHead.tsx'
 
-/** The probe in numbers. While this panel is folded or in another workspace, they are in a card over the picture. */
+/** The probe in numbers. If this panel is not visible, a card over the viewport shows them. */
 export function ProbePanel() {
   const probing = useApp((app) => app.tool === 'probe')
   const off = useApp(noProbeReason)
@@ -24,7 +24,7 @@ export function ProbePanel() {
         }
       >
         The probe is a sphere or a capsule. Drag it through the bodies to see which triangles it touches, and how few
-        spheres the query needs to refit.
+        spheres the query refits.
       </EmptyState>
     )
   }

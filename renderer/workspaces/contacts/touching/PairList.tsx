@@ -12,7 +12,7 @@ import { VirtualList } from '../../../ui/VirtualList.tsx'
 import { bodySwatch } from '../../../viewport/base/colours.ts'
 import { PairMap } from './PairMap.tsx'
 
-/** The pairs that touch in this frame and those that are ignored: of a crowd, a matrix is empty almost everywhere. */
+/** The pairs that touch in this frame or are ignored, for crowds, whose matrix would be almost empty. */
 export function PairList({ onPick }: { readonly onPick: (a: number, b: number) => void }) {
   const frame = useApp((app) => app.frame)
   const bodies = useApp((app) => app.bodies)

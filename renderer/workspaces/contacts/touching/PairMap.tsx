@@ -9,17 +9,17 @@ export interface PairMapProps {
   readonly onPick: (a: number, b: number) => void
 }
 
-/** In pixels: where cells are smaller than a mouse can tell, marks reach over into the empty ones around them. */
+/** In pixels. If cells are too small to click, marks extend over the empty cells around them. */
 const SIDE = 112
 const LEAST_MARK = 5
 
 /**
- * The matrix of a crowd, too small for numbers: bodies from the first to the last both ways, a mark where two touch. The
- * selected body is a cross of two bands. Whoever cannot see it has the list below.
+ * The matrix of a crowd, too small for numbers: each row and column is a body, and a mark is a pair that touches. Two
+ * crossing bands mark the selected body. The list below has the same content for screen readers.
  */
 export function PairMap({ bodies, rows, onPick }: PairMapProps) {
   const selected = useApp((app) => bodies.findIndex(({ id }) => id === app.selection.body))
-  const places = new Map(bodies.map(({ id }, place) => [id, place]))
+  const indices = new Map(bodies.map(({ id }, index) => [id, index]))
   const size = bodies.length
   const mark = Math.max(1, (LEAST_MARK * size) / SIDE)
   return (
@@ -34,8 +34,8 @@ export function PairMap({ bodies, rows, onPick }: PairMapProps) {
       )}
       <path className="pair-map-diagonal" d={`M0 0L${size} ${size}`} />
       {rows.flatMap(({ a, b, contacts, ignored }) => {
-        const p = places.get(a.id) ?? 0
-        const q = places.get(b.id) ?? 0
+        const p = indices.get(a.id) ?? 0
+        const q = indices.get(b.id) ?? 0
         const cells =
           p === q
             ? [[p, q]]

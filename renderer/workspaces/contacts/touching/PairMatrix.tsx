@@ -18,7 +18,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 }
 
-/** One stop of the tab key; arrows walk over the cells, Enter frames a pair, I ignores it. */
+/** One tab stop. Arrow keys move between cells, Enter frames a pair, I ignores it. */
 export function PairMatrix({ picked, onPick }: PairMatrixProps) {
   const bodies = useApp((app) => app.bodies)
   const toggleIgnored = useApp((app) => app.toggleIgnored)
@@ -69,7 +69,7 @@ export function PairMatrix({ picked, onPick }: PairMatrixProps) {
               key={b.id}
               a={a}
               b={b}
-              place={`${row} ${column}`}
+              position={`${row} ${column}`}
               reachable={row === at[0] && column === at[1]}
               selected={
                 picked !== null &&
@@ -104,24 +104,24 @@ function Mark({ index, name }: { readonly index: number; readonly name: string }
 interface CellProps {
   readonly a: BodyView
   readonly b: BodyView
-  readonly place: string
+  readonly position: string
   readonly reachable: boolean
   readonly selected: boolean
   readonly onFocus: () => void
   readonly onPick: () => void
 }
 
-function Cell({ a, b, place, reachable, selected, onFocus, onPick }: CellProps) {
+function Cell({ a, b, position, reachable, selected, onFocus, onPick }: CellProps) {
   const contacts = useApp((app) => contactsOf(app.frame, a.id, b.id))
   const state = useApp((app) => stateOf(app, a, b))
-  const name = `${pairName(a, b)}: ${state === 'asked' ? counted(contacts, 'contact') : state}`
+  const name = `${pairName(a, b)}: ${state === 'tested' ? counted(contacts, 'contact') : state}`
   return (
     <button
       type="button"
       role="gridcell"
       className="matrix-cell number"
-      data-cell={place}
-      data-touching={(state === 'asked' && contacts > 0) || undefined}
+      data-cell={position}
+      data-touching={(state === 'tested' && contacts > 0) || undefined}
       data-ignored={state === 'ignored' || undefined}
       data-self={a.id === b.id || undefined}
       aria-label={name}
@@ -131,18 +131,18 @@ function Cell({ a, b, place, reachable, selected, onFocus, onPick }: CellProps) 
       onFocus={onFocus}
       onClick={onPick}
     >
-      {state === 'asked' ? (contacts > 0 ? short(contacts) : '') : state === 'ignored' ? '' : '·'}
+      {state === 'tested' ? (contacts > 0 ? short(contacts) : '') : state === 'ignored' ? '' : '·'}
     </button>
   )
 }
 
 function stateOf({ ignored, hidden, selfContacts }: App, a: BodyView, b: BodyView): string {
   if (isIgnored(ignored, a.id, b.id)) return 'ignored'
-  if (hidden.has(a.id) || hidden.has(b.id)) return 'hidden, so not looked for'
-  return a.id === b.id && !selfContacts ? 'not looked for' : 'asked'
+  if (hidden.has(a.id) || hidden.has(b.id)) return 'not tested, hidden'
+  return a.id === b.id && !selfContacts ? 'not tested' : 'tested'
 }
 
-/** Four figures do not fit a cell. */
+/** Four digits do not fit into a cell. */
 function short(contacts: number): string {
   return contacts < 1000 ? String(contacts) : `${Math.round(contacts / 1000)}k`
 }

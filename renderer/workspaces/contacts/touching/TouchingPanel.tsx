@@ -25,10 +25,10 @@ import './TouchingPanel.css'
 import { PairList } from './PairList.tsx'
 import { PairMatrix } from './PairMatrix.tsx'
 
-/** So many columns of three figures fit the narrowest window, and so many colours tell bodies apart. */
+/** Columns of three digits that fit into the narrowest window, and distinguishable colours of bodies. */
 const MATRIX = 6
 
-/** Who touches whom: a matrix of a few bodies; where they are many, a map of it and a list of those that touch. */
+/** Contacts by pair of bodies: a matrix for a few bodies, a map and a list for many. */
 export function TouchingPanel() {
   const bodies = useApp((app) => app.bodies)
   const picked = useApp((app) => app.selection.pair)
@@ -79,7 +79,7 @@ function Head() {
   )
 }
 
-/** Bodies that are inside others: their surfaces do not touch. */
+/** Bodies inside others, whose surfaces do not touch. */
 function Contained() {
   const inside = useApp(containedText)
   return inside === '' ? null : <Notice>{inside}</Notice>
@@ -91,8 +91,8 @@ function PairDetails({ a, b }: { readonly a: BodyView; readonly b: BodyView }) {
   const ignored = useApp((app) => isIgnored(app.ignored, a.id, b.id))
   const toggleIgnored = useApp((app) => app.toggleIgnored)
   const look = useApp((app) => app.look)
-  const unasked = useApp((app) => a.id === b.id && !app.selfContacts)
-  const fact = ignored ? 'ignored' : unasked ? 'not looked for' : counted(contacts, 'contact')
+  const untested = useApp((app) => a.id === b.id && !app.selfContacts)
+  const fact = ignored ? 'ignored' : untested ? 'not tested' : counted(contacts, 'contact')
   return (
     <div className="pair-details" role="group" aria-label={pairName(a, b)}>
       <div className="pair-details-head">
@@ -116,7 +116,7 @@ function PairDetails({ a, b }: { readonly a: BodyView; readonly b: BodyView }) {
         on={ignored}
         onChange={() => toggleIgnored(a.id, b.id)}
       />
-      {unasked && !ignored && <Button onClick={() => runCommand('self-contacts')}>Include self-contact</Button>}
+      {untested && !ignored && <Button onClick={() => runCommand('self-contacts')}>Include self-contact</Button>}
     </div>
   )
 }

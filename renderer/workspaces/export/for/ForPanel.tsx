@@ -11,7 +11,7 @@ import { RadioList } from '../../../ui/RadioList.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
 import '../export.css'
 
-/** What the file is for, in which of its formats, and who reads it. */
+/** The purpose of the exported file, its format, and the programs that read it. */
 export function ForPanel() {
   const body = useApp(shownBody)
   if (body !== undefined) return <Purposes body={body} />
@@ -64,13 +64,13 @@ function Purposes({ body }: { readonly body: BodyView }) {
   )
 }
 
-/** Why none of its formats can be written, or undefined when one can. */
+/** Why none of its formats can be written, or undefined if one can. */
 function purposeOff({ formats }: ServedPurpose, { rig }: BodyView): string | undefined {
   const reasons = formats.map((format) => formatOff(format, rig))
   return reasons.includes(undefined) ? undefined : reasons[0]
 }
 
-/** After the key or the menu the chosen purpose has the focus. */
+/** Focuses the chosen purpose when a key or the menu opens the export. */
 function useFocusWhenCalled() {
   const calls = useExporting((exporting) => exporting.calls)
   const seen = useRef(0)
@@ -78,7 +78,7 @@ function useFocusWhenCalled() {
   useEffect(() => {
     if (calls === seen.current) return
     seen.current = calls
-    // A list that has just been mounted does not know yet which of its lines is focused.
+    // A list that was just mounted has not yet determined which option can be focused.
     const frame = requestAnimationFrame(() =>
       ref.current?.querySelector<HTMLElement>('[role="radio"][aria-checked="true"]')?.focus(),
     )

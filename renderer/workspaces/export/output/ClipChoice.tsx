@@ -6,14 +6,14 @@ import { chooseExport, chosenClips, useExporting } from '../../../requests/expor
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 
-/** The clips over which the skin stays inside of the spheres; the rest pose always counts. */
+/** The clips in which the spheres must enclose the skin. The rest pose is always included. */
 export function ClipChoice({ rig }: { readonly rig: RigView }) {
   const [open, setOpen] = useState(false)
   const list = useId()
   const choices = useExporting()
   const chosen = chosenClips(choices, rig)
   if (rig.clips.length === 0) {
-    return <p className="dim export-note">The rig has no clips: the spheres hold its rest pose.</p>
+    return <p className="dim export-note">The rig has no clips: the spheres enclose its rest pose.</p>
   }
   const toggle = (name: string, on: boolean) =>
     chooseExport({ clips: on ? [...chosen, name] : chosen.filter((other) => other !== name) })

@@ -3,6 +3,7 @@ import type { SavedExport } from '../../../../electron/contract/engine.ts'
 import { bytes } from '../../../base/format.ts'
 import { showInFolder, useExporting } from '../../../requests/exporting.ts'
 import { openFiles } from '../../../requests/scene.ts'
+import { useApp } from '../../../state/app.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Section } from '../../../ui/Section.tsx'
@@ -12,7 +13,7 @@ import { CopyCsv } from '../../../parts/CopyCsv.tsx'
 import { exportCsv } from './exportCsv.ts'
 import { ReportFigures } from './ReportFigures.tsx'
 
-/** What came of the last export. */
+/** The result of the last export. */
 export function ExportResult() {
   const result = useExporting((exporting) => exporting.result)
   const ref = useInSight(result.status === 'none' ? null : result)
@@ -25,7 +26,7 @@ export function ExportResult() {
       >
         {result.status === 'cancelled' && <Notice>Cancelled. Nothing was written.</Notice>}
         {result.status === 'failed' && <Notice tone="warning">{result.problem.message}</Notice>}
-        {result.status === 'saved' && <Saved saved={result.value} />}
+        {result.status === 'saved' && <Saved saved={result.value} body={result.body} />}
       </Section>
     </div>
   )
@@ -35,10 +36,11 @@ function written({ files, report }: SavedExport) {
   return { files: files.map(({ file, bytes: size }) => ({ name: file.name, bytes: size })), report }
 }
 
-/** Files that the window can open itself. */
-const OURS = /\.(glb|gltf|vrm)$/i
+/** Files that Rigsphere can open. */
+const OPENABLE = /\.(glb|gltf|vrm)$/i
 
-function Saved({ saved }: { readonly saved: SavedExport }) {
+function Saved({ saved, body }: { readonly saved: SavedExport; readonly body: string }) {
+  const exported = useApp(({ bodies }) => bodies.find(({ settings }) => settings.name === body))
   const [main] = saved.files
   if (main === undefined) return null
   return (
@@ -52,7 +54,7 @@ function Saved({ saved }: { readonly saved: SavedExport }) {
         <Button icon={<FolderSearch size={14} />} onClick={() => void showInFolder(main)}>
           Show in folder
         </Button>
-        {OURS.test(main.file.name) && (
+        {OPENABLE.test(main.file.name) && (
           <Button
             icon={<FolderOpen size={14} />}
             tooltip="Opens the exported file in place of this scene."
@@ -62,7 +64,7 @@ function Saved({ saved }: { readonly saved: SavedExport }) {
           </Button>
         )}
       </div>
-      <ReportFigures report={saved.report} />
+      <ReportFigures report={saved.report} body={exported} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { RigidForm } from './RigidForm.tsx'
 import { ExportResult } from './ExportResult.tsx'
 import { WhatIsWritten } from './WhatIsWritten.tsx'
 
-/** Which body, as which spheres, and what comes of it. */
+/** The body to export, its spheres, and the files and figures of the export. */
 export function OutputPanel() {
   const body = useApp(shownBody)
   const choices = useExporting()

@@ -1,19 +1,26 @@
-import type { ExportReport } from '../../../../electron/contract/core.ts'
+import type { BodyView, ExportReport } from '../../../../electron/contract/core.ts'
 import { useApp } from '../../../state/app.ts'
 import { Table } from '../../../ui/Table.tsx'
 import { figureRows } from './figureRows.ts'
 
-/** What was measured, and what the reader should know. */
-export function ReportFigures({ report }: { readonly report: ExportReport }) {
+interface ReportFiguresProps {
+  readonly report: ExportReport
+  /** undefined if the body was removed since. */
+  readonly body: BodyView | undefined
+}
+
+/** The figures and notes of an export. */
+export function ReportFigures({ report, body }: ReportFiguresProps) {
   const rows = figureRows(
     report.figures,
+    Math.hypot(...(body?.rig.size ?? [])),
     useApp((app) => app.units),
   )
   return (
     <>
       {rows.length > 0 && (
         <Table
-          caption="What was measured"
+          caption="Measured figures"
           rows={rows.map(({ key, name, value }) => ({ key, cells: [name, <span key="value">{value}</span>] }))}
         />
       )}

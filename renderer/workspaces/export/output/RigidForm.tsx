@@ -14,7 +14,7 @@ const ways = [
 
 const MOST_SPHERES = 4096
 
-/** How many rigid spheres, over which clips the skin stays inside of them, and how the reader bends it. */
+/** The number of rigid spheres, the clips in which they enclose the skin, and the skinning method of the target. */
 export function RigidForm({ body }: { readonly body: BodyView }) {
   const by = useExporting((exporting) => exporting.by)
   const skinning = useExporting((exporting) => exporting.skinning)
@@ -64,7 +64,7 @@ function Level({ body }: { readonly body: BodyView }) {
 
 type WholeNumberProps = Pick<NumberFieldProps, 'label' | 'short' | 'unit' | 'value' | 'max' | 'onChange'>
 
-/** From 1 on. Nothing of this is part of the scene: a drag is no step of undo. */
+/** A whole number from 1. Not part of the scene, so a drag is not an undo step. */
 function WholeNumber({ onChange, ...field }: WholeNumberProps) {
   const change = (value: number) => onChange(Math.round(value))
   return <NumberField {...field} step={1} min={1} onChange={change} onDrag={change} onDragEnd={noHistory} />

@@ -10,7 +10,7 @@ import { CopyCsv } from '../../../parts/CopyCsv.tsx'
 import { exportCsv } from './exportCsv.ts'
 import { ReportFigures } from './ReportFigures.tsx'
 
-/** Before a preview what is known without one; after it the files, their sizes and what was measured. */
+/** Before a preview, the facts that are known without it; afterwards the files, their sizes and the figures. */
 export function WhatIsWritten({ body, format }: { readonly body: BodyView; readonly format: FormatView }) {
   const preview = useExporting((exporting) => exporting.preview)
   const facts = useFacts(body, format)
@@ -31,7 +31,7 @@ export function WhatIsWritten({ body, format }: { readonly body: BodyView; reado
                 rowOf([k === 0 ? 'file' : `companion: ${name}`, bytes(size)]),
               )}
             />
-            <ReportFigures report={preview.value.report} />
+            <ReportFigures report={preview.value.report} body={body} />
           </>
         )}
         <p className="dim export-note selectable">{`Not in this format: ${format.lost}.`}</p>

@@ -1,7 +1,7 @@
 import type { ExportPreview } from '../../../../electron/contract/core.ts'
 import type { CsvTable } from '../../../derive/csv.ts'
 
-/** Files with their bytes, then every figure under the name that the terminal program gives it. */
+/** The files with their sizes in bytes, then every figure under its name in the terminal program. */
 export function exportCsv(body: string, { files, report }: Pick<ExportPreview, 'files' | 'report'>): CsvTable {
   return {
     name: `the figures of the export of ${body}`,

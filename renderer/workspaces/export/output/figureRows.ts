@@ -1,12 +1,12 @@
 import { bytes, count, length, type Units } from '../../../base/format.ts'
 
-/** Figures of exports by the names that people know, in the order of interest. What is not listed follows under its own name. */
+/** Labels of export figures in display order. Other figures follow under their own names. */
 const known: Readonly<Record<string, readonly [name: string, show: (value: number, units: Units) => string]>> = {
   requested: ['spheres requested', count],
   requestedLevel: ['level requested', count],
   spheres: ['spheres', count],
   volumeRatio: ['volume of spheres / body', ratio],
-  volumeRatioError: ['sampling error of it', (value) => `± ${ratio(value)}`],
+  volumeRatioError: ['its sampling error', (value) => `± ${ratio(value)}`],
   joints: ['joints with spheres', count],
   levels: ['levels', count],
   branches: ['children of a sphere', count],
@@ -16,7 +16,7 @@ const known: Readonly<Record<string, readonly [name: string, show: (value: numbe
   unpadded: ['worst protrusion without padding', length],
   protrusion: ['worst protrusion with padding', protrusion],
   margin: ['margin between measured poses', length],
-  mended: ['radius added after the check', length],
+  mended: ['radius added after checking', length],
   moments: ['poses measured', count],
   checks: ['poses checked', count],
   checked: ['vertices checked', count],
@@ -24,13 +24,16 @@ const known: Readonly<Record<string, readonly [name: string, show: (value: numbe
   frames: ['frames queried', count],
   mostContacts: ['most contacts in a frame', count],
   mostSelfContacts: ['most self-contacts in a frame', count],
-  'tightness linear': ['posed / best radius, linear', ratio],
-  'tightness spherical': ['posed / best radius, spherical', ratio],
-  'tightness dual': ['posed / best radius, dual quat.', ratio],
+  'tightness linear': ['posed / smallest radius, linear', ratio],
+  'tightness spherical': ['posed / smallest radius, spherical', ratio],
+  'tightness dual': ['posed / smallest radius, dual quat.', ratio],
 }
 
-/** The sizes of the files stand above. */
-const left = new Set(['bytes'])
+/** Omitted, because the list of files has the sizes. */
+const omitted = new Set(['bytes'])
+
+/** Lengths below this share of the size of the body are rounding errors, shown as 0. */
+const ROUNDING = 1e-6
 
 const order = Object.keys(known)
 
@@ -45,17 +48,23 @@ export interface FigureRow {
   readonly value: string
 }
 
-export function figureRows(figures: Readonly<Record<string, number>>, units: Units): readonly FigureRow[] {
+/** `size`: of the body. */
+export function figureRows(
+  figures: Readonly<Record<string, number>>,
+  size: number,
+  units: Units,
+): readonly FigureRow[] {
   return Object.entries(figures)
-    .filter(([key]) => !left.has(key))
+    .filter(([key]) => !omitted.has(key))
     .sort(([one], [other]) => rankOf(one) - rankOf(other))
     .map(([key, value]) => {
       const [name, show] = known[key] ?? [key, plain]
-      return { key, name, value: show(value, units) }
+      const isNoise = (show === length || show === protrusion) && Math.abs(value) < ROUNDING * size
+      return { key, name, value: show(isNoise ? 0 : value, units) }
     })
 }
 
-/** Below 0 the skin stays inside; how far, nobody asks. */
+/** Without protrusion the skin is inside; the distance is of no interest. */
 function protrusion(value: number, units: Units): string {
   return value <= 0 ? '0, all inside' : length(value, units)
 }

@@ -23,11 +23,11 @@ import { comparisonPlotOptions } from './comparisonPlotOptions.ts'
 
 export interface ComparisonProps {
   readonly body: BodyView
-  /** The latest last. */
+  /** The latest is last. */
   readonly fitted: readonly FittedView[]
 }
 
-/** Any two trees of a body, in the pose on screen and along the clip. */
+/** Compares two trees of a body, in the pose on screen and along the clip. */
 export function Comparison({ body, fitted }: ComparisonProps) {
   const chosen = useComparisons(({ chosen }) => chosen.get(body.id))
   const pair = comparedPair(chosen, fitted)
@@ -125,22 +125,26 @@ interface WorstPlotProps {
   readonly result: TreeComparison
 }
 
-/** Worst error over the number of spheres: what a budget of spheres buys. */
+/** The worst protrusion of each level against its number of spheres. */
 function WorstPlot({ names, result: { trees } }: WorstPlotProps) {
   const [a, b] = trees
   const data = useMemo(() => plotData(a.measures.levels, b.measures.levels), [a, b])
   return (
     <>
       <Plot
-        label="How far the worst sphere extends past the skin, over the number of spheres; the table has the numbers"
+        label="Protrusion of the worst sphere against the number of spheres; the table has the numbers"
         data={data}
         options={comparisonPlotOptions}
         height={132}
       />
       <Legend
         items={[
-          { name: names[0], colour: 'var(--accent)', help: 'Worst error of each level over its number of spheres' },
-          { name: names[1], colour: 'var(--text)', dashed: true, help: 'The same of the other tree' },
+          {
+            name: names[0],
+            colour: 'var(--accent)',
+            help: 'Worst protrusion of each level against its number of spheres',
+          },
+          { name: names[1], colour: 'var(--text)', dashed: true, help: 'The same for the other tree' },
         ]}
       />
     </>

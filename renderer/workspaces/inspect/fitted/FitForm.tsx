@@ -16,7 +16,7 @@ export interface FitFormProps {
   readonly fitted: FittedView | undefined
 }
 
-/** How the next fitted tree is built. The one before stays until it is ready. */
+/** Builds a fitted tree. The previous one remains until the new one is ready. */
 export function FitForm({ body, fitted }: FitFormProps) {
   const builders = useApp((app) => app.fittedBuilders)
   const usual = useApp((app) => app.defaultFitted)

@@ -21,7 +21,7 @@ export function FittedPanel() {
   if (body !== undefined) return <FittedOf key={body.id} body={body} />
   return (
     <EmptyState compact title="Nothing to fit">
-      Open a rig. Here you cover its skin with few, tight spheres and see how far they stick out.
+      Open a rig. This panel covers its skin with a few tight spheres and shows how far they protrude.
     </EmptyState>
   )
 }
@@ -33,8 +33,8 @@ function FittedOf({ body }: { readonly body: BodyView }) {
     <>
       {fitted === undefined ? (
         <p className="dim">
-          A second tree for this rig, built to fit: branching 8, with every point of the skin covered on every level.
-          Queries keep their own tree, which is faster for exact contacts.
+          A second tree for this rig, with few, tight spheres: up to 8 children per sphere, and every level covers the
+          whole skin. Queries keep using their own tree, which is faster for exact contacts.
         </p>
       ) : (
         <Shown body={body} fitted={fitted} />
@@ -72,7 +72,7 @@ function Shown({ body, fitted }: { readonly body: BodyView; readonly fitted: Fit
             {counted(values.length, 'sphere')}
           </p>
           <ColourLegend
-            title={`Sticks out of the skin ${pose === 'at rest' ? 'at rest' : 'in this pose'}, share of the body's radius`}
+            title={`Protrusion ${pose === 'at rest' ? 'at rest' : 'in this pose'}, relative to the body's radius`}
             meaning={{ scale: protrusionScale, range: rangeOf([values]) }}
             format={(share) => `${Number((100 * share).toPrecision(3))} %`}
           />

@@ -2,7 +2,7 @@ import type uPlot from 'uplot'
 import { LOGARITHMIC, plotFrame, powersOfTen, withUnit } from '../../../theme/plotFrame.ts'
 import { resolveColour } from '../../../theme/resolveColour.ts'
 
-/** Per cent over numbers of spheres, which are on a logarithmic scale. */
+/** Percentages against numbers of spheres on a logarithmic scale. */
 export function comparisonPlotOptions(width: number, height: number): uPlot.Options {
   return {
     width,

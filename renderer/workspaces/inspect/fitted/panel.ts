@@ -5,7 +5,7 @@ export const panel: Panel = {
   workspace: 'inspect',
   order: 15,
   title: 'Fitted spheres',
-  help: 'Few, tight spheres that cover the whole skin, for export and review: build them and compare them with the tree of the queries.',
+  help: 'A few tight spheres that cover the whole skin, for export and review. Build them and compare them with the query tree.',
   folded: true,
   load: async () => (await import('./FittedPanel.tsx')).FittedPanel,
 }

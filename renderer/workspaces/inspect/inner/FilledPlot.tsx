@@ -11,7 +11,7 @@ export interface FilledPlotProps {
   readonly drawn: number
 }
 
-/** How much of the body a number of spheres fills. The second series marks those on screen. */
+/** Filled share of the body against the number of spheres. The second series marks the spheres on screen. */
 export function FilledPlot({ levels, drawn }: FilledPlotProps) {
   const data = useMemo(
     () =>

@@ -4,7 +4,7 @@ import { jointSwatches } from '../../../parts/jointSwatches.ts'
 import { useApp } from '../../../state/app.ts'
 import { posedBody } from '../../../state/posedBody.ts'
 
-/** What the colours of the spheres mean by joint, and how many spheres of the picture each joint rules. */
+/** Legend of the colours by joint, with the number of drawn spheres that each joint dominates. */
 export function InnerJoints({ body }: { readonly body: BodyView }) {
   const inner = useApp(({ frame }) => (frame === null ? undefined : posedBody(frame, body.id)?.inner))
   if (inner === undefined) return null

@@ -25,7 +25,7 @@ export function InnerPanel() {
   if (body !== undefined) return <InnerOfBody key={body.id} body={body} />
   return (
     <EmptyState compact title="Nothing to fill">
-      Open a rig. Here you fill it with spheres that measure how deeply bodies overlap.
+      Open a rig. This panel fills it with spheres that measure how much bodies overlap.
     </EmptyState>
   )
 }
@@ -36,8 +36,8 @@ function InnerOfBody({ body }: { readonly body: BodyView }) {
     <>
       {inner === undefined ? (
         <p className="dim">
-          Spheres packed inside the skin. They tell how much of two bodies overlaps and in which direction to push them
-          apart, also where the skin has holes.
+          Spheres packed inside the skin. They measure how much two bodies overlap and in which direction to push them
+          apart, even if the skin has holes.
         </p>
       ) : (
         <Filled key={JSON.stringify(inner.settings)} body={body} inner={inner} />

@@ -23,7 +23,7 @@ export function Openings({ body, inner: { openings, largestOpenings } }: Opening
   return (
     <>
       <Notice>
-        {`The skin is open: ${counted(openings, 'hole was', 'holes were')} closed with caps to give the body an inside.`}
+        {`The skin is open: ${counted(openings, 'hole was', 'holes were')} closed with caps to give the body an interior.`}
       </Notice>
       <ul className="inner-openings" aria-label="Holes">
         {largestOpenings.map((opening) => (

@@ -5,7 +5,7 @@ export const panel: Panel = {
   workspace: 'inspect',
   order: 16,
   title: 'Inner spheres',
-  help: 'Spheres packed inside the body (inner sphere tree): they measure overlaps, also of bodies with holes.',
+  help: 'Spheres packed inside the body (inner sphere tree). They measure overlaps, even of bodies with holes.',
   folded: true,
   load: async () => (await import('./InnerPanel.tsx')).InnerPanel,
 }

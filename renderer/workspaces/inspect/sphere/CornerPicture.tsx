@@ -11,17 +11,17 @@ export interface CornerPictureProps {
 interface Simplex {
   readonly height: number
   readonly joints: readonly Point[]
-  /** Where the names stand. */
+  /** Alignment of the names. */
   readonly anchors: readonly ('start' | 'middle' | 'end')[]
   readonly labels: readonly Point[]
   readonly edges: readonly (readonly [number, number])[]
-  /** The edge that lies behind the others. */
+  /** The edge behind the others. */
   readonly behind?: number
 }
 
 const WIDTH = 300
 
-/** Weights are places: all of a joint is its corner of the segment, triangle or tetrahedron. */
+/** Weights are points of a segment, triangle or tetrahedron, whose corners are joints with weight 1. */
 const simplices: Readonly<Record<number, Simplex>> = {
   2: {
     height: 46,
@@ -85,8 +85,8 @@ const simplices: Readonly<Record<number, Simplex>> = {
 export function CornerPicture({ set, names, ringed }: CornerPictureProps) {
   const simplex = simplices[set.joints.length]
   if (simplex === undefined) return null
-  const place = (weights: ArrayLike<number>) => placeOf(simplex, weights)
-  const corners = set.reaches.map((_, corner) => place(weightsAt(set, corner)))
+  const toPoint = (weights: ArrayLike<number>) => pointOf(simplex, weights)
+  const corners = set.reaches.map((_, corner) => toPoint(weightsAt(set, corner)))
   const flat = set.joints.length === 3
   return (
     <div className="corners-place">
@@ -94,7 +94,7 @@ export function CornerPicture({ set, names, ringed }: CornerPictureProps) {
         className="corners"
         viewBox={`0 0 ${WIDTH} ${simplex.height}`}
         role="img"
-        aria-label={`${corners.length} corners and the weights that they hold, between ${names.join(', ')}`}
+        aria-label={`${corners.length} corners and the weights inside them, between ${names.join(', ')}`}
       >
         {simplex.edges.map(([a, b], k) => (
           <Edge key={`${a} ${b}`} from={simplex.joints[a]} to={simplex.joints[b]} behind={k === simplex.behind} />
@@ -104,7 +104,7 @@ export function CornerPicture({ set, names, ringed }: CornerPictureProps) {
         ) : (
           <polyline className="corner-hull" points={hullOf(corners).join(' ')} />
         )}
-        <WeightDots set={set} place={place} />
+        <WeightDots set={set} toPoint={toPoint} />
         <path className="corner-mark" d={corners.map(([x, y]) => `M${x - 3} ${y - 3}h6v6h-6z`).join('')} />
         {ringed !== null && (
           <circle className="corner-ring" cx={corners[ringed]?.[0]} cy={corners[ringed]?.[1]} r="8" />
@@ -142,27 +142,27 @@ function Edge({
 
 interface WeightDotsProps {
   readonly set: SetDetails
-  readonly place: (weights: ArrayLike<number>) => Point
+  readonly toPoint: (weights: ArrayLike<number>) => Point
 }
 
-/** One path for all of them: a line of no length with round ends is a dot. */
-function WeightDots({ set, place }: WeightDotsProps) {
+/** A single path: a line of length 0 with round caps is a dot. */
+function WeightDots({ set, toPoint }: WeightDotsProps) {
   const size = set.joints.length
   let path = ''
   for (let k = 0; k < set.weights.length; k += size) {
-    const [x, y] = place(set.weights.subarray(k, k + size))
+    const [x, y] = toPoint(set.weights.subarray(k, k + size))
     path += `M${x.toFixed(1)} ${y.toFixed(1)}h0`
   }
   return <path className="weight-dots" d={path} />
 }
 
-/** Σ wⱼ pⱼ over the places of the joints. */
-function placeOf({ joints }: Simplex, weights: ArrayLike<number>): Point {
+/** Σ wⱼ pⱼ over the positions of the joints. */
+function pointOf({ joints }: Simplex, weights: ArrayLike<number>): Point {
   let x = 0
   let y = 0
-  for (const [k, place] of joints.entries()) {
-    x += (weights[k] ?? 0) * place[0]
-    y += (weights[k] ?? 0) * place[1]
+  for (const [k, point] of joints.entries()) {
+    x += (weights[k] ?? 0) * point[0]
+    y += (weights[k] ?? 0) * point[1]
   }
   return [x, y]
 }

@@ -5,9 +5,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import type { CornerPictureProps } from './CornerPicture.tsx'
 
-/** More at once would bury the sets below. */
+/** More corners would push the sets below out of view. */
 const FIRST = 6
-/** Every joint more of a set doubles its corners; a file gets all of them. */
+/** Every further joint of a set can double the number of corners. The copied table has all of them. */
 const MOST = 100
 
 const mixColumn = { title: 'mix', help: 'Corner: an extreme mix of weights that the intervals of the joints allow' }
@@ -16,7 +16,7 @@ const reachColumn = {
   help: 'Reach: how far vertices with this mix may extend from the centre, as a share of the radius',
 }
 
-/** Every corner with its weights and its reach, the farthest first. */
+/** The corners with their weights and reach, the farthest first. */
 export function CornerTable({ set, names, ringed }: CornerPictureProps) {
   const [all, setAll] = useState(false)
   const order = set.reaches.map((reach, corner) => ({ corner, reach })).sort((a, b) => b.reach - a.reach)

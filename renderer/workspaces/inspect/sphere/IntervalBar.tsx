@@ -11,7 +11,7 @@ export interface IntervalBarProps {
   readonly at: number
 }
 
-/** From 0 to 1: the interval as a bar, the weights that it holds as dots. */
+/** The interval of a joint as a bar on a scale from 0 to 1, and the weights of the vertices as dots. */
 export function IntervalBar({ body, joint, name, set, at }: IntervalBarProps) {
   const selectJoint = useApp((app) => app.selectJoint)
   const low = set.low[at] ?? 0
@@ -44,9 +44,9 @@ export function IntervalBar({ body, joint, name, set, at }: IntervalBarProps) {
   )
 }
 
-/** Weights in half percents: dots closer than that lie on each other. */
+/** Weights rounded to half a per cent; closer dots would coincide. */
 function dots({ weights, joints }: SetDetails, at: number): readonly number[] {
-  const places = new Set<number>()
-  for (let k = at; k < weights.length; k += joints.length) places.add(Math.round(200 * (weights[k] as number)))
-  return [...places]
+  const positions = new Set<number>()
+  for (let k = at; k < weights.length; k += joints.length) positions.add(Math.round(200 * (weights[k] as number)))
+  return [...positions]
 }

@@ -12,7 +12,7 @@ export interface JointSetProps {
   readonly body: number
   readonly set: SetDetails
   readonly joints: readonly string[]
-  /** The corner that makes the sphere large, when it is one of this set. */
+  /** The corner that makes the sphere large, if it belongs to this set. */
   readonly ringed: number | null
   readonly firstOpen: boolean
 }
@@ -28,7 +28,7 @@ export function JointSet({ body, set, joints, ringed, firstOpen }: JointSetProps
       actions={<span className="dim number">{counted(set.vertices, 'vertex', 'vertices')}</span>}
     >
       {set.joints.length === 1 ? (
-        <p className="dim">Follows {names[0]} alone: the weight is 1, the one corner too.</p>
+        <p className="dim">Follows only {names[0]}: the weight is 1, and so is the only corner.</p>
       ) : (
         <>
           {set.joints.map((joint, k) => (

@@ -51,21 +51,21 @@ function Sphere({ body, sphere }: { readonly body: number; readonly sphere: Sphe
         <CopyCsv label="Copy the radii as CSV" table={radiiCsv(sphere)} />
       </div>
       <WhyLarge sphere={sphere} joints={joints} large={large} />
-      {ringedFirst(sphere.sets, large).map(({ set, k }, place) => (
+      {ringedFirst(sphere.sets, large).map(({ set, k }, index) => (
         <JointSet
           key={set.joints.join()}
           body={body}
           set={set}
           joints={joints}
           ringed={large?.set === k ? large.corner : null}
-          firstOpen={place < 2}
+          firstOpen={index < 2}
         />
       ))}
     </>
   )
 }
 
-/** The set that makes the sphere large comes first, the others by their size. */
+/** The set that makes the sphere large first, then the others in their order. */
 function ringedFirst(sets: readonly SetDetails[], large: CornerRef | null) {
   const all = sets.map((set, k) => ({ set, k }))
   return all.sort((a, b) => Number(b.k === large?.set) - Number(a.k === large?.set) || a.k - b.k)

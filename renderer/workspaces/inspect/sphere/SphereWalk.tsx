@@ -5,12 +5,12 @@ import { traverseSphere } from '../../../requests/traverseSphere.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 
-/** To the parent, down to a child, and along the siblings. */
+/** Buttons to the parent, a child and the siblings. */
 export function SphereWalk({ sphere }: { readonly sphere: SphereDetails }) {
   const { node, parent, children, siblings } = sphere
   const alone = siblings.length < 2 ? 'it has no siblings.' : undefined
   return (
-    <div className="sphere-walk" role="toolbar" aria-label="Walk the tree of spheres">
+    <div className="sphere-walk" role="toolbar" aria-label="Navigate the sphere tree">
       <Button
         icon={<ArrowUp size={14} />}
         tooltip="To the parent"
@@ -25,7 +25,7 @@ export function SphereWalk({ sphere }: { readonly sphere: SphereDetails }) {
         tooltip="To the first child"
         shortcut="Shift+Down"
         onClick={() => void traverseSphere('child')}
-        disabledReason={children.length === 0 ? 'It has no children: it holds triangles (a leaf).' : undefined}
+        disabledReason={children.length === 0 ? 'It has no children: it is a leaf.' : undefined}
       >
         {`Child (${count(children.length)})`}
       </Button>

@@ -10,7 +10,7 @@ export interface WhyLargeProps {
   readonly large: CornerRef | null
 }
 
-/** In words: how much larger than it needs to be, and which corner is to blame. */
+/** Explains how much larger than necessary the sphere is, and which corner causes it. */
 export function WhyLarge({ sphere, joints, large }: WhyLargeProps) {
   const { posedRadius, bestRadius } = sphere
   if (bestRadius === 0) return <Notice>All vertices of this sphere coincide.</Notice>

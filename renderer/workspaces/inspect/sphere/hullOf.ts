@@ -1,6 +1,6 @@
 export type Point = readonly [number, number]
 
-/** Convex hull, counter-clockwise (Andrew's monotone chain). Points on its edges are left out. */
+/** Convex hull, counter-clockwise (Andrew's monotone chain), without points on its edges. */
 export function hullOf(points: readonly Point[]): readonly Point[] {
   const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1])
   if (sorted.length < 3) return sorted

@@ -45,13 +45,13 @@ function fitText(tightness: number): string {
   return Number.isNaN(tightness) ? '–' : tightness.toFixed(2)
 }
 
-/** The row takes the click. */
+/** For the keyboard: the row handles clicks. */
 function LevelButton({ level, shown }: { readonly level: number; readonly shown: boolean }) {
   return (
     <button
       type="button"
       className="level-button"
-      aria-label={`Show level ${level} in the picture`}
+      aria-label={`Show level ${level} in the viewport`}
       aria-pressed={shown}
     >
       {level}

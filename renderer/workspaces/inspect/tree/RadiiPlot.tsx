@@ -6,13 +6,13 @@ import { Legend } from '../../../ui/Legend.tsx'
 import { Plot } from '../../../ui/Plot.tsx'
 import { kindColours, radiiPlotOptions } from './radiiPlotOptions.ts'
 
-/** Mean radius of each kind over the levels, relative to the smallest possible: lines that would coincide part. */
+/** Mean radius of each kind by level, relative to the smallest possible: lines of absolute radii would coincide. */
 export function RadiiPlot({ report }: { readonly report: TreeReport }) {
   const data = useMemo(() => columns(report), [report])
   return (
     <>
       <Plot
-        label="Mean radius of the spheres of each level relative to the smallest possible; Sizes and all radii has the numbers"
+        label="Mean radius of the spheres of each level relative to the smallest possible; the section Sizes and all radii has the numbers"
         data={data}
         options={radiiPlotOptions}
         height={100}
@@ -36,7 +36,7 @@ function columns({ levels }: TreeReport): uPlot.AlignedData {
   ]
 }
 
-/** Relative to the best mean radius of the level; a level of points has none. */
+/** Relative to the smallest possible mean radius of the level, or null if that is 0. */
 function relative({ best }: TreeReport['levels'][number], radius: number | undefined): number | null {
   return radius === undefined || best === undefined || !(best.mean > 0) ? null : radius / best.mean
 }

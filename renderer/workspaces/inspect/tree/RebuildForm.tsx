@@ -10,7 +10,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { TaskProgress } from '../../../parts/TaskProgress.tsx'
 import './TreePanel.css'
 
-/** What the next tree shall be; the one that stands stays until the next is ready. */
+/** Settings of the next tree. The current tree remains until the next one is ready. */
 export function RebuildForm({ body }: { readonly body: BodyView }) {
   const { tree } = body.settings
   const [wanted, setWanted] = usePanelState('tree', `rebuild ${body.id} ${JSON.stringify(tree)}`, tree)
@@ -32,7 +32,7 @@ export function RebuildForm({ body }: { readonly body: BodyView }) {
       <div className="setting">
         <NumberField
           label="Flatten (collapse constant C)"
-          help="Spheres whose radius is more than this share of their parent's are dissolved into their children; 1 keeps all. In the paper: collapse constant C."
+          help="Replaces spheres whose radius exceeds this share of their parent's by their children; 1 keeps all spheres. In the paper: collapse constant C."
           short="flatten"
           value={wanted.collapse}
           step={0.05}
@@ -58,7 +58,7 @@ export function RebuildForm({ body }: { readonly body: BodyView }) {
         <Button
           tone="primary"
           icon={<Hammer size={14} />}
-          disabledReason={same(wanted, tree) ? 'The tree has these settings already. Change one of them.' : undefined}
+          disabledReason={same(wanted, tree) ? 'The tree already has these settings. Change one of them.' : undefined}
           onClick={() => void rebuildTree(body.id, wanted)}
         >
           Rebuild

@@ -18,7 +18,7 @@ import { RebuildForm } from './RebuildForm.tsx'
 import { TreeSizes } from './TreeSizes.tsx'
 import { TreeSource } from './TreeSource.tsx'
 
-/** The report refits every sphere: wait until nothing has moved for so many milliseconds. */
+/** Milliseconds without a change before the report, which refits every sphere. */
 const STILL = 250
 
 export function TreePanel() {

@@ -4,10 +4,10 @@ import { treeBuilders } from '../../../derive/treeBuilders.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { labelOf } from '../../../derive/shadingNames.ts'
 
-/** Why a tree that came with a file is not in use. */
+/** Problems that explain why a stored tree is not used. */
 const refusals = new Set(['tree-stale', 'tree-refused'])
 
-/** Whether the tree came with the file or was built here, and how. The reason follows where the file has a tree that is not used. */
+/** Shows whether the tree was stored in the file or built, its settings, and why a stored tree is not used. */
 export function TreeSource({ body }: { readonly body: BodyView }) {
   const stored = useApp((app) => app.assets.get(body.id)?.tree.stored)
   const builders = useApp((app) => app.builders)
@@ -39,20 +39,20 @@ export function TreeSource({ body }: { readonly body: BodyView }) {
   )
 }
 
-/** "Top-down split (Quinlan)" does not fit the line. */
+/** "Top-down split (Quinlan)" does not fit into the line. */
 function withoutAuthors(builder: string): string {
   return builder.replace(/ \(.*\)$/, '')
 }
 
 function sourceHelp(stored: boolean, unused: boolean): string {
-  if (stored) return 'The tree came with the file and was checked when it was opened; nothing was built.'
-  return unused ? '' : 'The file brings no tree; export one with the rig to open it faster.'
+  if (stored) return 'The tree was stored in the file and checked on opening; nothing was built.'
+  return unused ? '' : 'The file contains no tree. Export the rig with its tree to open it faster.'
 }
 
-/** The tree that the file has but the body does not use, and why. */
+/** The stored tree that the body does not use, and the reason. */
 function unusedTree(problems: readonly ImportProblem[]): { reason: string; refused: boolean } | null {
   const refused = problems.find(({ kind }) => refusals.has(kind))
   if (refused !== undefined) return { reason: refused.message, refused: true }
-  const brought = problems.some(({ kind }) => kind === 'tree-stored')
-  return brought ? { reason: 'the file has a tree of other settings', refused: false } : null
+  const isStored = problems.some(({ kind }) => kind === 'tree-stored')
+  return isStored ? { reason: 'the file has a tree with other settings', refused: false } : null
 }

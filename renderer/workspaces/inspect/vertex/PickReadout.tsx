@@ -6,7 +6,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { CopyCsv } from '../../../parts/CopyCsv.tsx'
 
-/** What the last click in the picture hit, and what the question took. */
+/** The triangle hit by the last click, and the cost of the query. */
 export function PickReadout() {
   const picked = useApp((app) => app.picked)
   const length = useLength()
@@ -31,7 +31,7 @@ export function PickReadout() {
         rows={[
           { key: 'body', cells: ['body', name] },
           { key: 'joint', cells: ['dominant joint', joint ?? '–'] },
-          { key: 'distance', cells: ['distance from the eye', length(distance)] },
+          { key: 'distance', cells: ['distance from the camera', length(distance)] },
           { key: 'point', cells: ['at', point.map(length).join(', ')] },
           { key: 'refits', cells: ['spheres refitted', count(counts.refits)] },
           { key: 'vertices', cells: ['vertices skinned', count(counts.verticesSkinned)] },

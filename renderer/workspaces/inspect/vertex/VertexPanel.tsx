@@ -61,8 +61,8 @@ function Vertex({ body, details }: { readonly body: number; readonly details: Ve
   const length = useLength()
   const { vertex, influences, setVertices, spheres, position, rest } = details
   const placesCsv = {
-    name: `where vertex ${vertex} is`,
-    columns: ['place', 'x', 'y', 'z'],
+    name: `the position of vertex ${vertex}`,
+    columns: ['pose', 'x', 'y', 'z'],
     rows: [
       ['in this frame', ...position],
       ['at rest', ...rest],
@@ -84,7 +84,7 @@ function Vertex({ body, details }: { readonly body: number; readonly details: Ve
         <CopyCsv table={placesCsv} />
       </PanelHead>
       <Table
-        caption="Where the vertex is"
+        caption="Position of the vertex"
         even
         columns={[{ title: '' }, { title: 'x' }, { title: 'y' }, { title: 'z' }]}
         rows={[

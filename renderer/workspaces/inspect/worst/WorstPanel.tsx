@@ -17,7 +17,7 @@ import { WorstHeads } from './WorstHeads.tsx'
 import './WorstPanel.css'
 import { WorstRow } from './WorstRow.tsx'
 
-/** The list refits every sphere: wait until nothing has moved for so many milliseconds. */
+/** Milliseconds without a change before the list, which refits every sphere. */
 const STILL = 250
 const ROW = 24
 

@@ -17,7 +17,7 @@ import './CollapsePanel.css'
 
 const FIRST = 8
 const ROW = 24
-/** Beyond these the list scrolls. */
+/** With more rows the list scrolls. */
 const MOST_ROWS = 12
 
 export function CollapsePanel() {

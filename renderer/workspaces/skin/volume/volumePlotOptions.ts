@@ -17,7 +17,7 @@ export function volumePlotOptions(width: number, height: number, strong: Skinnin
       ...(['linear', 'spherical', 'dual'] as const).map((method) => ({
         stroke: resolveColour(methodColours[method]),
         width: method === strong ? 3 : 1.5,
-        // It often runs where the spherical one does.
+        // The line often coincides with the spherical one.
         ...(method === 'dual' && { dash: [6, 4] }),
         points: { show: false },
       })),
