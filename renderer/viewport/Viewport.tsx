@@ -5,7 +5,7 @@ import { useApp } from '../state/app.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { announce, ContextGuard } from './ContextGuard.tsx'
-import { Picture } from './Picture.tsx'
+import { Picture } from './ViewportContents.tsx'
 import './Viewport.css'
 
 /** The picture, or the reason why there is none. */

@@ -3,7 +3,7 @@ import type { BodyView } from '../../../electron/contract/core.ts'
 import { useApp } from '../../state/app.ts'
 import { placeText } from '../../derive/placeText.ts'
 import { useFold } from '../../requests/useFold.ts'
-import { PlaceFields } from './PlaceFields.tsx'
+import { PlaceFields } from './PlacementFields.tsx'
 
 /** One line until it is unfolded: bodies are mostly placed by the handles in the picture. */
 export function Placement({ body }: { readonly body: BodyView }) {

@@ -10,7 +10,7 @@ import { clayColour, type ViewportColours } from '../base/colours.ts'
 import { useFrames } from '../base/useFrames.ts'
 import { CrowdBody } from './CrowdBody.ts'
 import { CrowdGeometry } from './CrowdGeometry.ts'
-import { inPicture } from './inPicture.ts'
+import { inPicture } from './heightInPixels.ts'
 import type { SkinPaint } from './skinValues.ts'
 
 /** Bodies of a frame that has joint maps instead of vertices. Those out of the picture are not drawn, small ones coarsely. */

@@ -5,7 +5,7 @@ import type { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js
 import { TransformControls } from 'three/examples/jsm/controls/TransformControls.js'
 import { releaseHistory } from '../../state/history.ts'
 import { resolveColour } from '../../theme/resolveColour.ts'
-import { hand } from '../pick/hand.ts'
+import { hand } from './gizmoHover.ts'
 
 export interface GizmoWish {
   readonly mode: 'translate' | 'rotate' | 'scale'

@@ -7,7 +7,7 @@ import type { LitOffenders } from '../../state/litOffenders.ts'
 import { posedBody, vertexPlace } from '../../state/posedBody.ts'
 import { leftOut } from '../../state/sideBySide.ts'
 import { Dots } from '../base/Dots.ts'
-import { jointPlace } from '../skeleton/jointPlace.ts'
+import { jointPlace } from '../skeleton/jointPosition.ts'
 import { useFrames } from '../base/useFrames.ts'
 
 export interface LitMarksProps {

@@ -1,7 +1,7 @@
 import { useThree } from '@react-three/fiber'
 import { useEffect } from 'react'
-import { hand } from './hand.ts'
-import { type Point, selectAt } from './pickAt.ts'
+import { hand } from '../gizmo/gizmoHover.ts'
+import { type Point, selectAt } from './selectAt.ts'
 
 /** Pixels between press and release above which a click was the end of an orbit. */
 const DRAG = 4

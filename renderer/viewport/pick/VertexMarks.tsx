@@ -8,7 +8,7 @@ import { posedBody, vertexPlace } from '../../state/posedBody.ts'
 import { leftOut } from '../../state/sideBySide.ts'
 import { Dots } from '../base/Dots.ts'
 import { pointOf } from './Picking.tsx'
-import { type Point, type SkinAt, skinAt } from './pickAt.ts'
+import { type Point, type SkinAt, skinAt } from './selectAt.ts'
 
 export interface VertexMarksProps {
   readonly selected: Color

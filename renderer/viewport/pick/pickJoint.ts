@@ -1,6 +1,6 @@
 import { type Camera, Vector3 } from 'three'
 import type { Frame } from '../../../electron/contract/core.ts'
-import { jointPlace } from '../skeleton/jointPlace.ts'
+import { jointPlace } from '../skeleton/jointPosition.ts'
 
 export interface PickedJoint {
   readonly body: number

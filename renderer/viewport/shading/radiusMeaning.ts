@@ -1,5 +1,5 @@
 import type { Frame } from '../../../electron/contract/core.ts'
-import type { Meaning } from './frameScales.ts'
+import type { Meaning } from './skinMeaning.ts'
 import { cividis } from './ramps.ts'
 import { rangeOf, roundUp, type Scale } from './scale.ts'
 

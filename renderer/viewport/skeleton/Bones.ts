@@ -8,7 +8,7 @@ import {
   Quaternion,
   Vector3,
 } from 'three'
-import { jointPlace } from './jointPlace.ts'
+import { jointPlace } from './jointPosition.ts'
 
 /** Where a bone is thickest, as a part of its length. */
 const WAIST = 0.14

@@ -7,7 +7,7 @@ import { hiddenJointsOf } from '../../state/hiddenJoints.ts'
 import { shownBody } from '../../state/selectors.ts'
 import { leftOut } from '../../state/sideBySide.ts'
 import { LabelLayer } from '../base/LabelLayer.ts'
-import { jointPlace } from './jointPlace.ts'
+import { jointPlace } from './jointPosition.ts'
 
 const place = new Vector3()
 

@@ -5,7 +5,7 @@ import { useApp } from '../../state/app.ts'
 import { hiddenJointsOf } from '../../state/hiddenJoints.ts'
 import { leftOut as leftOutOf } from '../../state/sideBySide.ts'
 import { useFrames } from '../base/useFrames.ts'
-import { type SkeletonColours, SkeletonPicture } from './SkeletonPicture.ts'
+import { type SkeletonColours, SkeletonPicture } from './SkeletonLayer.ts'
 
 /** The skeletons of all bodies, drawn over the skin. */
 export function Skeletons({ colours }: { readonly colours: SkeletonColours }) {

@@ -1,12 +1,12 @@
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
 import { type Color, Vector3 } from 'three'
-import { length } from '../base/format.ts'
-import { useApp } from '../state/app.ts'
-import { shownPush } from '../derive/nearest.ts'
-import { Arrow } from './base/Arrow.ts'
-import { Dots } from './base/Dots.ts'
-import { LabelLayer } from './base/LabelLayer.ts'
+import { length } from '../../base/format.ts'
+import { useApp } from '../../state/app.ts'
+import { shownPush } from '../../derive/nearest.ts'
+import { Arrow } from '../base/Arrow.ts'
+import { Dots } from '../base/Dots.ts'
+import { LabelLayer } from '../base/LabelLayer.ts'
 
 /** Shortest arrow over its distance from the eye: a shallow push has a direction, too. */
 const SHORTEST = 0.1

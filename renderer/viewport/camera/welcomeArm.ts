@@ -1,6 +1,6 @@
 import { MathUtils, Spherical, Vector3 } from 'three'
-import type { Frame } from '../../electron/contract/core.ts'
-import { boundsOf } from './base/bounds.ts'
+import type { Frame } from '../../../electron/contract/core.ts'
+import { boundsOf } from '../base/bounds.ts'
 
 /** Slightly from above, and not straight: flat views hide depth. */
 const ABOVE = MathUtils.degToRad(78)

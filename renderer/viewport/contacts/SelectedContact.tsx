@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import type { Color } from 'three'
-import type { Frame } from '../../electron/contract/core.ts'
-import { type App, useApp } from '../state/app.ts'
-import { leftOut } from '../state/sideBySide.ts'
-import { contactTriangles } from './base/gatherContacts.ts'
-import { TriangleEdges } from './base/TriangleEdges.tsx'
+import type { Frame } from '../../../electron/contract/core.ts'
+import { type App, useApp } from '../../state/app.ts'
+import { leftOut } from '../../state/sideBySide.ts'
+import { contactTriangles } from '../base/gatherContacts.ts'
+import { TriangleEdges } from '../base/TriangleEdges.tsx'
 
 /** Edges of the triangles of the contact, or the group of contacts, that is selected in the list. */
 export function SelectedContact({ colour }: { readonly colour: Color }) {

@@ -1,9 +1,9 @@
 import { useThree } from '@react-three/fiber'
 import { useCallback, useEffect, useMemo } from 'react'
 import { BufferAttribute, BufferGeometry, type Color, DynamicDrawUsage } from 'three'
-import type { Frame } from '../../electron/contract/core.ts'
-import { boxEdges, CORNERS } from './base/boxEdges.ts'
-import { useFrames } from './base/useFrames.ts'
+import type { Frame } from '../../../electron/contract/core.ts'
+import { boxEdges, CORNERS } from './boxEdges.ts'
+import { useFrames } from '../base/useFrames.ts'
 
 export interface BroadBoxesProps {
   /** Of a box that overlaps another one: those two bodies were held against each other. */

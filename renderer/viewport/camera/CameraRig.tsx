@@ -2,8 +2,8 @@ import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useRef } from 'react'
 import { type PerspectiveCamera, Vector3 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
-import { useApp } from '../state/app.ts'
-import { useReducedMotion } from '../theme/useReducedMotion.ts'
+import { useApp } from '../../state/app.ts'
+import { useReducedMotion } from '../../theme/useReducedMotion.ts'
 import { type Flight, flightTo, fly, rememberStand, returnToStand, setClipping } from './flight.ts'
 
 /** Orbit with the left button, pan with the right one, zoom with the wheel; flies where the store wants to look. */

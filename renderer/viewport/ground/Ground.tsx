@@ -1,10 +1,10 @@
 import { useThree } from '@react-three/fiber'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type Color, Vector3 } from 'three'
-import type { Frame } from '../../electron/contract/core.ts'
-import { boundsOf } from './base/bounds.ts'
-import { makeGrid } from './base/makeGrid.ts'
-import { useFrames } from './base/useFrames.ts'
+import type { Frame } from '../../../electron/contract/core.ts'
+import { boundsOf } from '../base/bounds.ts'
+import { makeGrid } from './makeGrid.ts'
+import { useFrames } from '../base/useFrames.ts'
 
 /** A grid on y = 0 whose cells fit the scene: a fox of a hundred units and a hand of a tenth get theirs. */
 export function Ground({ colour, strong }: { readonly colour: Color; readonly strong: Color }) {

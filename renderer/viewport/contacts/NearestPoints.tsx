@@ -1,12 +1,12 @@
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
 import type { Color } from 'three'
-import { length, type Units } from '../base/format.ts'
-import { useApp } from '../state/app.ts'
-import { type DrawnNearest, shownNearest } from '../derive/nearest.ts'
-import { Dots } from './base/Dots.ts'
-import { LabelLayer } from './base/LabelLayer.ts'
-import { Segment } from './base/Segment.ts'
+import { length, type Units } from '../../base/format.ts'
+import { useApp } from '../../state/app.ts'
+import { type DrawnNearest, shownNearest } from '../../derive/nearest.ts'
+import { Dots } from '../base/Dots.ts'
+import { LabelLayer } from '../base/LabelLayer.ts'
+import { Segment } from '../base/Segment.ts'
 
 export interface NearestPointsProps {
   readonly colour: Color

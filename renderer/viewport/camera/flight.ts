@@ -1,9 +1,9 @@
 import { Box3, MathUtils, type PerspectiveCamera, Spherical, Vector3 } from 'three'
-import type { Frame } from '../../electron/contract/core.ts'
-import type { App } from '../state/app.ts'
-import type { CameraTarget } from '../state/live.ts'
-import { contactBounds, everythingBounds, pairBounds, selectionBounds, vertexBounds } from './base/bounds.ts'
-import { copiesOf } from './sideBySide/copiesOf.ts'
+import type { Frame } from '../../../electron/contract/core.ts'
+import type { App } from '../../state/app.ts'
+import type { CameraTarget } from '../../state/live.ts'
+import { contactBounds, everythingBounds, pairBounds, selectionBounds, vertexBounds } from '../base/bounds.ts'
+import { copiesOf } from '../sideBySide/copiesOf.ts'
 import { welcomeArm } from './welcomeArm.ts'
 
 interface Stand {

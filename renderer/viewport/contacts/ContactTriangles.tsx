@@ -1,12 +1,12 @@
 import { useThree } from '@react-three/fiber'
 import { useCallback, useEffect, useMemo } from 'react'
 import { BufferAttribute, BufferGeometry, type Color, DynamicDrawUsage } from 'three'
-import type { Frame } from '../../electron/contract/core.ts'
-import { useApp } from '../state/app.ts'
-import { leftOut } from '../state/sideBySide.ts'
-import { contactCorners, gatherContacts } from './base/gatherContacts.ts'
-import { LitTriangles } from './base/LitTriangles.tsx'
-import { useFrames } from './base/useFrames.ts'
+import type { Frame } from '../../../electron/contract/core.ts'
+import { useApp } from '../../state/app.ts'
+import { leftOut } from '../../state/sideBySide.ts'
+import { contactCorners, gatherContacts } from '../base/gatherContacts.ts'
+import { LitTriangles } from '../base/LitTriangles.tsx'
+import { useFrames } from '../base/useFrames.ts'
 
 /** The colliding triangles of both bodies, lit; faintly also where the skin hides them. */
 export function ContactTriangles({ colour }: { readonly colour: Color }) {

@@ -1,11 +1,11 @@
 import { useThree } from '@react-three/fiber'
 import { useCallback, useEffect, useMemo } from 'react'
 import { DataTexture, LinearFilter, Mesh, MeshBasicMaterial, PlaneGeometry, RedFormat } from 'three'
-import type { Frame } from '../../electron/contract/core.ts'
-import { useApp } from '../state/app.ts'
-import { leftOut } from '../state/sideBySide.ts'
+import type { Frame } from '../../../electron/contract/core.ts'
+import { useApp } from '../../state/app.ts'
+import { leftOut } from '../../state/sideBySide.ts'
 import { SHADOW_CELLS, writeShadow } from './writeShadow.ts'
-import { useFrames } from './base/useFrames.ts'
+import { useFrames } from '../base/useFrames.ts'
 
 /** A soft shadow on y = 0 under the bodies of the frame: feet stand on the floor. */
 export function GroundShadow({ dark }: { readonly dark: boolean }) {
