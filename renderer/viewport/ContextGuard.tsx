@@ -19,7 +19,7 @@ export function ContextGuard({ onGiveUp }: { readonly onGiveUp: () => void }) {
     }
     const restored = () => {
       clearTimeout(timer)
-      announce()
+      announceRestored()
       invalidate()
     }
     canvas.addEventListener('webglcontextlost', lost)
@@ -33,7 +33,7 @@ export function ContextGuard({ onGiveUp }: { readonly onGiveUp: () => void }) {
   return null
 }
 
-export function announce(): void {
+export function announceRestored(): void {
   const { graphics, setLive, tell } = useApp.getState()
   if (graphics.status !== 'lost') return
   setLive({ graphics: { ...graphics, status: 'ready' } })

@@ -4,8 +4,8 @@ import { useCallback, useState } from 'react'
 import { useApp } from '../state/app.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
-import { announce, ContextGuard } from './ContextGuard.tsx'
-import { Picture } from './ViewportContents.tsx'
+import { announceRestored, ContextGuard } from './ContextGuard.tsx'
+import { ViewportContents } from './ViewportContents.tsx'
 import './Viewport.css'
 
 /** The picture, or the reason why there is none. */
@@ -23,16 +23,16 @@ export function Viewport() {
         key={canvas}
         className={graphics.status === 'lost' ? 'viewport-canvas viewport-canvas-lost' : 'viewport-canvas'}
         role="img"
-        aria-label="Picture of the bodies"
+        aria-label="ViewportContents of the bodies"
         frameloop="demand"
         flat
         dpr={graphics.software ? 1 : [1, 2]}
         gl={{ antialias: !graphics.software, alpha: true, powerPreference: 'high-performance' }}
         camera={{ fov: 32, position: [0, 1, 6], near: 0.05, far: 1000 }}
-        onCreated={announce}
+        onCreated={announceRestored}
       >
         <ContextGuard onGiveUp={another} />
-        <Picture />
+        <ViewportContents />
       </Canvas>
     </ErrorBoundary>
   )

@@ -37,7 +37,7 @@ import { UndecidedSpheres } from './spheres/UndecidedSpheres.tsx'
 import { Thumbnail } from './Thumbnail.tsx'
 
 /** All that is in the picture. */
-export function Picture() {
+export function ViewportContents() {
   const colours = useViewportColours()
   useEffect(followDrawn, [])
   const bodies = useApp((app) => app.bodies)

@@ -3,7 +3,7 @@ import type { BodyView } from '../../../electron/contract/core.ts'
 import { useApp } from '../../state/app.ts'
 import { placeText } from '../../derive/placeText.ts'
 import { useFold } from '../../requests/useFold.ts'
-import { PlaceFields } from './PlacementFields.tsx'
+import { PlacementFields } from './PlacementFields.tsx'
 
 /** One line until it is unfolded: bodies are mostly placed by the handles in the picture. */
 export function Placement({ body }: { readonly body: BodyView }) {
@@ -28,7 +28,7 @@ export function Placement({ body }: { readonly body: BodyView }) {
         <span>Placement</span>
         {!open && <span className="placement-summary number">{summary}</span>}
       </button>
-      {open && <PlaceFields body={body} />}
+      {open && <PlacementFields body={body} />}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { NumberField } from '../../ui/NumberField.tsx'
 type Three = readonly [number, number, number]
 
 /** Where the body stands, how it is turned and how large it is. */
-export function PlaceFields({ body }: { readonly body: BodyView }) {
+export function PlacementFields({ body }: { readonly body: BodyView }) {
   const editBody = useApp((app) => app.editBody)
   const { place } = body.settings
   const turn = useTurn(place.rotation)

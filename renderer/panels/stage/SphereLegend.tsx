@@ -2,7 +2,7 @@ import { count } from '../../base/format.ts'
 import { useApp } from '../../state/app.ts'
 import { sphereCounts } from '../../derive/sphereCounts.ts'
 import { useLength } from '../../derive/useLength.ts'
-import { sphereMeaning } from '../../viewport/shading/skinMeaning.ts'
+import { sphereMeaning } from '../../viewport/shading/sphereMeaning.ts'
 import { ColourLegend, short, SwatchLegend } from '../../parts/ColourLegend.tsx'
 
 const titles = {

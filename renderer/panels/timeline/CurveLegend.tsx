@@ -10,7 +10,7 @@ import { useSkinningScan } from '../../state/skinningScan.ts'
 import { curveSources } from './curveSources.ts'
 
 /** What the curves are and their ranges: the plot has no axes to the side. */
-export function Legend() {
+export function CurveLegend() {
   const workspace = useApp((app) => app.workspace)
   const cost = useApp((app) => app.scanCurve)
   useScan()

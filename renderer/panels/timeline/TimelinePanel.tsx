@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { CostChoice } from './CostChoice.tsx'
-import { Legend } from './CurveLegend.tsx'
+import { CurveLegend } from './CurveLegend.tsx'
 import { ScanControl } from './ScanControl.tsx'
 import { ScanPlot } from './ScanPlot.tsx'
 import { Scrubber } from './Scrubber.tsx'
@@ -25,7 +25,7 @@ export function TimelinePanel() {
         </>
       }
     >
-      <Legend />
+      <CurveLegend />
       <Scrubber>
         <ScanPlot />
       </Scrubber>

@@ -3,7 +3,7 @@ import type { RigView } from '../../../electron/contract/core.ts'
 import { paintSkin } from '../shading/paintSkin.ts'
 import type { Scale } from '../shading/scale.ts'
 import { sortTriangles } from './sortTriangles.ts'
-import { weld } from './findTwins.ts'
+import { findTwins } from './findTwins.ts'
 import { writeNormals } from './writeNormals.ts'
 
 /** One body's triangles, drawn from the positions that the core sends. Buffers are made once and written in place. */
@@ -34,7 +34,7 @@ export class PosedGeometry {
     this.#position.needsUpdate = true
     writeMiddle(positions, this.#middle)
     if (!withNormals) return
-    this.#twin ??= weld(positions)
+    this.#twin ??= findTwins(positions)
     writeNormals(positions, this.#triangles, this.#twin, this.#normal.array as Float32Array)
     this.#normal.needsUpdate = true
   }

@@ -2,7 +2,7 @@
  * Files split a vertex where the texture has a seam. For each vertex, the first one at the same place, so that shading
  * does not show the seams. `positions`: 3 per vertex.
  */
-export function weld(positions: Float32Array): Uint32Array {
+export function findTwins(positions: Float32Array): Uint32Array {
   const first = new Map<string, number>()
   const twin = new Uint32Array(positions.length / 3)
   for (let v = 0; v < twin.length; v++) {

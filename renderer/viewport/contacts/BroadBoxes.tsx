@@ -20,7 +20,7 @@ export function BroadBoxes({ near, alone }: BroadBoxesProps) {
     useCallback(
       (frame: Frame) => {
         const boxes = frame.costs?.boxes ?? new Float32Array(0)
-        const { place, colour } = roomFor(geometry, (boxes.length / 6) * CORNERS)
+        const { place, colour } = withCapacity(geometry, (boxes.length / 6) * CORNERS)
         const corners = boxEdges(boxes, near, alone, place.array as Float32Array, colour.array as Float32Array)
         geometry.setDrawRange(0, corners)
         place.needsUpdate = true
@@ -37,7 +37,7 @@ export function BroadBoxes({ near, alone }: BroadBoxesProps) {
   )
 }
 
-function roomFor(geometry: BufferGeometry, corners: number) {
+function withCapacity(geometry: BufferGeometry, corners: number) {
   const known = geometry.getAttribute('position')
   if (known === undefined || known.count < corners) {
     geometry.dispose()

@@ -18,7 +18,7 @@ export function ContactTriangles({ colour }: { readonly colour: Color }) {
   useFrames(
     useCallback(
       (frame: Frame) => {
-        const corners = roomFor(geometry, contactCorners(frame))
+        const corners = withCapacity(geometry, contactCorners(frame))
         geometry.setDrawRange(0, gatherContacts(frame, triangles, hidden, corners.array as Float32Array))
         corners.needsUpdate = true
         invalidate()
@@ -30,7 +30,7 @@ export function ContactTriangles({ colour }: { readonly colour: Color }) {
 }
 
 /** Grows by doubling, so that a clip with ever more contacts does not make a buffer per frame. */
-function roomFor(geometry: BufferGeometry, corners: number): BufferAttribute {
+function withCapacity(geometry: BufferGeometry, corners: number): BufferAttribute {
   const old = geometry.getAttribute('position') as BufferAttribute | undefined
   if (old !== undefined && old.count >= corners) return old
   geometry.dispose()

@@ -10,7 +10,7 @@ import { clayColour, type ViewportColours } from '../base/colours.ts'
 import { useFrames } from '../base/useFrames.ts'
 import { CrowdBody } from './CrowdBody.ts'
 import { CrowdGeometry } from './CrowdGeometry.ts'
-import { inPicture } from './heightInPixels.ts'
+import { heightInPixels } from './heightInPixels.ts'
 import type { SkinPaint } from './skinValues.ts'
 
 /** Bodies of a frame that has joint maps instead of vertices. Those out of the picture are not drawn, small ones coarsely. */
@@ -59,7 +59,7 @@ export function Crowd({ colours }: { readonly colours: ViewportColours }) {
     if (frame === null) return
     const drawn = new Set(frame.bodies.filter(({ maps }) => maps !== undefined).map(({ body }) => body))
     for (const [id, body] of crowd.bodies) {
-      const pixels = drawn.has(id) ? inPicture(frame, id, camera, size.height) : 0
+      const pixels = drawn.has(id) ? heightInPixels(frame, id, camera, size.height) : 0
       body.draw(pixels > 0, pixels > DETAIL)
     }
   })

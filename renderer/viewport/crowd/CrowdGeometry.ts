@@ -1,8 +1,8 @@
 import { BufferAttribute, BufferGeometry } from 'three'
 import type { DrawnSkin, RigView } from '../../../electron/contract/core.ts'
-import { weightScale } from '../shading/skinMeaning.ts'
+import { weightScale } from '../shading/weightScale.ts'
 import { paintSkin } from '../shading/paintSkin.ts'
-import { weld } from '../base/findTwins.ts'
+import { findTwins } from '../base/findTwins.ts'
 import { writeNormals } from '../base/writeNormals.ts'
 import { coarsen } from './coarsen.ts'
 import { type SkinPaint, skinValues } from './skinValues.ts'
@@ -16,7 +16,7 @@ export class CrowdGeometry {
 
   constructor(skin: DrawnSkin, triangles: Uint32Array, joints: number) {
     const normals = new Float32Array(skin.rest.length)
-    writeNormals(skin.rest, triangles, weld(skin.rest), normals)
+    writeNormals(skin.rest, triangles, findTwins(skin.rest), normals)
     const attributes = {
       position: new BufferAttribute(skin.rest, 3),
       normal: new BufferAttribute(normals, 3),

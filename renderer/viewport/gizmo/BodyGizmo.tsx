@@ -6,7 +6,7 @@ import { useApp } from '../../state/app.ts'
 import type { Tool } from '../../state/view.ts'
 import { boundsOf } from '../base/bounds.ts'
 import { useFrames } from '../base/useFrames.ts'
-import { dragBody } from './dragBody.ts'
+import { dragBody } from '../../requests/dragBody.ts'
 import { useGizmo } from './useGizmo.ts'
 
 const modes = { move: 'translate', rotate: 'rotate', scale: 'scale' } as const

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { Matrix4, type Object3D, Quaternion, Vector3 } from 'three'
 import type { BodyView, Frame } from '../../../electron/contract/core.ts'
 import { useFrames } from '../base/useFrames.ts'
-import { dragBody } from './dragBody.ts'
+import { dragBody } from '../../requests/dragBody.ts'
 import { useGizmo } from './useGizmo.ts'
 
 /**

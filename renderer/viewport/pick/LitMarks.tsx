@@ -7,7 +7,7 @@ import type { LitOffenders } from '../../state/litOffenders.ts'
 import { posedBody, vertexPlace } from '../../state/posedBody.ts'
 import { leftOut } from '../../state/sideBySide.ts'
 import { Dots } from '../base/Dots.ts'
-import { jointPlace } from '../skeleton/jointPosition.ts'
+import { jointPosition } from '../skeleton/jointPosition.ts'
 import { useFrames } from '../base/useFrames.ts'
 
 export interface LitMarksProps {
@@ -53,7 +53,7 @@ function mark(dots: Dots, frame: Frame, { body, vertices, joints }: LitOffenders
   }
   if (posed.joints === undefined) return
   for (const joint of joints) {
-    const { x, y, z } = jointPlace(posed.joints, joint, at)
+    const { x, y, z } = jointPosition(posed.joints, joint, at)
     dots.add(x, y, z, colour, PIXELS.joint)
   }
 }

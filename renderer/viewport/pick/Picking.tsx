@@ -1,6 +1,6 @@
 import { useThree } from '@react-three/fiber'
 import { useEffect } from 'react'
-import { hand } from '../gizmo/gizmoHover.ts'
+import { gizmoHover } from '../gizmo/gizmoHover.ts'
 import { type Point, selectAt } from './selectAt.ts'
 
 /** Pixels between press and release above which a click was the end of an orbit. */
@@ -13,7 +13,7 @@ export function Picking() {
   useEffect(() => {
     let pressed: Point | null = null
     const press = (event: PointerEvent) => {
-      pressed = event.button === 0 && !hand.onGizmo ? pointOf(event, canvas) : null
+      pressed = event.button === 0 && !gizmoHover.active ? pointOf(event, canvas) : null
     }
     const release = (event: PointerEvent) => {
       if (pressed === null || event.button !== 0) return

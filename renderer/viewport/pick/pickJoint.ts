@@ -1,6 +1,6 @@
 import { type Camera, Vector3 } from 'three'
 import type { Frame } from '../../../electron/contract/core.ts'
-import { jointPlace } from '../skeleton/jointPosition.ts'
+import { jointPosition } from '../skeleton/jointPosition.ts'
 
 export interface PickedJoint {
   readonly body: number
@@ -24,7 +24,7 @@ export function pickJoint(
   for (const { body, joints } of frame.bodies) {
     if (joints === undefined) continue
     for (let joint = 0; joint < joints.length / 12; joint++) {
-      jointPlace(joints, joint, place).project(camera)
+      jointPosition(joints, joint, place).project(camera)
       const x = ((place.x + 1) / 2) * at.width - at.x
       const y = ((1 - place.y) / 2) * at.height - at.y
       const away = Math.sqrt(x * x + y * y)

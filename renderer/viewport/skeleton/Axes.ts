@@ -3,7 +3,7 @@ import { BufferAttribute, BufferGeometry, type Color, DynamicDrawUsage, LineBasi
 /** Three short lines at each joint along its own axes. */
 export class Axes {
   readonly lines: LineSegments<BufferGeometry, LineBasicMaterial>
-  #room = 0
+  #capacity = 0
   #count = 0
 
   constructor() {
@@ -21,8 +21,8 @@ export class Axes {
 
   begin(mostJoints: number): void {
     this.#count = 0
-    if (mostJoints <= this.#room) return
-    this.#room = mostJoints
+    if (mostJoints <= this.#capacity) return
+    this.#capacity = mostJoints
     const { geometry } = this.lines
     geometry.dispose()
     for (const name of ['position', 'color']) {

@@ -8,7 +8,7 @@ import {
   Quaternion,
   Vector3,
 } from 'three'
-import { jointPlace } from './jointPosition.ts'
+import { jointPosition } from './jointPosition.ts'
 
 /** Where a bone is thickest, as a part of its length. */
 const WAIST = 0.14
@@ -38,8 +38,8 @@ export class Bones {
 
   /** From one joint of a frame to another. `most`: thickness that looks right for the body. */
   add(joints: Float32Array, parent: number, joint: number, most: number, colour: Color): void {
-    const from = jointPlace(joints, parent, this.#from)
-    const to = jointPlace(joints, joint, this.#to)
+    const from = jointPosition(joints, parent, this.#from)
+    const to = jointPosition(joints, joint, this.#to)
     this.#along.subVectors(to, from)
     const length = this.#along.length()
     if (length === 0) return

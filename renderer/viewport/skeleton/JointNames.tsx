@@ -7,7 +7,7 @@ import { hiddenJointsOf } from '../../state/hiddenJoints.ts'
 import { shownBody } from '../../state/selectors.ts'
 import { leftOut } from '../../state/sideBySide.ts'
 import { LabelLayer } from '../base/LabelLayer.ts'
-import { jointPlace } from './jointPosition.ts'
+import { jointPosition } from './jointPosition.ts'
 
 const place = new Vector3()
 
@@ -34,7 +34,7 @@ export function JointNames() {
       const unnamed = hiddenJointsOf(app, rig)
       rig.joints.forEach(({ name }, joint) => {
         if (unnamed.has(joint) || 12 * joint >= joints.length) return
-        layer.offer(name, jointPlace(joints, joint, place), joint === selected, camera)
+        layer.offer(name, jointPosition(joints, joint, place), joint === selected, camera)
       })
     }
     layer.end()

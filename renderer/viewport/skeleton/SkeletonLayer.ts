@@ -13,7 +13,7 @@ export interface SkeletonColours {
   readonly axes: readonly Color[]
 }
 
-export interface SkeletonWish {
+export interface SkeletonState {
   readonly frame: Frame
   readonly bodies: readonly BodyView[]
   readonly hidden: ReadonlySet<number>
@@ -24,7 +24,7 @@ export interface SkeletonWish {
 }
 
 /** Bones, dots and axes of all bodies, written anew for every frame into the same buffers. */
-export class SkeletonPicture {
+export class SkeletonLayer {
   readonly group = new Group()
   readonly #colours: SkeletonColours
   readonly #bones = new Bones()
@@ -37,7 +37,7 @@ export class SkeletonPicture {
     this.group.add(this.#bones.mesh, this.#axes.lines, this.#dots.points)
   }
 
-  write(wish: SkeletonWish): void {
+  write(wish: SkeletonState): void {
     const shown = wish.frame.bodies.filter(({ body }) => !wish.hidden.has(body))
     const most = shown.reduce((sum, { joints }) => sum + (joints?.length ?? 0) / 12, 0)
     const old = this.#bones.mesh
@@ -59,7 +59,7 @@ export class SkeletonPicture {
     this.#axes.dispose()
   }
 
-  #writeBody({ frame, selection, axes, leftOut }: SkeletonWish, { id, rig }: BodyView, joints: Float32Array): void {
+  #writeBody({ frame, selection, axes, leftOut }: SkeletonState, { id, rig }: BodyView, joints: Float32Array): void {
     const { bone, accent, axes: axisColours } = this.#colours
     const selected = selection.body === id ? selection.joint : null
     const size = sizeOf(frame, id)

@@ -5,7 +5,7 @@ import { useApp } from '../../state/app.ts'
 import { hiddenJointsOf } from '../../state/hiddenJoints.ts'
 import { leftOut as leftOutOf } from '../../state/sideBySide.ts'
 import { useFrames } from '../base/useFrames.ts'
-import { type SkeletonColours, SkeletonPicture } from './SkeletonLayer.ts'
+import { type SkeletonColours, SkeletonLayer } from './SkeletonLayer.ts'
 
 /** The skeletons of all bodies, drawn over the skin. */
 export function Skeletons({ colours }: { readonly colours: SkeletonColours }) {
@@ -15,7 +15,7 @@ export function Skeletons({ colours }: { readonly colours: SkeletonColours }) {
   const selection = useApp((app) => app.selection)
   const axes = useApp((app) => app.jointAxes)
   const hiddenJoints = useApp((app) => app.hiddenJoints)
-  const picture = useMemo(() => new SkeletonPicture(colours), [colours])
+  const picture = useMemo(() => new SkeletonLayer(colours), [colours])
   useEffect(() => () => picture.dispose(), [picture])
   useFrames(
     useCallback(

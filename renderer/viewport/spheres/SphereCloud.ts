@@ -11,7 +11,7 @@ import {
   type Vector2,
 } from 'three'
 import { largeSpheres } from './largeSpheres.ts'
-import { makeSphereMaterial, type SphereMaterial, type SphereStyle } from './sphereMaterial.ts'
+import { sphereMaterial, type SphereMaterial, type SphereStyle } from './sphereMaterial.ts'
 
 export interface CloudLooks {
   /** Of the outline, in pixels. */
@@ -31,14 +31,14 @@ export class SphereCloud {
   readonly #materials: Readonly<
     Record<SphereStyle, { readonly points: SphereMaterial; readonly squares: SphereMaterial }>
   >
-  #room = 0
+  #capacity = 0
   #count = 0
   #large = new Uint32Array(0)
 
   constructor({ width, renderOrder }: CloudLooks) {
     const materials = (style: SphereStyle) => ({
-      points: makeSphereMaterial(style, 'points', width),
-      squares: makeSphereMaterial(style, 'squares', width),
+      points: sphereMaterial(style, 'points', width),
+      squares: sphereMaterial(style, 'squares', width),
     })
     this.#materials = { wire: materials('wire'), solid: materials('solid'), ball: materials('ball') }
     this.#points = new Points(new BufferGeometry(), this.#materials.wire.points)
@@ -65,11 +65,11 @@ export class SphereCloud {
 
   /** Makes room; what was written before is gone if it has to grow. */
   reserve(count: number): void {
-    if (count <= this.#room) return
-    this.#room = Math.max(count, this.#room * 2)
+    if (count <= this.#capacity) return
+    this.#capacity = Math.max(count, this.#capacity * 2)
     for (const { geometry } of [this.#points, this.#squares]) geometry.dispose()
     for (const name of ['sphere', 'tint']) {
-      const length = this.#room * 4
+      const length = this.#capacity * 4
       this.#points.geometry.setAttribute(
         name,
         new BufferAttribute(new Float32Array(length), 4).setUsage(DynamicDrawUsage),
@@ -77,7 +77,7 @@ export class SphereCloud {
       const instances = new InstancedBufferAttribute(new Float32Array(length), 4).setUsage(DynamicDrawUsage)
       this.#squares.geometry.setAttribute(name, instances)
     }
-    this.#large = new Uint32Array(this.#room)
+    this.#large = new Uint32Array(this.#capacity)
   }
 
   /** The first `count` spheres are drawn. */

@@ -143,7 +143,7 @@ export interface SphereMaterial extends ShaderMaterial {
 }
 
 /** `width`: of the outline, in pixels. Each way is a program of its own: software runs every branch for every pixel. */
-export function makeSphereMaterial(style: SphereStyle, as: 'points' | 'squares', width: number): SphereMaterial {
+export function sphereMaterial(style: SphereStyle, as: 'points' | 'squares', width: number): SphereMaterial {
   return new ShaderMaterial({
     defines: {
       SMALL: SMALL.toFixed(1),
