@@ -36,7 +36,7 @@ import { UncoveredSkin } from './spheres/UncoveredSkin.tsx'
 import { UndecidedSpheres } from './spheres/UndecidedSpheres.tsx'
 import { Thumbnail } from './Thumbnail.tsx'
 
-/** All that is in the picture. */
+/** Everything that the viewport draws. */
 export function ViewportContents() {
   const colours = useViewportColours()
   useEffect(followDrawn, [])
@@ -56,8 +56,8 @@ export function ViewportContents() {
   const boxes = useApp((app) => app.boxes)
   const contactsShown = useApp((app) => app.contactsShown)
   const spheres = useApp(spheresDrawn)
-  const cut = useApp(shownRigidSpheres)
-  const rigidBody = bodies.find(({ id }) => id === cut?.body)
+  const rigid = useApp(shownRigidSpheres)
+  const rigidBody = bodies.find(({ id }) => id === rigid?.body)
   const fitted = useApp(fittedDrawn)
   const inner = useApp((app) => shownInner(app)?.colour)
   const limited = useApp((app) => app.operations !== null)
@@ -106,7 +106,7 @@ export function ViewportContents() {
       <UncoveredSkin colour={colours.uncovered} />
       {inner !== undefined && <InnerSpheres colour={inner} overlap={colours.contact} />}
       {limited && <UndecidedSpheres colour={colours.overlap} />}
-      {cut !== null && rigidBody !== undefined && <RigidSphereMesh body={rigidBody} spheres={cut.spheres} />}
+      {rigid !== null && rigidBody !== undefined && <RigidSphereMesh body={rigidBody} spheres={rigid.spheres} />}
       <SelectedSphere colour={colours.selected} />
       {skeleton && <Skeletons colours={colours} />}
       {jointNames && <JointNames />}

@@ -80,7 +80,9 @@ function summaryOf({ vertices, joints, others }: LitOffenders): string {
 interface ExampleProps {
   readonly body: number
   readonly offender: Offender
-  /** Who walks through a list stays there and sees each in the picture; a single vertex is explained in its own panel. */
+  /**
+   * Who walks through a list stays there and sees each in the picture; a single vertex is explained in its own panel.
+   */
   readonly inList?: boolean
 }
 

@@ -26,7 +26,7 @@ const fragment = /* glsl */ `
   }
 `
 
-/** Round dots of so many pixels in front of everything, in one draw call. */
+/** Round dots of a given size in pixels, drawn on top of everything in one draw call. */
 export class Dots {
   readonly points: Points<BufferGeometry, ShaderMaterial>
   #capacity = 0
@@ -51,7 +51,7 @@ export class Dots {
     }
   }
 
-  /** Starts anew, with room for so many. */
+  /** Removes all dots and reserves space for `most`. */
   begin(most: number): void {
     this.#count = 0
     if (most <= this.#capacity) return

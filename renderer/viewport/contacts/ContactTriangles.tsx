@@ -8,7 +8,7 @@ import { contactCorners, gatherContacts } from '../base/gatherContacts.ts'
 import { LitTriangles } from '../base/LitTriangles.tsx'
 import { useFrames } from '../base/useFrames.ts'
 
-/** The colliding triangles of both bodies, lit; faintly also where the skin hides them. */
+/** Highlights the triangles in contact; where the skin hides them they are drawn faintly. */
 export function ContactTriangles({ colour }: { readonly colour: Color }) {
   const invalidate = useThree((three) => three.invalidate)
   const triangles = useApp((app) => app.geometry)
@@ -29,7 +29,7 @@ export function ContactTriangles({ colour }: { readonly colour: Color }) {
   return <LitTriangles geometry={geometry} colour={colour} renderOrder={1} />
 }
 
-/** Grows by doubling, so that a clip with ever more contacts does not make a buffer per frame. */
+/** Grows by doubling, so that a growing number of contacts does not allocate a buffer per frame. */
 function withCapacity(geometry: BufferGeometry, corners: number): BufferAttribute {
   const old = geometry.getAttribute('position') as BufferAttribute | undefined
   if (old !== undefined && old.count >= corners) return old

@@ -13,7 +13,7 @@ export interface NearestPointsProps {
   readonly edge: Color
 }
 
-/** The nearest points of two bodies, the segment between them, and its length; in front of everything. */
+/** The nearest points of two bodies, the segment between them and its length, drawn on top. */
 export function NearestPoints({ colour, edge }: NearestPointsProps) {
   const canvas = useThree((three) => three.gl.domElement)
   const invalidate = useThree((three) => three.invalidate)

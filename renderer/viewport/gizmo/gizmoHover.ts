@@ -1,2 +1,2 @@
-/** What the mouse has hold of: while it is a gizmo, a click is not for what lies behind it. */
+/** Whether the pointer is over a gizmo handle. A click there does not select what is behind it. */
 export const gizmoHover = { active: false }

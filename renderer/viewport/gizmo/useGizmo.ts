@@ -10,20 +10,20 @@ import { gizmoHover } from './gizmoHover.ts'
 export interface GizmoOptions {
   readonly mode: 'translate' | 'rotate' | 'scale'
   readonly space: 'local' | 'world'
-  /** A drag begins, goes on. Its end is the end of one step of undo. */
+  /** Called when a drag begins, and `onDrag` for each of its moves. One drag is one step of undo. */
   readonly onGrab?: (handle: Object3D) => void
   readonly onDrag: (handle: Object3D) => void
 }
 
 export interface Gizmo {
-  /** Stands for what is moved: put it where that is, except while `isDragged`. */
+  /** The object that the handles move. The caller keeps it in sync with the scene, except while `isDragged`. */
   readonly handle: Object3D
   isDragged(): boolean
 }
 
 const handleTokens = ['--axis-x', '--axis-y', '--axis-z', '--contact'] as const
 
-/** Three's handles around an object of ours, which the camera controls leave alone while they are dragged. */
+/** TransformControls on an object of ours; the camera controls are disabled during a drag. */
 export function useGizmo({ mode, space, onGrab, onDrag }: GizmoOptions): Gizmo {
   const { camera, gl, scene, invalidate, get } = useThree()
   const controls = useMemo(() => new TransformControls(camera, gl.domElement), [camera, gl])

@@ -19,7 +19,8 @@ export const cividis: Ramp = {
 }
 
 /**
- * From tight to loose. Readable in both themes; colours a quarter of the ramp apart are distinct for colour-blind viewers.
+ * From tight to loose. Readable in both themes; colours a quarter of the ramp apart are distinct for colour-blind
+ * viewers.
  */
 export const fit: Ramp = {
   stops: ['#279b9b', '#8ec8aa', '#eab91f', '#e07800', '#dc4030'],

@@ -19,11 +19,11 @@ export interface SkeletonState {
   readonly hidden: ReadonlySet<number>
   readonly selection: Selection
   readonly axes: boolean
-  /** Joints of a rig that are left out. */
+  /** Joints of a rig that are not drawn. */
   readonly leftOut: (rig: RigView) => ReadonlySet<number>
 }
 
-/** Bones, dots and axes of all bodies, written anew for every frame into the same buffers. */
+/** Bones, dots and axes of all bodies, rewritten for every frame in the same buffers. */
 export class SkeletonLayer {
   readonly group = new Group()
   readonly #colours: SkeletonColours
@@ -37,16 +37,16 @@ export class SkeletonLayer {
     this.group.add(this.#bones.mesh, this.#axes.lines, this.#dots.points)
   }
 
-  write(wish: SkeletonState): void {
-    const shown = wish.frame.bodies.filter(({ body }) => !wish.hidden.has(body))
+  write(state: SkeletonState): void {
+    const shown = state.frame.bodies.filter(({ body }) => !state.hidden.has(body))
     const most = shown.reduce((sum, { joints }) => sum + (joints?.length ?? 0) / 12, 0)
     const old = this.#bones.mesh
     if (this.#bones.begin(most)) this.group.remove(old).add(this.#bones.mesh)
     this.#dots.begin(most)
     this.#axes.begin(most)
     for (const { body, joints } of shown) {
-      const view = wish.bodies.find((one) => one.id === body)
-      if (joints !== undefined && view !== undefined) this.#writeBody(wish, view, joints)
+      const view = state.bodies.find((one) => one.id === body)
+      if (joints !== undefined && view !== undefined) this.#writeBody(state, view, joints)
     }
     this.#bones.end()
     this.#dots.end()

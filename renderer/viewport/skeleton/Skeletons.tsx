@@ -15,17 +15,17 @@ export function Skeletons({ colours }: { readonly colours: SkeletonColours }) {
   const selection = useApp((app) => app.selection)
   const axes = useApp((app) => app.jointAxes)
   const hiddenJoints = useApp((app) => app.hiddenJoints)
-  const picture = useMemo(() => new SkeletonLayer(colours), [colours])
-  useEffect(() => () => picture.dispose(), [picture])
+  const layer = useMemo(() => new SkeletonLayer(colours), [colours])
+  useEffect(() => () => layer.dispose(), [layer])
   useFrames(
     useCallback(
       (frame: Frame) => {
         const leftOut = (rig: RigView) => hiddenJointsOf({ hiddenJoints }, rig)
-        picture.write({ frame, bodies, hidden, selection, axes, leftOut })
+        layer.write({ frame, bodies, hidden, selection, axes, leftOut })
         invalidate()
       },
-      [picture, bodies, hidden, selection, axes, hiddenJoints, invalidate],
+      [layer, bodies, hidden, selection, axes, hiddenJoints, invalidate],
     ),
   )
-  return <primitive object={picture.group} />
+  return <primitive object={layer.group} />
 }
