@@ -14,15 +14,14 @@ import { largeSpheres } from './largeSpheres.ts'
 import { sphereMaterial, type SphereMaterial, type SphereStyle } from './sphereMaterial.ts'
 
 export interface CloudLooks {
-  /** Of the outline, in pixels. */
+  /** Width of the outline in pixels. */
   readonly width: number
   readonly renderOrder: number
 }
 
 /**
- * Any number of spheres in two draw calls: all of them as points, of which the shader leaves out the large ones, and those
- * as squares. Which ones are large depends on the camera: `look` finds out. Buffers grow by doubling and are written in
- * place; nothing is written while neither spheres nor camera move.
+ * Draws any number of spheres in two draw calls: small ones as points and large ones as squares. Which are large
+ * depends on the camera: see `look`. Buffers grow by doubling and are written in place.
  */
 export class SphereCloud {
   readonly group = new Group()
@@ -63,7 +62,7 @@ export class SphereCloud {
     return numbersOf(this.#points.geometry, 'tint')
   }
 
-  /** Makes room; what was written before is gone if it has to grow. */
+  /** Ensures space for `count` spheres. Growing discards what was written. */
   reserve(count: number): void {
     if (count <= this.#capacity) return
     this.#capacity = Math.max(count, this.#capacity * 2)
@@ -80,7 +79,7 @@ export class SphereCloud {
     this.#large = new Uint32Array(this.#capacity)
   }
 
-  /** The first `count` spheres are drawn. */
+  /** Draws the first `count` spheres. */
   show(count: number): void {
     this.#count = count
     this.#points.geometry.setDrawRange(0, count)
@@ -89,7 +88,7 @@ export class SphereCloud {
     for (const name of ['sphere', 'tint']) upload(this.#points.geometry, name, count)
   }
 
-  /** Before every picture: the large ones, as this camera sees them, become squares. `size`: of the picture in pixels. */
+  /** Call before every redraw: moves spheres that are large on screen to squares. `size`: of the canvas in pixels. */
   look(camera: PerspectiveCamera, size: Vector2): void {
     if (this.#count === 0) return
     const large = largeSpheres(this.spheres, this.#count, camera, size.y / 2, this.#large)
@@ -109,7 +108,7 @@ export class SphereCloud {
       material.uniforms.halfSize.value.copy(size).multiplyScalar(0.5)
   }
 
-  /** `through`: nothing hides them. */
+  /** `through`: drawn on top of everything. */
   draw(style: SphereStyle, through: boolean): void {
     const { points, squares } = this.#materials[style]
     this.#points.material = points
