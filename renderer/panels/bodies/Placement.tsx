@@ -5,7 +5,7 @@ import { placeText } from '../../derive/placeText.ts'
 import { useFold } from '../../requests/useFold.ts'
 import { PlacementFields } from './PlacementFields.tsx'
 
-/** One line until it is unfolded: bodies are mostly placed by the handles in the picture. */
+/** Folded to one line by default: bodies are mostly placed with the handles in the viewport. */
 export function Placement({ body }: { readonly body: BodyView }) {
   const { open, onToggle } = useFold('placement', true)
   const Icon = open ? ChevronDown : ChevronRight

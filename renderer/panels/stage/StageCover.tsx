@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { RecentCards } from './RecentCards.tsx'
 
-/** Over the picture while there is nothing in it: what is coming, what went wrong, or what to do. */
+/** Covers the empty viewport with progress, an error or a way to begin. */
 export function StageCover() {
   const scene = useApp((app) => app.scene)
   return <div className="stage-cover">{coverOf(scene)}</div>

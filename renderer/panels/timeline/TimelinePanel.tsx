@@ -33,7 +33,7 @@ export function TimelinePanel() {
   )
 }
 
-/** Why there is nothing to scrub, and what to do about it. */
+/** Why there is no timeline, and how to get one. */
 function Still() {
   const ready = useApp((app) => app.scene.status === 'ready' && app.bodies.length > 0)
   const clips = useApp((app) => app.bodies.some((body) => body.rig.clips.length > 0))
