@@ -13,10 +13,10 @@ import './TimelinePanel.css'
 
 export function TimelinePanel() {
   const still = useApp((app) => sceneSeconds(app) === 0)
-  if (still) return <Still />
+  if (still) return <NoTimeline />
   return (
     <Section
-      title="Along the clip"
+      title="Timeline"
       grow
       actions={
         <>
@@ -34,11 +34,11 @@ export function TimelinePanel() {
 }
 
 /** Why there is no timeline, and how to get one. */
-function Still() {
+function NoTimeline() {
   const ready = useApp((app) => app.scene.status === 'ready' && app.bodies.length > 0)
   const clips = useApp((app) => app.bodies.some((body) => body.rig.clips.length > 0))
   return (
-    <Section title="Along the clip" grow>
+    <Section title="Timeline" grow>
       {!ready && (
         <EmptyState title="No timeline yet">Open a rig with an animation and drag here to scrub through it.</EmptyState>
       )}
