@@ -146,7 +146,7 @@ describe('the curves along the clip', () => {
   it('depend on the workspace', async () => {
     await expect.poll(legend).toMatch(/^contacts ≤ [\d,]+\s+spheres refitted ≤ [\d,]+\s+overlap not measured$/)
     await role('tab', { name: 'Export' }).click()
-    await expect.poll(legend).toMatch(/^contacts ≤ [\d,]+$/)
+    await expect.poll(legend).toMatch(/^contacts ≤ [\d,]+\s+spheres refitted ≤ [\d,]+$/)
     expect(await role('group', { name: 'Curve' }).count()).toBe(0)
     await openPanel(running.page, 'Skin', 'Volume along the clip')
     await expect.poll(legend, { timeout: 60_000 }).toMatch(/left: volume 9\d\.\d to \d+\.\d %$/)
