@@ -1,7 +1,6 @@
 import { MiddleName } from '../ui/MiddleName.tsx'
 import { gradientOf } from '../viewport/shading/ramps.ts'
-import type { Meaning } from '../viewport/shading/frameScales.ts'
-import { middleOf, type Scale } from '../viewport/shading/scale.ts'
+import { type Meaning, middleOf, type Scale } from '../viewport/shading/scale.ts'
 
 export interface ColourLegendProps {
   readonly title: string

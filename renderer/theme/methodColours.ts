@@ -1,6 +1,6 @@
 import type { Skinning } from '../../electron/contract/core.ts'
 
-/** One colour for each way of skinning, in plots and in the picture alike. */
+/** The colour of each skinning method, in plots and in the viewport. */
 export const methodColours: Readonly<Record<Skinning, `--${string}`>> = {
   linear: '--body-1',
   spherical: '--body-2',

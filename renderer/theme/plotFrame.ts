@@ -9,7 +9,7 @@ const TICK = 4
 const GAP = 4
 /** Height of the labels below a plot. */
 const BELOW = 22
-/** Between a label and the edge of the picture. */
+/** Between a label and the edge of the plot. */
 const MARGIN = 2
 
 export type TickLabels = (ticks: readonly number[]) => string[]
@@ -17,11 +17,11 @@ export type TickLabels = (ticks: readonly number[]) => string[]
 export interface PlotFrame {
   readonly x: TickLabels
   readonly y: TickLabels
-  /** Steps between ticks below the plot that are allowed. */
+  /** Allowed steps between ticks of the x axis. */
   readonly incrs?: number[] | undefined
 }
 
-/** The axes of all plots, with room for the widest label at the left and for half of the last one at the right. */
+/** Axes for all plots, with space for the widest y label, and for half of the last x label at the right. */
 export function plotFrame({ x, y, incrs }: PlotFrame): Required<Pick<uPlot.Options, 'axes' | 'padding'>> {
   const line = resolveColour('--line')
   const axis = {
@@ -42,17 +42,17 @@ export function plotFrame({ x, y, incrs }: PlotFrame): Required<Pick<uPlot.Optio
       { ...axis, size: BELOW, values: below, ...(incrs !== undefined && { incrs }) },
       {
         ...axis,
-        // null while uPlot has no ticks yet.
+        // `labels` is null before the first layout.
         size: (plot, labels: string[] | null) => widest(plot, labels ?? []) + TICK + GAP + MARGIN,
         values: (_plot, ticks) => y(ticks),
       },
     ],
-    // uPlot computes it after the labels.
+    // uPlot calls this after computing the labels.
     padding: [8, () => right, 0, 0],
   }
 }
 
-/** In pixels of the page. */
+/** In CSS pixels. */
 function widest({ ctx }: uPlot, labels: readonly string[]): number {
   ctx.save()
   ctx.font = FONT
@@ -61,11 +61,10 @@ function widest({ ctx }: uPlot, labels: readonly string[]): number {
   return Math.ceil(width)
 }
 
-/** Labels of a logarithmic axis: only whole powers of ten. */
+/** Labels only powers of ten, for logarithmic axes. */
 export const powersOfTen: TickLabels = (ticks) =>
   ticks.map((tick) => (Number.isInteger(Math.log10(tick)) ? tick.toLocaleString('en') : ''))
 
-/** Every tick with its unit. */
 export const withUnit =
   (unit: string): TickLabels =>
   (ticks) =>

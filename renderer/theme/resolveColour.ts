@@ -1,4 +1,4 @@
-/** What canvases (WebGL, plots) draw with: the computed value of a colour token, as `rgb(r, g, b)`. */
+/** The computed value of a colour token as `rgb(r, g, b)`, for canvases. */
 export function resolveColour(token: `--${string}`): string {
   const probe = document.createElement('span')
   probe.style.color = `var(${token})`

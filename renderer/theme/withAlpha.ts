@@ -1,4 +1,4 @@
-/** The colour, let through; `rgb(r, g, b)` as resolveColour answers it. */
+/** `colour`: as returned by `resolveColour`. */
 export function withAlpha(colour: string, alpha: number): string {
   return colour.replace('rgb(', 'rgba(').replace(')', `, ${alpha})`)
 }

@@ -2,10 +2,10 @@ import { useThree } from '@react-three/fiber'
 import { useEffect } from 'react'
 import { useApp } from '../state/app.ts'
 
-/** How long the browser gets to give a lost context back before we make another one. */
-const PATIENCE = 3000
+/** Time for the browser to restore a lost context before the canvas is replaced. */
+const RESTORE_TIMEOUT_MS = 3000
 
-/** Says when the graphics driver drops the picture and when it is back. */
+/** Reports when the graphics context is lost and when it is restored. */
 export function ContextGuard({ onGiveUp }: { readonly onGiveUp: () => void }) {
   const canvas = useThree((three) => three.gl.domElement)
   const invalidate = useThree((three) => three.invalidate)
@@ -15,11 +15,11 @@ export function ContextGuard({ onGiveUp }: { readonly onGiveUp: () => void }) {
       event.preventDefault()
       const { graphics, setLive } = useApp.getState()
       if (graphics.status === 'ready') setLive({ graphics: { ...graphics, status: 'lost' } })
-      timer = setTimeout(onGiveUp, PATIENCE)
+      timer = setTimeout(onGiveUp, RESTORE_TIMEOUT_MS)
     }
     const restored = () => {
       clearTimeout(timer)
-      announce()
+      announceRestored()
       invalidate()
     }
     canvas.addEventListener('webglcontextlost', lost)
@@ -33,13 +33,13 @@ export function ContextGuard({ onGiveUp }: { readonly onGiveUp: () => void }) {
   return null
 }
 
-export function announce(): void {
+export function announceRestored(): void {
   const { graphics, setLive, showMessage } = useApp.getState()
   if (graphics.status !== 'lost') return
   setLive({ graphics: { ...graphics, status: 'ready' } })
   showMessage({
     tone: 'success',
-    title: 'The picture is back',
-    detail: 'The graphics driver had dropped it. Nothing was lost.',
+    title: 'The viewport was restored',
+    detail: 'The graphics driver had reset. No edits were lost.',
   })
 }

@@ -2,12 +2,12 @@ import { useFrame } from '@react-three/fiber'
 import { useEffect, useRef } from 'react'
 import { useApp } from '../state/app.ts'
 
-const INTERVAL = 800
+const INTERVAL_MS = 800
 
-/** Fewer pictures than this in an interval are single ones, not motion. */
-const MOTION = 3
+/** With fewer redraws in an interval, nothing is moving. */
+const MIN_REDRAWS = 3
 
-/** How fast pictures follow each other while something moves. At rest none is drawn, which is not a rate of zero. */
+/** Measures the frame rate during motion. At rest nothing is drawn and the rate is null, not 0. */
 export function FrameMeter() {
   const drawn = useRef<number[]>([])
   useFrame(() => {
@@ -19,7 +19,7 @@ export function FrameMeter() {
       drawn.current = []
       const { framesPerSecond, setLive } = useApp.getState()
       if (rate !== framesPerSecond) setLive({ framesPerSecond: rate })
-    }, INTERVAL)
+    }, INTERVAL_MS)
     return () => clearInterval(timer)
   }, [])
   return null
@@ -28,5 +28,5 @@ export function FrameMeter() {
 /** `times` in milliseconds. */
 function rateOf(times: readonly number[]): number | null {
   const span = (times.at(-1) ?? 0) - (times[0] ?? 0)
-  return times.length < MOTION || span === 0 ? null : Math.round(((times.length - 1) * 1000) / span)
+  return times.length < MIN_REDRAWS || span === 0 ? null : Math.round(((times.length - 1) * 1000) / span)
 }

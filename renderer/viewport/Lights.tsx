@@ -1,15 +1,15 @@
 import { createPortal, useThree } from '@react-three/fiber'
 
 /**
- * Light that models clay: a warm key light over the camera's shoulder, a cool fill from the other side and a rim from
- * behind, over a hemisphere of sky and ground. All but the hemisphere follow the camera: form reads well from every side.
+ * Three-point lighting: a warm key light, a cool fill light and a rim light over a hemisphere light. All but the
+ * hemisphere light follow the camera, so that shapes read well from every side.
  */
 export function Lights({ dark }: { readonly dark: boolean }) {
   const camera = useThree((three) => three.camera)
   return (
     <>
       <hemisphereLight args={dark ? ['#cfd9ec', '#2a2622', 0.75] : ['#ffffff', '#b3a698', 1.25]} />
-      {/* In the scene so that its lights count, tied to the camera so that they follow. */}
+      {/* Lights below the camera count only if the camera is in the scene. */}
       <primitive object={camera} />
       {createPortal(
         <>

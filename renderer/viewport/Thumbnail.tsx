@@ -6,13 +6,13 @@ import { resolveColour } from '../theme/resolveColour.ts'
 const WIDTH = 160
 const HEIGHT = 100
 
-/** Lets the store take a small picture of what is drawn. */
+/** Provides the store with `takeThumbnail`, which captures the viewport. */
 export function Thumbnail() {
   const three = useThree((state) => state.get)
   useEffect(() => {
     const take = () => {
       const { gl, scene, camera } = three()
-      // The drawing buffer is empty once the browser has shown it.
+      // The browser clears the drawing buffer after presenting it.
       gl.render(scene, camera)
       return shrink(gl.domElement)
     }
@@ -22,18 +22,18 @@ export function Thumbnail() {
   return null
 }
 
-/** The middle of the picture, in front of the sky, as a data URL of a PNG. */
-function shrink(picture: HTMLCanvasElement): string | null {
+/** The centre of the image over the background colour, as a PNG data URL. */
+function shrink(source: HTMLCanvasElement): string | null {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH
   canvas.height = HEIGHT
   const context = canvas.getContext('2d')
-  if (context === null || picture.width === 0 || picture.height === 0) return null
+  if (context === null || source.width === 0 || source.height === 0) return null
   context.fillStyle = resolveColour('--sky-low')
   context.fillRect(0, 0, WIDTH, HEIGHT)
-  const scale = Math.max(WIDTH / picture.width, HEIGHT / picture.height)
-  const [width, height] = [picture.width * scale, picture.height * scale]
+  const scale = Math.max(WIDTH / source.width, HEIGHT / source.height)
+  const [width, height] = [source.width * scale, source.height * scale]
   context.imageSmoothingQuality = 'high'
-  context.drawImage(picture, (WIDTH - width) / 2, (HEIGHT - height) / 2, width, height)
+  context.drawImage(source, (WIDTH - width) / 2, (HEIGHT - height) / 2, width, height)
   return canvas.toDataURL('image/png')
 }

@@ -256,9 +256,7 @@ describe('the Skin panels', () => {
 
 describe('the curves along the clip', () => {
   it('equal the counts of the core in every frame', async () => {
-    await expect
-      .poll(() => section(/^Along the clip$/).innerText(), { timeout: 60_000 })
-      .toMatch(/scanned (\d+) of \1\b/)
+    await expect.poll(() => section(/^Timeline$/).innerText(), { timeout: 60_000 }).toMatch(/scanned (\d+) of \1\b/)
     const [, ...rows] = await copied(() => role('button', { name: 'Copy the scan as CSV' }).click())
     const times = rows.map((row) => Number(row[0]))
     expect(times.length).toBe(151)

@@ -33,7 +33,7 @@ const label = () => running.page.locator('.distance-label span:not([hidden])')
 const pair = async () => (await coreBodies(running.page)).map(({ id }) => id) as [number, number]
 const cell = () => role('gridcell', { name: /^left and right/ })
 const probePanel = () => role('region', { name: 'Probe', exact: true })
-const probeCard = () => role('region', { name: 'Probe in the picture' })
+const probeCard = () => role('region', { name: 'Probe in the viewport' })
 const legend = () => role('list', { name: 'Curves' }).innerText()
 
 function inView(element: Element): boolean {

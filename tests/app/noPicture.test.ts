@@ -12,7 +12,7 @@ describe('a machine without WebGL2', () => {
   it('shows the window with the reason and a hint', async () => {
     const gl = await running.page.evaluate(() => document.createElement('canvas').getContext('webgl2'))
     expect(gl).toBeNull()
-    const told = message(running.page, 'offers no WebGL2')
+    const told = message(running.page, 'does not support WebGL2')
     await told.waitFor()
     expect(await told.innerText()).toContain('graphics driver')
     expect(await running.page.locator('canvas[data-engine]').count()).toBe(0)

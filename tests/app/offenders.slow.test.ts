@@ -33,7 +33,7 @@ describe('an import problem', () => {
     expect(await item.getByRole('button', { name: /^Select vertex/ }).count()).toBe(5)
     const all = item.getByRole('button', { name: 'Select all' })
     await changedPicture(running.page, () => all.click())
-    await item.getByText(`${OFF_VERTICES.length} vertices lit`).waitFor()
+    await item.getByText(`${OFF_VERTICES.length} vertices highlighted`).waitFor()
     expect(await setSize()).toBe(OFF_VERTICES.length)
     // Only visible rows are rendered.
     expect(await list().getByRole('listitem').count()).toBeLessThan(40)
@@ -48,7 +48,7 @@ describe('an import problem', () => {
   it('selects all affected joints', async () => {
     const item = problem(/node rotations/)
     await changedPicture(running.page, () => item.getByRole('button', { name: 'Select all' }).click())
-    await item.getByText(`${RIG_JOINTS.length} joints lit`).waitFor()
+    await item.getByText(`${RIG_JOINTS.length} joints highlighted`).waitFor()
     expect(await list().getByRole('button').allInnerTexts()).toEqual(RIG_JOINTS)
   })
 })

@@ -126,7 +126,37 @@ const coversMiddle = () =>
       .map((one) => one.textContent ?? '')
   })
 
+/** Pairs of overlays in the viewport, and of controls in the top bar, that overlap. */
+const overlapping = () =>
+  running.page.evaluate(() => {
+    const groups = ['.stage-chips > *, .stage-tools, .stage-card, .stage-camera', '.topbar button']
+    return groups.flatMap((selector) => {
+      const all = [...document.querySelectorAll(selector)].map((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        // Cards scroll in their column, which clips them.
+        const end = element.closest('.stage-side')?.getBoundingClientRect().bottom ?? bottom
+        const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
+        return { name, box: { left, right, top, bottom: Math.min(bottom, end) } }
+      })
+      return all.flatMap((a, k) =>
+        all
+          .slice(k + 1)
+          .filter(({ box }) => box.left < a.box.right - 1 && a.box.left < box.right - 1)
+          .filter(({ box }) => box.top < a.box.bottom - 1 && a.box.top < box.bottom - 1)
+          .map((b) => `${a.name} / ${b.name}`),
+      )
+    })
+  })
+
 const section = (name: string) => role('region', { name })
+
+/** Whether the title of a section in the left column is visible without scrolling. */
+const titleInSight = (name: string) =>
+  role('region', { name, exact: true }).evaluate((element) => {
+    const title = element.querySelector('h2')?.getBoundingClientRect()
+    const cell = element.closest('.cell')?.getBoundingClientRect()
+    return title !== undefined && cell !== undefined && title.bottom <= cell.bottom
+  })
 
 const jointsInSight = () =>
   running.page.evaluate(() => {
@@ -171,6 +201,21 @@ describe('a small window', () => {
     }
     await zoomTo(1)
     await resize(1280, 800)
+  })
+
+  it('of 1280 × 800 with text zoom 1.5 shows all titles and no overlapping controls', async () => {
+    await zoomTo(1.5)
+    for (const name of ['Inspect', 'Contacts']) {
+      await role('tab', { name }).click()
+      await role('tabpanel', { name }).waitFor()
+      await expect.poll(overlapping, { message: name }).toEqual([])
+      await role('button', { name: 'Unfold: Spheres' }).click()
+      await expect.poll(overlapping, { message: `${name}, card unfolded` }).toEqual([])
+      await role('button', { name: 'Fold: Spheres', exact: true }).click()
+      await expect.poll(tooWide, { message: name }).toEqual([])
+    }
+    expect(await titleInSight('Joints')).toBe(true)
+    await zoomTo(1)
   })
 
   it('of 960 × 600 does not cover the character with the card of a selection', async () => {

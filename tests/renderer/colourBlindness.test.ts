@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { methodColours } from '../../renderer/theme/methodColours.ts'
-import { cividis, fit, parting, type Ramp, viridis } from '../../renderer/viewport/shading/ramps.ts'
+import { cividis, fit, diverging, type Ramp, viridis } from '../../renderer/viewport/shading/ramps.ts'
 import { kindColours } from '../../renderer/workspaces/inspect/tree/radiiPlotOptions.ts'
 import { blend, difference, type Linear, linear, type Vision, visions } from './colourVision.ts'
 import { type Theme, themes, themeToken } from './themeToken.ts'
@@ -9,7 +9,7 @@ import { type Theme, themes, themeToken } from './themeToken.ts'
 const CLEAR = 7.5
 const CLASS = 6
 
-const ramps = { viridis, cividis, fit, parting }
+const ramps = { viridis, cividis, fit, diverging }
 const cases = themes.flatMap((theme) => (Object.keys(visions) as Vision[]).map((vision) => ({ theme, vision })))
 
 /** Number of colours sampled from a ramp. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SHADOW_CELLS, writeShadow } from '../../renderer/viewport/writeShadow.ts'
+import { SHADOW_CELLS, writeShadow } from '../../renderer/viewport/ground/writeShadow.ts'
 
 /** A square slab of vertices, one unit wide, at the given height. */
 function slab(height: number): Float32Array {

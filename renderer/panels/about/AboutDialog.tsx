@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import './AboutDialog.css'
 
-/** Versions, and the licences of everything in the app. */
+/** Versions, and the licences of all dependencies. */
 export function AboutDialog() {
   const open = useApp((app) => app.dialog === 'about')
   const info = useApp((app) => app.app)
@@ -58,15 +58,15 @@ function Licenses() {
 }
 
 function ChromiumButton() {
-  const [fault, setFault] = useState('')
+  const [problem, setProblem] = useState('')
   const openList = async () => {
     const reply = await shell.openChromiumLicenses()
-    setFault(reply.ok ? '' : reply.problem.message)
+    setProblem(reply.ok ? '' : reply.problem.message)
   }
   return (
     <>
       <Button onClick={() => void openList()}>Licences of Chromium</Button>
-      {fault !== '' && <span role="alert">{fault}</span>}
+      {problem !== '' && <span role="alert">{problem}</span>}
     </>
   )
 }

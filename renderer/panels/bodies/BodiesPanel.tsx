@@ -8,9 +8,9 @@ import { VirtualList } from '../../ui/VirtualList.tsx'
 import { BodyRow } from './BodyRow.tsx'
 import './BodiesPanel.css'
 
-/** As in Row.css, and a gap. */
+/** Height of a row in Row.css plus a gap. */
 const ROW = 28
-/** Part of a row more shows that the list scrolls. */
+/** Ends within a row to show that the list scrolls. */
 const MOST_ROWS = 4.75
 
 export function BodiesPanel() {
@@ -33,7 +33,7 @@ export function BodiesPanel() {
       }
     >
       {bodies.length === 0 ? (
-        <EmptyState compact title="Nothing here yet">
+        <EmptyState compact title="No bodies yet">
           Open a rig, or drop a GLB, glTF or VRM file onto the window.
         </EmptyState>
       ) : (
@@ -50,7 +50,7 @@ export function BodiesPanel() {
           />
         </div>
       )}
-      {bodies.length === 1 && <p className="bodies-hint">Add or duplicate a body to see where the two touch.</p>}
+      {bodies.length === 1 && <p className="bodies-hint">Add or duplicate a body to see contacts between them.</p>}
     </Section>
   )
 }

@@ -11,7 +11,7 @@ import { Row } from '../../ui/Row.tsx'
 import { bodySwatch } from '../../viewport/base/colours.ts'
 import { RenameField } from './RenameField.tsx'
 
-/** Click selects, a double click or F2 renames, the eye hides, the dots offer the rest. */
+/** Click selects; double click or F2 renames. Other actions are in the buttons and the menu. */
 export function BodyRow({ body, index }: { readonly body: BodyView; readonly index: number }) {
   const selected = useApp((app) => app.selection.body === body.id)
   const renaming = useApp((app) => app.renaming === body.id)

@@ -10,10 +10,10 @@ import { NumberField } from '../../ui/NumberField.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { Select } from '../../ui/Select.tsx'
 
-/** No clip can be called so: names of clips are not empty. */
+/** Clip names are never empty. */
 const REST = ''
 
-/** Clip, offset, speed and way of skinning. */
+/** Clip, offset, speed and skinning method. */
 export function MotionFields({ body }: { readonly body: BodyView }) {
   const editBody = useApp((app) => app.editBody)
   const { clip, offset, speed, loop, skinning } = body.settings
@@ -24,7 +24,7 @@ export function MotionFields({ body }: { readonly body: BodyView }) {
     ...(isUnknown ? [{ value: clip, label: clipLabel(body.rig, clip) }] : []),
   ]
   const edit = (change: Parameters<typeof editBody>[1]) => editBody(body.id, change)
-  const still = clip === null ? 'this body has no clip to play.' : undefined
+  const still = clip === null ? 'the body has no clip.' : undefined
   return (
     <>
       <div className="setting">

@@ -3,9 +3,9 @@ import type { BodyView } from '../../../electron/contract/core.ts'
 import { useApp } from '../../state/app.ts'
 import { placeText } from '../../derive/placeText.ts'
 import { useFold } from '../../requests/useFold.ts'
-import { PlaceFields } from './PlaceFields.tsx'
+import { PlacementFields } from './PlacementFields.tsx'
 
-/** One line until it is unfolded: bodies are mostly placed by the handles in the picture. */
+/** Folded to one line by default: bodies are mostly placed with the handles in the viewport. */
 export function Placement({ body }: { readonly body: BodyView }) {
   const { open, onToggle } = useFold('placement', true)
   const Icon = open ? ChevronDown : ChevronRight
@@ -28,7 +28,7 @@ export function Placement({ body }: { readonly body: BodyView }) {
         <span>Placement</span>
         {!open && <span className="placement-summary number">{summary}</span>}
       </button>
-      {open && <PlaceFields body={body} />}
+      {open && <PlacementFields body={body} />}
     </>
   )
 }

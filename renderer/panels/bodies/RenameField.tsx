@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Enter or leaving keeps the new name, Escape the old one. */
+/** Enter or losing focus applies the new name; Escape keeps the old one. */
 export function RenameField({ name, onDone }: { readonly name: string; readonly onDone: (name: string) => void }) {
   const [text, setText] = useState(name)
   return (

@@ -39,7 +39,7 @@ export function JointsPanel() {
   )
 }
 
-/** Only there while something is hidden. */
+/** Shown while joints are hidden. */
 function ShowAll({ body }: { readonly body: BodyView }) {
   const hidden = useApp((app) => hiddenJointsOf(app, body.rig).size)
   if (hidden === 0) return null
@@ -85,7 +85,7 @@ function JointTree({ body }: { readonly body: BodyView }) {
       <SearchField label="Search joints" value={search} onChange={setSearch} />
       {rows.length === 0 ? (
         <p className="dim joints-none">
-          {search === '' ? 'No joint moves a vertex.' : `No joint is called “${search}”.`}
+          {search === '' ? 'No joint moves a vertex.' : `No joint matches “${search}”.`}
         </p>
       ) : (
         <Tree
@@ -96,7 +96,7 @@ function JointTree({ body }: { readonly body: BodyView }) {
           onToggle={toggle}
           renderAction={({ id, label, dimmed }) => (
             <IconButton
-              label={dimmed ? `Show ${label} and what is below it` : `Hide ${label} and what is below it`}
+              label={dimmed ? `Show ${label} and its descendants` : `Hide ${label} and its descendants`}
               icon={dimmed ? <EyeOff size={13} /> : <Eye size={13} />}
               size="small"
               shortcut={id === selected ? 'Shift+H' : undefined}

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Toast } from '../../ui/Toast.tsx'
 import './Messages.css'
 
-/** Errors and warnings wait until they are dismissed; good news leaves by itself. */
+/** Errors and warnings stay until dismissed; other messages disappear after a while. */
 export function Messages() {
   const messages = useApp((app) => app.messages)
   return (
@@ -36,7 +36,7 @@ function OneMessage({ message }: { readonly message: Message }) {
   )
 }
 
-/** Time to notice, then a slow reader's pace. */
+/** Time to notice a message and to read it slowly. */
 function readingSeconds(text: string): number {
   return 6 + text.length / 12
 }

@@ -21,7 +21,7 @@ export function Palette() {
   )
 }
 
-/** Typing filters, arrows walk, Enter runs. Commands that are off stay in the list and say why. */
+/** Typing filters, arrow keys move, Enter runs. Disabled commands show the reason. */
 function PaletteList({ onDone }: { readonly onDone: () => void }) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
@@ -83,7 +83,7 @@ function PaletteList({ onDone }: { readonly onDone: () => void }) {
             </li>
           )
         })}
-        {found.length === 0 && <li className="palette-none">No command is called that.</li>}
+        {found.length === 0 && <li className="palette-none">No command matches.</li>}
       </ul>
     </>
   )

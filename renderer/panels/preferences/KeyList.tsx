@@ -12,13 +12,13 @@ import { CommandKeys } from '../../parts/CommandKeys.tsx'
 import './KeyList.css'
 import { useRecordedKeys } from './useRecordedKeys.ts'
 
-/** Keys that another command has: they can be swapped. */
-interface Wish {
+/** Keys that another command uses; the user may swap them. */
+interface Taken {
   readonly id: string
   readonly keys: string
 }
 
-/** The keys of all commands, to be changed. Without a search, commands that have none are left out. */
+/** Edits the keys of commands. Commands without keys appear only in search results. */
 export function KeyList() {
   const own = useApp((app) => app.keys)
   const setView = useApp((app) => app.setView)
@@ -36,7 +36,7 @@ export function KeyList() {
       <div className="key-list-head">
         <SearchField label="Search commands" value={search} onChange={setSearch} />
         <Button
-          disabledReason={Object.keys(own).length === 0 ? 'All keys are as they came.' : undefined}
+          disabledReason={Object.keys(own).length === 0 ? 'All keys have their default.' : undefined}
           onClick={() => setView({ keys: {} })}
         >
           Reset all keys
@@ -49,11 +49,11 @@ export function KeyList() {
 
 function Keys({ shown }: { readonly shown: readonly WindowCommand[] }) {
   const [recording, record] = useState<string | null>(null)
-  const [wish, setWish] = useState<Wish | null>(null)
+  const [taken, setTaken] = useState<Taken | null>(null)
   const [refused, setRefused] = useState<{ readonly id: string; readonly why: string } | null>(null)
   const begin = (id: string | null) => {
     record(id)
-    setWish(null)
+    setTaken(null)
     setRefused(null)
   }
   const choose = (id: string, keys: string) => {
@@ -61,7 +61,7 @@ function Keys({ shown }: { readonly shown: readonly WindowCommand[] }) {
     const why = keysRefused(commands, own, id, keys)
     begin(null)
     if (why !== undefined) setRefused({ id, why })
-    else if (keysTakenBy(commands, own, id, keys) !== undefined) setWish({ id, keys })
+    else if (keysTakenBy(commands, own, id, keys) !== undefined) setTaken({ id, keys })
     else setView({ keys: withKeys(commands, own, id, keys) })
   }
   return (
@@ -75,7 +75,7 @@ function Keys({ shown }: { readonly shown: readonly WindowCommand[] }) {
             onCancel={() => begin(null)}
             onPress={(keys) => choose(command.id, keys)}
           />
-          {wish?.id === command.id && <Conflict command={command} keys={wish.keys} onDone={() => setWish(null)} />}
+          {taken?.id === command.id && <Conflict command={command} keys={taken.keys} onDone={() => setTaken(null)} />}
           {refused?.id === command.id && (
             <p className="key-note" role="status" ref={intoView}>
               {refused.why}
@@ -83,12 +83,12 @@ function Keys({ shown }: { readonly shown: readonly WindowCommand[] }) {
           )}
         </li>
       ))}
-      {shown.length === 0 && <li className="dim">No command is called that.</li>}
+      {shown.length === 0 && <li className="dim">No command matches.</li>}
     </ul>
   )
 }
 
-/** A note below the last row in sight would be missed. */
+/** A note below the visible rows would be missed. */
 const intoView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
 
 interface KeyRowProps {

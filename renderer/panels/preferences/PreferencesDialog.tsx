@@ -24,12 +24,18 @@ const units = [
   { value: 'centimetres', label: 'Centimetres' },
 ] as const
 
+const autosaveNote =
+  'Saves the scene file this many minutes after an edit, if the scene has a file that no other program has changed.'
+
+const recoveryNote =
+  'Stores unsaved edits within a quarter of a second and restores them after a crash. Always on; never changes files.'
+
 const autosaves = saveMinutes.map((minutes) => ({
   value: String(minutes),
   label: minutes === 0 ? 'Never' : `${minutes} min`,
 }))
 
-/** What holds for every scene. Applied at once. */
+/** Settings for all scenes, applied immediately. */
 export function PreferencesDialog() {
   const open = useApp((app) => app.dialog === 'preferences')
   const show = useApp((app) => app.show)
@@ -57,21 +63,15 @@ function Preferences() {
         <Segments label="Lengths" value={shown} options={units} onChange={(next) => setView({ units: next })} />
       </Preference>
       <NewBodies />
-      <Preference
-        name="Autosave"
-        note="Saves the scene file by itself, so many minutes after an edit: only a scene that has a file, and only if no other program has changed that file."
-      >
+      <Preference name="Autosave" note={autosaveNote}>
         <Segments
-          label="Save the scene file by itself"
+          label="Minutes before autosave"
           value={String(minutes)}
           options={autosaves}
           onChange={(next) => setView({ saveMinutes: saveMinutes.find((one) => String(one) === next) ?? 0 })}
         />
       </Preference>
-      <Preference
-        name="Recovery"
-        note="Unsaved edits are stored within a quarter of a second and restored after a crash. This is always on and never changes your files."
-      />
+      <Preference name="Recovery" note={recoveryNote} />
       <Preference name="Layout" note="Column widths, folded panels, and the view settings of each workspace.">
         <Button onClick={resetLayout}>Reset the layout</Button>
       </Preference>
@@ -83,7 +83,7 @@ function Preferences() {
   )
 }
 
-/** How trees are built for rigs that bring none. */
+/** How trees are built for rigs whose file contains none. */
 function NewBodies() {
   const builders = useApp((app) => app.builders)
   const standard = useApp((app) => app.defaultTree)
@@ -93,7 +93,7 @@ function NewBodies() {
   if (builder === undefined || leaf === undefined) return null
   const setLeaf = (value: number) => setView({ newLeaf: Math.round(value) })
   return (
-    <Preference name="New bodies" note="Builder of the sphere tree and triangles in a leaf, for rigs without a tree.">
+    <Preference name="New bodies" note="Builder of the sphere tree and triangles per leaf, for rigs without a tree.">
       <div className="preference-tree">
         <Select
           hideLabel
@@ -118,7 +118,7 @@ function NewBodies() {
   )
 }
 
-/** Preferences are not undone. */
+/** Preferences have no undo. */
 const noHistory = () => {}
 
 interface PreferenceProps {

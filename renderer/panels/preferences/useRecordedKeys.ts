@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { isModifier } from '../../commands/ownKeys.ts'
 import { pressedKeys } from '../../commands/pressedKeys.ts'
 
-/** Takes the next keys away from everything else. A click elsewhere, or Escape, cancels. */
+/** Captures the next key press. A click elsewhere or Escape cancels. */
 export function useRecordedKeys(onPress: (keys: string) => void, onCancel: () => void): void {
   const press = useEffectEvent(onPress)
   const cancel = useEffectEvent(onCancel)

@@ -6,7 +6,6 @@ import { VirtualList } from '../../ui/VirtualList.tsx'
 const ROW = 22
 const MOST_ROWS = 8
 
-/** The clips of a rig and their lengths. */
 export function ClipList({ clips }: Pick<RigView, 'clips'>) {
   return (
     <div className="clips number" style={{ height: Math.min(clips.length, MOST_ROWS) * ROW }}>

@@ -3,7 +3,7 @@ import { extensionsText, extensionUses } from '../../derive/extensionFacts.ts'
 import { MiddleName } from '../../ui/MiddleName.tsx'
 import { Table } from '../../ui/Table.tsx'
 
-/** The glTF extensions that the file of a rig uses, and what becomes of them. */
+/** The glTF extensions that the file of a rig uses, and how they are handled. */
 export function Extensions({ extensions }: { readonly extensions: readonly UsedExtension[] }) {
   if (extensions.length === 0) return <p className="dim">None.</p>
   return (

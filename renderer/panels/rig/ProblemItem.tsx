@@ -11,7 +11,7 @@ import { showPanel } from '../../registry/showPanel.ts'
 const icons = { error: CircleAlert, warning: TriangleAlert, info: Info }
 const names = { error: 'Error', warning: 'Warning', info: 'Note' }
 
-/** What is wrong, and with whom: a few at once, all on demand, lit in the picture. A click selects one of them. */
+/** A problem and some of its offenders. A button lists all and highlights them in the viewport; a click selects one. */
 export function ProblemItem({ problem, body }: { readonly problem: ImportProblem; readonly body: BodyView }) {
   const lit = useApp((app) => highlightedOf(app, body.id, problem.kind))
   const Icon = icons[problem.severity]
@@ -68,11 +68,9 @@ const ROW = 26
 
 function summaryOf({ vertices, joints, others }: HighlightedOffenders): string {
   const parts = [
-    ...(vertices.length > 0 ? [`${counted(vertices.length, 'vertex', 'vertices')} lit`] : []),
-    ...(joints.length > 0 ? [`${counted(joints.length, 'joint')} lit`] : []),
-    ...(others.length > 0
-      ? [`${counted(others.length, 'other')} that ${others.length === 1 ? 'has' : 'have'} no place in the picture`]
-      : []),
+    ...(vertices.length > 0 ? [`${counted(vertices.length, 'vertex', 'vertices')} highlighted`] : []),
+    ...(joints.length > 0 ? [`${counted(joints.length, 'joint')} highlighted`] : []),
+    ...(others.length > 0 ? [`${counted(others.length, 'other')} not in the viewport`] : []),
   ]
   return parts.join(', ')
 }
@@ -80,7 +78,7 @@ function summaryOf({ vertices, joints, others }: HighlightedOffenders): string {
 interface ExampleProps {
   readonly body: number
   readonly offender: Offender
-  /** Who walks through a list stays there and sees each in the picture; a single vertex is explained in its own panel. */
+  /** In a list, a click frames the offender in the viewport; otherwise it opens the panel of a vertex. */
   readonly inList?: boolean
 }
 

@@ -15,10 +15,10 @@ import { ClipList } from './ClipList.tsx'
 import { ProblemItem } from './ProblemItem.tsx'
 import './RigPanel.css'
 
-/** glTF, VRM and FBX are in metres; a plain mesh does not say. */
+/** glTF, VRM and FBX are in metres; mesh formats have no unit. */
 const unitOf = (file: string) => (/\.(obj|stl|ply)$/i.test(file) ? '' : 'm')
 
-/** What the file of the selected body holds, and what the import repaired. */
+/** The contents of the selected body's file, and its import problems. */
 export function RigPanel() {
   const body = useApp(shownBody)
   const fold = useFold('rig', true)
@@ -73,7 +73,7 @@ export function RigPanel() {
       )}
       <h3 className="rig-part">Clips</h3>
       {rig.clips.length === 0 ? (
-        <p className="dim">None: the body stands in its rest pose.</p>
+        <p className="dim">None: the body stays in its rest pose.</p>
       ) : (
         <ClipList clips={rig.clips} />
       )}

@@ -6,8 +6,8 @@ import './ShortcutList.css'
 
 const groups = [...new Set(commands.map((command) => command.group))]
 
-/** Mouse and keys that belong to a place and not to a command. */
-const habits = [
+/** Mouse and key actions that are not commands. */
+const otherActions = [
   ['Orbit, pan, zoom', 'left drag, right drag, wheel'],
   ['Select a sphere, a joint, a body', 'click'],
   ['Pick a vertex', 'Alt+click'],
@@ -16,7 +16,7 @@ const habits = [
   ['Rename a body', 'double click or F2'],
 ] as const
 
-/** Every key, by group. */
+/** All keys by group. */
 export function ShortcutList() {
   const own = useApp((app) => app.keys)
   return (
@@ -41,7 +41,7 @@ export function ShortcutList() {
       <section>
         <h3>Mouse and focus</h3>
         <dl>
-          {habits.map(([what, how]) => (
+          {otherActions.map(([what, how]) => (
             <div key={what}>
               <dt>{what}</dt>
               <dd className="dim">{how}</dd>

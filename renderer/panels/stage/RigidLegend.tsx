@@ -8,7 +8,7 @@ import { StageCard } from './StageCard.tsx'
 
 const styles = sphereStyles.filter(({ value }) => value !== 'off')
 
-/** Says that the spheres in the picture are those of the export, and of whom. */
+/** The card of the rigid spheres of an export, while they are drawn. */
 export function RigidLegend() {
   const shown = useApp(shownRigidSpheres)
   const style = useApp((app) => app.spheres)

@@ -16,7 +16,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { StageCard } from './StageCard.tsx'
 import { showPanel } from '../../registry/showPanel.ts'
 
-/** What is selected, in a few words, in every workspace, with the way to all that is known of it. */
+/** A summary of the selection, with links to its panels. */
 export function SelectionCard() {
   const { focus, body, joint, sphere, vertex, contact, pair } = useApp((app) => app.selection)
   if (focus === 'contact' && contact !== null) return <ContactCard />
@@ -109,8 +109,8 @@ function SphereFacts({ body, node }: { readonly body: number; readonly node: num
   )
 }
 
-/** More joints than this do not fit the card. */
-const MOST = 3
+/** Number of joints that fit the card. */
+const MAX_JOINTS = 3
 
 function VertexFacts({ body, vertex }: { readonly body: number; readonly vertex: number }) {
   const name = useApp((app) => bodyName(app, body))
@@ -119,7 +119,9 @@ function VertexFacts({ body, vertex }: { readonly body: number; readonly vertex:
   const influences = answer.status === 'ready' ? answer.value.influences : []
   const lines = [
     `${name} · ${counted(influences.length, 'joint')}`,
-    ...influences.slice(0, MOST).map(({ joint, weight }) => `${percent(weight)} ${names[joint] ?? `joint ${joint}`}`),
+    ...influences
+      .slice(0, MAX_JOINTS)
+      .map(({ joint, weight }) => `${percent(weight)} ${names[joint] ?? `joint ${joint}`}`),
   ]
   return (
     <Card title={`Vertex ${count(vertex)}`} lines={lines}>

@@ -3,7 +3,6 @@ import { useApp } from '../../state/app.ts'
 import { Popover } from '../../ui/Popover.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 
-/** The skeleton over the skin, with names and axes on demand. */
 export function SkeletonMenu() {
   const skeleton = useApp((app) => app.skeleton)
   const names = useApp((app) => app.jointNames)

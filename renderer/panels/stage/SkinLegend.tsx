@@ -4,13 +4,13 @@ import { type App, useApp } from '../../state/app.ts'
 import { shownBody } from '../../state/selectors.ts'
 import { labelOf } from '../../derive/shadingNames.ts'
 import { skinningChoices } from '../../derive/skinningChoices.ts'
-import { skinMeaning } from '../../viewport/shading/frameScales.ts'
+import { skinMeaning } from '../../viewport/shading/skinMeaning.ts'
 import { skinValues } from '../../viewport/crowd/skinValues.ts'
 import { jointSwatches } from '../../parts/jointSwatches.ts'
 import { StageCard } from './StageCard.tsx'
 import { ColourLegend, SwatchLegend } from '../../parts/ColourLegend.tsx'
 
-/** The numbers beside the colours of the skin. */
+/** The legend of the skin colours. */
 export function SkinLegend() {
   const shading = useApp((app) => app.shading)
   const title = useApp(titleOf)
@@ -27,7 +27,7 @@ function LegendContent() {
   const answered = useApp((app) => app.answered)
   const title = useApp(titleOf)
   const noJoint = useApp((app) => app.shading === 'weight' && app.selection.joint === null)
-  if (noJoint) return <p className="dim">Select a joint, in the tree or in the picture, to see its weights.</p>
+  if (noJoint) return <p className="dim">Select a joint in the tree or in the viewport to see its weights.</p>
   const meaning = frame === null ? null : skinMeaning(frame, answered)
   if (frame === null || meaning === null) return null
   const { scale, range } = meaning
@@ -52,11 +52,11 @@ function titleOf(app: App): string {
   }
 }
 
-/** The joints that rule most of the skin, largest first. */
+/** The joints that dominate the most vertices, in descending order. */
 function JointLegend({ frame, answered }: { readonly frame: Frame; readonly answered: FrameRequest | null }) {
   const body = useApp(shownBody)
   const skin = useApp((app) => app.assets.get(body?.id ?? -1)?.skin)
-  // A crowd is sent without them: its skin tells them.
+  // Frames of a crowd have no values, so they are computed from the skin.
   const own = useMemo(() => skin && skinValues(skin.joints, skin.weights, { kind: 'dominant' }), [skin])
   const values = frame.bodies.find((one) => one.body === body?.id)?.values ?? own
   if (body === undefined || values === undefined || answered?.shading?.by.kind !== 'dominant') return null

@@ -7,7 +7,7 @@ import { Select } from '../../ui/Select.tsx'
 import { Slider } from '../../ui/Slider.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 
-/** How the skin is drawn and what its colour tells. */
+/** How the skin is drawn and coloured. */
 export function SkinMenu() {
   const shading = useApp((app) => app.shading)
   const against = useApp((app) => app.against)

@@ -18,7 +18,7 @@ const choices = [
   { value: 'front', label: 'Last query' },
 ] as const
 
-/** Which spheres are drawn, how, and what their colour tells. */
+/** Which spheres are drawn, and how. */
 export function SphereCard() {
   const style = useApp((app) => app.spheres)
   const choice = useApp((app) => app.sphereChoice)
@@ -26,7 +26,7 @@ export function SphereCard() {
   const setView = useApp((app) => app.setView)
   const isFitted = useApp(fittedDrawn)
   const isInner = useApp((app) => shownInner(app) !== null)
-  const nobody = useApp((app) => isManyBodies(app) && app.selection.body === null)
+  const needsBody = useApp((app) => isManyBodies(app) && app.selection.body === null)
   return (
     <StageCard
       id="spheres"
@@ -41,8 +41,8 @@ export function SphereCard() {
         />
       }
     >
-      {isFitted && <p className="dim">Fitted spheres are drawn: see their panel.</p>}
-      {isInner && <p className="dim">Inner spheres are drawn: see their panel.</p>}
+      {isFitted && <p className="dim">Showing fitted spheres: see their panel.</p>}
+      {isInner && <p className="dim">Showing inner spheres: see their panel.</p>}
       {style !== 'off' && !isFitted && !isInner && (
         <>
           <Segments
@@ -52,7 +52,7 @@ export function SphereCard() {
             onChange={(next) => setView({ sphereChoice: next })}
           />
           {choice === 'level' ? <LevelSlider /> : <p className="dim">The spheres at which the query stopped.</p>}
-          {nobody ? <p className="dim">In a crowd, select a body to see its spheres.</p> : <SphereCount />}
+          {needsBody ? <p className="dim">In a crowd, select a body to see its spheres.</p> : <SphereCount />}
           <Select
             label="Colour of the spheres"
             hideLabel
@@ -61,7 +61,7 @@ export function SphereCard() {
             onChange={(next) => setView({ sphereColour: next })}
           />
           <SphereLegend />
-          {!nobody && <UncoveredSwitch />}
+          {!needsBody && <UncoveredSwitch />}
         </>
       )}
     </StageCard>

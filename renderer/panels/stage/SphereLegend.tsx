@@ -2,7 +2,7 @@ import { count } from '../../base/format.ts'
 import { useApp } from '../../state/app.ts'
 import { sphereCounts } from '../../derive/sphereCounts.ts'
 import { useLength } from '../../derive/useLength.ts'
-import { sphereMeaning } from '../../viewport/shading/frameScales.ts'
+import { sphereMeaning } from '../../viewport/shading/sphereMeaning.ts'
 import { ColourLegend, short, SwatchLegend } from '../../parts/ColourLegend.tsx'
 
 const titles = {
@@ -12,7 +12,7 @@ const titles = {
   interval: 'Widest weight interval',
 }
 
-/** The numbers beside the colours of the spheres. */
+/** The legend of the sphere colours. */
 export function SphereLegend() {
   const frame = useApp((app) => app.frame)
   const answered = useApp((app) => app.answered)
@@ -25,7 +25,7 @@ export function SphereLegend() {
     const { shown, refitted } = sphereCounts(frame, hidden)
     const swatches = [
       { colour: 'var(--refitted)', name: 'refitted for this frame', amount: count(refitted) },
-      { colour: 'var(--left-alone)', name: 'not needed: not refitted', amount: count(shown - refitted) },
+      { colour: 'var(--left-alone)', name: 'not refitted: not needed', amount: count(shown - refitted) },
     ]
     return <SwatchLegend title="Colours of the spheres" swatches={swatches} />
   }

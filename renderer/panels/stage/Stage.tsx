@@ -12,23 +12,23 @@ import { ProbeCard } from './ProbeCard.tsx'
 import { SelectionCard } from './SelectionCard.tsx'
 import { SkinLegend } from './SkinLegend.tsx'
 import { SphereCard } from './SphereCard.tsx'
-import { NarrowPicture } from './StageCard.tsx'
+import { NarrowViewport } from './StageCard.tsx'
 import { StageCover } from './StageCover.tsx'
 import { ToolBar } from './ToolBar.tsx'
 import { ViewButtons } from './ViewButtons.tsx'
 import { ViewChips } from './ViewChips.tsx'
 
-/** Cards leave too little of a picture that is narrower, in pixels. */
+/** Width in pixels below which open cards would cover most of the viewport. */
 const NARROW = 520
 
-/** The picture and what floats over it. */
+/** The viewport and its overlays. */
 export function Stage() {
   const ready = useApp((app) => app.scene.status === 'ready' && app.bodies.length > 0)
   const drawing = useApp((app) => app.graphics.status === 'ready')
   const probing = useApp((app) => app.tool === 'probe')
   const probePanel = useApp((app) => isPanelOpen(app, 'probe'))
   const row = useApp((app) => sideBySideBody(app) !== undefined)
-  const cut = useApp((app) => shownRigidSpheres(app) !== null)
+  const rigid = useApp((app) => shownRigidSpheres(app) !== null)
   const picture = useRef<HTMLDivElement>(null)
   const narrow = useNarrow(picture, NARROW)
   return (
@@ -39,19 +39,19 @@ export function Stage() {
         {ready && drawing && <ViewChips />}
         {ready && drawing && <ToolBar />}
         {ready && drawing && (
-          <NarrowPicture value={narrow}>
+          <NarrowViewport value={narrow}>
             <div className="stage-side" data-row={row || undefined}>
               {probing && !probePanel && <ProbeCard />}
-              {!row && !probing && (cut ? <RigidLegend /> : <SphereCard />)}
-              {/* Side by side, the labels of the copies are near the bottom: only a folded card fits below them. */}
+              {!row && !probing && (rigid ? <RigidLegend /> : <SphereCard />)}
+              {/* Side by side, only a folded card fits below the labels of the copies. */}
               {row && <SkinLegend />}
               <div className="stage-side-gap" />
-              <NarrowPicture value={narrow || row}>
+              <NarrowViewport value={narrow || row}>
                 <SelectionCard />
-              </NarrowPicture>
+              </NarrowViewport>
               {!row && <SkinLegend />}
             </div>
-          </NarrowPicture>
+          </NarrowViewport>
         )}
         {ready && drawing && <ViewButtons />}
         {!ready && <StageCover />}
@@ -73,7 +73,7 @@ function StageBanners() {
       )}
       {lost && (
         <Banner tone="warning">
-          The graphics driver lost the picture. Rigsphere is restoring it; figures continue to update.
+          The graphics driver has reset. Rigsphere is restoring the viewport; figures continue to update.
         </Banner>
       )}
     </>

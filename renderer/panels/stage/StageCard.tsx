@@ -3,24 +3,24 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { useFold } from '../../requests/useFold.ts'
 import { MiddleName } from '../../ui/MiddleName.tsx'
 
-/** Whether the picture is so narrow that cards would cover it. */
-export const NarrowPicture = createContext(false)
+/** Whether cards start folded because the viewport is narrow. */
+export const NarrowViewport = createContext(false)
 
 export interface StageCardProps {
-  /** By which the window keeps whether it is folded. */
+  /** Key under which the window stores whether the card is folded. */
   readonly id: string
   readonly label: string
   readonly title: string
-  /** At the right end of the title, while the card is open. */
+  /** At the right end of the title; hidden while the card is folded. */
   readonly tools?: ReactNode
-  /** The same, folded or not. */
+  /** At the right end of the title, also while the card is folded. */
   readonly close?: ReactNode
   readonly children: ReactNode
 }
 
-/** A card over the picture. Its title folds it; over a narrow picture it is folded until the user unfolds it. */
+/** A foldable card over the viewport, folded by default in a narrow one. */
 export function StageCard({ id, label, title, tools, close, children }: StageCardProps) {
-  const narrow = useContext(NarrowPicture)
+  const narrow = useContext(NarrowViewport)
   const { open, onToggle } = useFold(narrow ? `card-${id}-narrow` : `card-${id}`, narrow)
   const Icon = open ? ChevronDown : ChevronRight
   return (

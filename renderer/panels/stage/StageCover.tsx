@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { RecentCards } from './RecentCards.tsx'
 
-/** Over the picture while there is nothing in it: what is coming, what went wrong, or what to do. */
+/** Covers the empty viewport with progress, an error or a way to begin. */
 export function StageCover() {
   const scene = useApp((app) => app.scene)
   return <div className="stage-cover">{coverOf(scene)}</div>
@@ -37,7 +37,7 @@ function Failed({ scene }: { readonly scene: Extract<SceneState, { status: 'fail
   const { title, problem } = scene
   return (
     <div className="stage-failed" role="alert">
-      <EmptyState icon={<FileWarning size={36} strokeWidth={1.4} />} title={title} actions={<WaysIn />}>
+      <EmptyState icon={<FileWarning size={36} strokeWidth={1.4} />} title={title} actions={<OpenButtons />}>
         {problem.message}
         {problem.path !== undefined && !problem.message.includes(problem.path) && <p>{problem.path}</p>}
       </EmptyState>
@@ -50,7 +50,7 @@ function Empty() {
     <EmptyState
       icon={<PersonStanding size={40} strokeWidth={1.2} />}
       title="Open a rigged character"
-      actions={<WaysIn />}
+      actions={<OpenButtons />}
     >
       Drop a GLB, glTF or VRM file here, or a scene. Rigsphere plays its clips and shows where it touches itself and
       other bodies.
@@ -58,7 +58,7 @@ function Empty() {
   )
 }
 
-function WaysIn() {
+function OpenButtons() {
   return (
     <>
       <Button tone="primary" icon={<FolderOpen size={15} />} onClick={() => runCommand('open')}>

@@ -13,13 +13,12 @@ const tools: readonly {
 }[] = [
   { tool: 'select', label: 'Select', keys: 'Q', icon: <MousePointer2 size={15} /> },
   { tool: 'move', label: 'Move the body', keys: 'T', icon: <Move size={15} /> },
-  { tool: 'rotate', label: 'Turn the body or the joint', keys: 'R', icon: <Rotate3d size={15} /> },
+  { tool: 'rotate', label: 'Rotate the body or the joint', keys: 'R', icon: <Rotate3d size={15} /> },
   { tool: 'scale', label: 'Scale the body', keys: 'E', icon: <Scaling size={15} /> },
   { tool: 'vertex', label: 'Pick a vertex', keys: 'V', icon: <Crosshair size={15} /> },
   { tool: 'probe', label: 'Probe', keys: 'P', icon: <Pipette size={15} /> },
 ]
 
-/** What the mouse does in the picture. */
 export function ToolBar() {
   const tool = useApp((app) => app.tool)
   const setTool = useApp((app) => app.setTool)
@@ -45,10 +44,10 @@ export function ToolBar() {
   )
 }
 
-/** What a tool needs before it does anything. */
+/** What a tool needs while nothing is selected. */
 const hints: Partial<Record<Tool, string>> = {
   move: 'Click a body to move it.',
-  rotate: 'Click a body, or a joint of the tree on the left, to turn it.',
+  rotate: 'Click a body, or a joint in the tree on the left, to rotate it.',
   scale: 'Click a body to scale it.',
   vertex: 'Click the skin to pick a vertex.',
 }

@@ -4,7 +4,7 @@ import { useApp } from '../../state/app.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 
-/** Where to look from, and the ground under it. */
+/** Camera directions and framing, grid and boxes. */
 export function ViewButtons() {
   const grid = useApp((app) => app.grid)
   const boxes = useApp((app) => app.boxes)

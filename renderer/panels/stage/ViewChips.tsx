@@ -6,7 +6,6 @@ import { Chip } from '../../ui/Chip.tsx'
 import { SkeletonMenu } from './SkeletonMenu.tsx'
 import { SkinMenu } from './SkinMenu.tsx'
 
-/** Small switches for what is drawn. */
 export function ViewChips() {
   const contactsShown = useApp((app) => app.contactsShown)
   const contacts = useApp((app) => contactCount(app.frame))

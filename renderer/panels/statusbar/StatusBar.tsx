@@ -9,7 +9,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { RendererStatus } from './RendererStatus.tsx'
 import './StatusBar.css'
 
-const coreWords = {
+const coreTexts = {
   starting: 'core starting',
   ready: 'core ready',
   busy: 'core busy',
@@ -24,7 +24,7 @@ export function StatusBar() {
   return (
     <footer className="status" aria-label="Status">
       <span className={`status-core status-core-${state}`} role="status">
-        {coreWords[state]}
+        {coreTexts[state]}
       </span>
       {tasks.map((task) => (
         <TaskStatus key={task.id} task={task} />
@@ -51,7 +51,7 @@ function TaskStatus({ task }: { readonly task: Task }) {
         icon={<X size={13} />}
         size="small"
         onClick={() => cancelTask(task.id)}
-        disabledReason={task.cancelling ? 'it is being cancelled.' : undefined}
+        disabledReason={task.cancelling ? 'already cancelling.' : undefined}
       />
     </span>
   )

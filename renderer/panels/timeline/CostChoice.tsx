@@ -7,7 +7,7 @@ const costs = [
   { value: 'time', label: 'Time' },
 ] as const
 
-/** Cost of the query as refitted spheres or as time, where the workspace plots it. */
+/** Plots the cost of queries as refitted spheres or as time, in workspaces that plot it. */
 export function CostChoice() {
   const shown = useApp((app) => plotsCost(app.workspace))
   const cost = useApp((app) => app.scanCurve)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type App, useApp } from '../../state/app.ts'
 import { sceneSeconds } from '../../state/selectors.ts'
 
-/** Moves with every frame, so outside React, and by a transform: neither layout nor paint follows. */
+/** Moves every frame: by a transform outside React, which avoids layout and paint. */
 export function Playhead() {
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { count } from '../../base/format.ts'
 import { useScan } from '../../state/scan.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 
-/** How far the background scan has come, with a way to stop it and to go on. */
+/** Progress of the background scan, with buttons to stop and resume it. */
 export function ScanControl() {
   const status = useScan((scan) => scan.status)
   const scanned = useScan((scan) => scan.scanned)
@@ -22,7 +22,7 @@ export function ScanControl() {
   return (
     <span className="scan number" data-status={status.kind}>
       <span className="dim" role="status" title={status.kind === 'stopped' ? status.why : undefined}>
-        {words(status.kind)} {count(scanned)} of {count(all)}
+        {verbOf(status.kind)} {count(scanned)} of {count(all)}
       </span>
       {status.kind !== 'done' && all > 0 && (
         <IconButton
@@ -37,12 +37,12 @@ export function ScanControl() {
         icon={<ClipboardCopy size={13} />}
         size="small"
         onClick={() => runCommand('copy-scan')}
-        disabledReason={scanned === 0 ? 'nothing was scanned yet.' : undefined}
+        disabledReason={scanned === 0 ? 'nothing is scanned yet.' : undefined}
       />
     </span>
   )
 }
 
-function words(kind: 'none' | 'running' | 'done' | 'stopped'): string {
+function verbOf(kind: 'none' | 'running' | 'done' | 'stopped'): string {
   return { none: 'scan', running: 'scanning', done: 'scanned', stopped: 'stopped at' }[kind]
 }

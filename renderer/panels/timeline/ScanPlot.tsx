@@ -14,7 +14,7 @@ import { curveSources } from './curveSources.ts'
 import { scanPlotOptions } from './scanPlotOptions.ts'
 import { useMeasuredFit } from './useMeasuredFit.ts'
 
-/** The curves of the workspace along the clip, as far as they are measured. */
+/** The measured part of the workspace's curves. */
 export function ScanPlot() {
   useMeasuredFit()
   const dark = useMediaQuery('(prefers-color-scheme: dark)')
@@ -28,7 +28,7 @@ export function ScanPlot() {
   return <Plot key={key} curves={curves} />
 }
 
-/** Created again for another theme, whose colours are drawn into it, and for other curves. */
+/** The canvas contains colours of the theme, so it is recreated with the theme and with the curves. */
 function Plot({ curves }: { readonly curves: readonly ShownCurve[] }) {
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -48,7 +48,7 @@ function Plot({ curves }: { readonly curves: readonly ShownCurve[] }) {
   return <div ref={host} className="plot" aria-hidden />
 }
 
-/** At most one redraw per picture, however fast frames arrive. */
+/** At most one redraw per animation frame. */
 function followScans(plot: uPlot, curves: readonly ShownCurve[]): () => void {
   let pending = 0
   const redraw = () => {
@@ -64,7 +64,7 @@ function followScans(plot: uPlot, curves: readonly ShownCurve[]): () => void {
   }
 }
 
-/** Curves may be sampled at different times: the plot gets all times, and gaps between those of a curve. */
+/** Curves may be sampled at different times. The plot gets all times, with gaps where a curve has no sample. */
 function columns(curves: readonly ShownCurve[]): uPlot.AlignedData {
   const sources = curveSources()
   return uPlot.join(

@@ -4,9 +4,9 @@ import { useApp } from '../../state/app.ts'
 import { sceneSeconds } from '../../state/selectors.ts'
 import { Playhead } from './Playhead.tsx'
 
-/** The whole plot is the handle: press or drag anywhere, or focus it and use the arrow keys. */
+/** Press or drag anywhere on the plot to seek, or use the arrow keys. */
 export function Scrubber({ children }: { readonly children: ReactNode }) {
-  const place = useRef({ left: 0, width: 0 })
+  const bounds = useRef({ left: 0, width: 0 })
   const end = useApp(sceneSeconds)
   const seek = useApp((app) => app.seek)
   const step = useApp((app) => app.step)
@@ -15,13 +15,13 @@ export function Scrubber({ children }: { readonly children: ReactNode }) {
   const time = useApp((app) => Math.round(app.time * 100) / 100)
 
   const drag = ({ buttons, clientX }: PointerEvent) => {
-    const { left, width } = place.current
+    const { left, width } = bounds.current
     if (buttons === 1 && width > 0) seek((end * (clientX - left)) / width)
   }
   const press = (event: PointerEvent) => {
     if (event.button !== 0) return
-    // Once a drag: every picture moves the playhead, and to measure after that is to lay the whole page out.
-    place.current = event.currentTarget.getBoundingClientRect()
+    // Measured once per drag: the playhead moves every frame, so measuring again would force a layout of the page.
+    bounds.current = event.currentTarget.getBoundingClientRect()
     event.currentTarget.setPointerCapture(event.pointerId)
     pause()
     drag(event)

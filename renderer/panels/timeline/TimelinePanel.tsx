@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { CostChoice } from './CostChoice.tsx'
-import { Legend } from './Legend.tsx'
+import { CurveLegend } from './CurveLegend.tsx'
 import { ScanControl } from './ScanControl.tsx'
 import { ScanPlot } from './ScanPlot.tsx'
 import { Scrubber } from './Scrubber.tsx'
@@ -13,10 +13,10 @@ import './TimelinePanel.css'
 
 export function TimelinePanel() {
   const still = useApp((app) => sceneSeconds(app) === 0)
-  if (still) return <Still />
+  if (still) return <NoTimeline />
   return (
     <Section
-      title="Along the clip"
+      title="Timeline"
       grow
       actions={
         <>
@@ -25,7 +25,7 @@ export function TimelinePanel() {
         </>
       }
     >
-      <Legend />
+      <CurveLegend />
       <Scrubber>
         <ScanPlot />
       </Scrubber>
@@ -33,12 +33,12 @@ export function TimelinePanel() {
   )
 }
 
-/** Why there is nothing to scrub, and what to do about it. */
-function Still() {
+/** Why there is no timeline, and how to get one. */
+function NoTimeline() {
   const ready = useApp((app) => app.scene.status === 'ready' && app.bodies.length > 0)
   const clips = useApp((app) => app.bodies.some((body) => body.rig.clips.length > 0))
   return (
-    <Section title="Along the clip" grow>
+    <Section title="Timeline" grow>
       {!ready && (
         <EmptyState title="No timeline yet">Open a rig with an animation and drag here to scrub through it.</EmptyState>
       )}

@@ -10,7 +10,7 @@ import { sceneSeconds, shownBody } from '../../state/selectors.ts'
 import { skinningKey } from '../../requests/measureSkinning.ts'
 import { useSkinningScan } from '../../state/skinningScan.ts'
 
-/** What curves are made from, as it is now. */
+/** The current data of the curves. */
 export function curveSources(): CurveSources {
   const app = useApp.getState()
   const skinning = useSkinningScan.getState()
@@ -27,7 +27,7 @@ export function curveSources(): CurveSources {
   }
 }
 
-/** The body and the level on screen, if they are those that were measured with this key. */
+/** The body and level on screen, if `key` was measured for them. */
 function fittedLevel(app: App, key: string): CurveSources['fitted'] {
   const body = shownBody(app)
   const level = shownLevel(app)
@@ -35,7 +35,7 @@ function fittedLevel(app: App, key: string): CurveSources['fitted'] {
   return isMeasured ? { name: body.settings.name, level } : undefined
 }
 
-/** The body on screen, if it is the one that was measured with this key. */
+/** The body on screen, if `key` was measured for it. */
 function measuredBody(app: App, key: string) {
   const body = shownBody(app)
   return body !== undefined && skinningKey(body, sceneSeconds(app)) === key ? body : undefined

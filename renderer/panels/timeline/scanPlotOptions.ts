@@ -6,16 +6,15 @@ import { resolveColour } from '../../theme/resolveColour.ts'
 import { withAlpha } from '../../theme/withAlpha.ts'
 import { curveSources } from './curveSources.ts'
 
-// An optional part of the library; without it the bars are a line.
-// Without an outline, for which the library would leave a pixel: bars of two pixels were blurred.
+// `paths.bars` is optional in uPlot; without it, bars become a line. An outline would blur narrow bars.
 const bars = uPlot.paths.bars && { width: 0, paths: uPlot.paths.bars({ size: [0.8, 100], align: 0 }) }
 
-/** Opacity of bars: the colour of contacts stays visible on the dark theme. */
+/** Opacity of bars; high enough for the contact colour in the dark theme. */
 const BAR = { full: 0.9, faint: 0.6 }
 
 const font = '12px system-ui, sans-serif'
 
-/** The plot fills its box from edge to edge, so that a place in it is a time on the scrubber. */
+/** The plot spans the full width of the scrubber, so that positions in it match times. */
 export function scanPlotOptions(curves: readonly ShownCurve[], width: number, height: number): uPlot.Options {
   const dim = resolveColour('--dim')
   const line = resolveColour('--line')
@@ -37,7 +36,7 @@ export function scanPlotOptions(curves: readonly ShownCurve[], width: number, he
         gap: 4,
         grid: { stroke: line, width: 1 },
         ticks: { stroke: line, size: 4 },
-        // The first and the last label would be cut in half by the edges.
+        // The edges would cut the first and last labels in half.
         values: (plot, ticks) => ticks.map((tick) => (atEdge(plot, tick) ? '' : `${tick} s`)),
       },
       ...curves.filter(hasScale).map(({ curve }) => ({ show: false, scale: curve.id })),

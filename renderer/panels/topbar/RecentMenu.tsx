@@ -6,7 +6,7 @@ import { MiddleName } from '../../ui/MiddleName.tsx'
 import { RecentPicture } from '../../parts/RecentPicture.tsx'
 import './RecentMenu.css'
 
-/** The files opened last, newest first, each with its last picture. */
+/** Recently opened files with thumbnails, newest first. */
 export function RecentMenu() {
   const recent = useApp((app) => app.recent)
   if (recent.length === 0) return null

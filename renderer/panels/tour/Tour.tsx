@@ -5,7 +5,7 @@ import './Tour.css'
 import { endTour, showStep, startTour } from '../../commands/tour.ts'
 import { type TourStep, tourSteps } from '../../commands/tourSteps.ts'
 
-/** A few cards on the first start. Nothing waits for it: the window works meanwhile. */
+/** A tour of a few cards on the first start. The window stays usable. */
 export function Tour() {
   const at = useApp((app) => app.tourStep)
   useFirstTour()
@@ -16,11 +16,11 @@ export function Tour() {
 
 function Card({ step, at }: { readonly step: TourStep; readonly at: number }) {
   const last = at === tourSteps.length - 1
-  const lit = usePlace(step.place)
+  const target = useBounds(step.place)
   const card = useKeys()
   return (
     <>
-      {lit !== null && <div className="tour-light" style={lit} />}
+      {target !== null && <div className="tour-light" style={target} />}
       <section
         ref={card}
         className={`tour tour-${step.card}`}
@@ -48,7 +48,7 @@ function Card({ step, at }: { readonly step: TourStep; readonly at: number }) {
   )
 }
 
-/** The card takes the focus, so that Tab leads to its buttons; Escape skips the tour, wherever the focus is by then. */
+/** Focuses the card, so that Tab reaches its buttons. Escape skips the tour wherever the focus is. */
 function useKeys() {
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -64,7 +64,7 @@ function useKeys() {
   return card
 }
 
-/** Waits for a person: the first move of a mouse or the first key after there is something to see. */
+/** Starts the tour at the first mouse move or key press after the first frame. */
 function useFirstTour(): void {
   const due = useApp((app) => !app.tourSeen && app.tourStep === null && app.frame !== null)
   useEffect(() => {
@@ -78,17 +78,17 @@ function useFirstTour(): void {
   }, [due])
 }
 
-/** Where a part of the window is, also after the window's size has changed. */
-function usePlace(selector: string) {
-  const [place, setPlace] = useState<{ left: number; top: number; width: number; height: number } | null>(null)
+/** Bounds of an element, updated when the window is resized. */
+function useBounds(selector: string) {
+  const [bounds, setBounds] = useState<{ left: number; top: number; width: number; height: number } | null>(null)
   useEffect(() => {
     const look = () => {
       const box = document.querySelector(selector)?.getBoundingClientRect()
-      setPlace(box === undefined ? null : { left: box.left, top: box.top, width: box.width, height: box.height })
+      setBounds(box === undefined ? null : { left: box.left, top: box.top, width: box.width, height: box.height })
     }
     look()
     window.addEventListener('resize', look)
     return () => window.removeEventListener('resize', look)
   }, [selector])
-  return place
+  return bounds
 }

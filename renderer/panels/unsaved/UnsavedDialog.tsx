@@ -2,7 +2,7 @@ import { useApp } from '../../state/app.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
-/** Before edits that are in no file would be lost. */
+/** Shown before an action that would discard unsaved edits. */
 export function UnsavedDialog() {
   const open = useApp((app) => app.dialog === 'unsaved')
   const leaving = useApp((app) => app.leaving)

@@ -1,16 +1,16 @@
 import { type Color, ConeGeometry, Group, Mesh, MeshBasicMaterial, Vector3 } from 'three'
 import { Segment } from './Segment.ts'
 
-/** Length and radius of the head over its distance from the eye. */
-const HEAD = 0.03
-const WIDE = 0.011
+/** Length and radius of the head over its distance from the camera. */
+const HEAD_LENGTH = 0.03
+const HEAD_RADIUS = 0.011
 
 const up = new Vector3(0, 1, 0)
 const along = new Vector3()
 
 type Three = readonly [number, number, number]
 
-/** An arrow in front of everything. Its shaft and head are as wide on the screen wherever it is. */
+/** An arrow drawn on top of everything, with a constant width on screen. */
 export class Arrow {
   readonly group = new Group()
   readonly tip = new Vector3()
@@ -33,9 +33,9 @@ export class Arrow {
     this.tip.fromArray(from).addScaledVector(along, length)
     const away = this.tip.distanceTo(eye)
     this.#shaft.show(from, this.tip.toArray(), eye)
-    this.#head.position.copy(this.tip).addScaledVector(along, -0.5 * HEAD * away)
+    this.#head.position.copy(this.tip).addScaledVector(along, -0.5 * HEAD_LENGTH * away)
     this.#head.quaternion.setFromUnitVectors(up, along)
-    this.#head.scale.set(WIDE * away, HEAD * away, WIDE * away)
+    this.#head.scale.set(HEAD_RADIUS * away, HEAD_LENGTH * away, HEAD_RADIUS * away)
     this.group.visible = true
   }
 

@@ -7,7 +7,7 @@ import { isSeeThrough } from '../../derive/shownInner.ts'
 import { hiddenJointsOf } from '../../state/hiddenJoints.ts'
 import { shownRigidSpheres, spheresDrawn } from '../../state/sideBySide.ts'
 import { PosedGeometry } from './PosedGeometry.ts'
-import { skinMeaning } from '../shading/frameScales.ts'
+import { skinMeaning } from '../shading/skinMeaning.ts'
 import { quieter } from './quieter.ts'
 import { useFrames } from './useFrames.ts'
 import { visibleSide } from './visibleSide.ts'
@@ -17,13 +17,13 @@ export interface BodyMeshProps {
   readonly triangles: Uint32Array
   readonly rig: RigView
   readonly colour: Color
-  /** Of the edges, where they are drawn. */
+  /** Colour of the wireframe. */
   readonly lineColour: Color
-  /** Another way of skinning than the body's own, where the frame has it. */
+  /** A skinning method other than the body's own, if the frame has it. */
   readonly method?: Skinning
 }
 
-/** The skin of one body: in the body's colour, or in colours that tell something of each vertex. */
+/** The skin of one body, in the body's colour or coloured by a value per vertex. */
 export function BodyMesh({ body, triangles, rig, colour, lineColour, method }: BodyMeshProps) {
   const invalidate = useThree((three) => three.invalidate)
   const smooth = useApp((app) => app.smooth)
@@ -47,7 +47,7 @@ export function BodyMesh({ body, triangles, rig, colour, lineColour, method }: B
         const posed = frame.bodies.find((candidate) => candidate.body === body)
         const positions = method === undefined ? posed?.positions : (posed?.methods?.[method] ?? posed?.positions)
         if (positions !== undefined) geometry.pose(positions, smooth)
-        // With every frame: a placement or a clip may mirror the body. It renders again only when the side changes.
+        // In every frame, since a placement or a clip may mirror the body. React renders only if the side changes.
         if (positions !== undefined) setSide(visibleSide(positions, triangles))
         const meaning = skinMeaning(frame, useApp.getState().answered)
         const values = method === undefined ? posed?.values : (posed?.methodValues?.[method] ?? posed?.values)
@@ -97,8 +97,8 @@ export function BodyMesh({ body, triangles, rig, colour, lineColour, method }: B
 
 const never = () => undefined
 
-/** Opacity of a skin that shows what is inside. */
+/** Opacity of a skin while inner spheres are shown. */
 const SEE_THROUGH = 0.22
 
-/** Of the skin around hidden joints: enough to know where it is. */
+/** Opacity of the skin around hidden joints. */
 const FAINT = 0.12

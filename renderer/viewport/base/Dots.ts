@@ -26,10 +26,10 @@ const fragment = /* glsl */ `
   }
 `
 
-/** Round dots of so many pixels in front of everything, in one draw call. */
+/** Round dots of a given size in pixels, drawn on top of everything in one draw call. */
 export class Dots {
   readonly points: Points<BufferGeometry, ShaderMaterial>
-  #room = 0
+  #capacity = 0
   #count = 0
 
   constructor(edge: Color, renderOrder: number) {
@@ -51,18 +51,18 @@ export class Dots {
     }
   }
 
-  /** Starts anew, with room for so many. */
+  /** Removes all dots and reserves space for `most`. */
   begin(most: number): void {
     this.#count = 0
-    if (most <= this.#room) return
-    this.#room = Math.max(most, this.#room * 2)
+    if (most <= this.#capacity) return
+    this.#capacity = Math.max(most, this.#capacity * 2)
     const { geometry } = this.points
     geometry.dispose()
     for (const [name, size] of [
       ['position', 3],
       ['tint', 4],
     ] as const) {
-      const numbers = new BufferAttribute(new Float32Array(this.#room * size), size).setUsage(DynamicDrawUsage)
+      const numbers = new BufferAttribute(new Float32Array(this.#capacity * size), size).setUsage(DynamicDrawUsage)
       geometry.setAttribute(name, numbers)
     }
   }

@@ -1,7 +1,7 @@
 import { type Camera, Vector3 } from 'three'
 import './LabelLayer.css'
 
-/** Height of a line and, since measuring is slow, the usual width of a letter; in pixels. */
+/** Height of a line and, since measuring text is slow, a typical width of a letter; in pixels. */
 const LINE = 16
 const LETTER = 6.8
 
@@ -13,16 +13,16 @@ interface Label {
   readonly strong: boolean
 }
 
-/** Words over the picture. Of those that would cover each other the nearer one stays. */
+/** Text labels over the viewport. Of overlapping labels only the nearest is shown. */
 export class LabelLayer {
   readonly element = document.createElement('div')
   readonly #spans: HTMLSpanElement[] = []
-  readonly #place = new Vector3()
+  readonly #projected = new Vector3()
   #offered: Label[] = []
   #width = 0
   #height = 0
 
-  /** `name`: a class of its own, beside the common one. */
+  /** `name`: an additional CSS class. */
   constructor(name: string) {
     this.element.className = `picture-labels ${name}`
     this.element.setAttribute('aria-hidden', 'true')
@@ -34,8 +34,9 @@ export class LabelLayer {
     this.#height = height
   }
 
-  offer(text: string, place: Vector3, strong: boolean, camera: Camera): void {
-    const { x, y, z } = this.#place.copy(place).project(camera)
+  /** Shows a label at a point, unless a nearer one overlaps it. Strong labels are never covered by others. */
+  offer(text: string, position: Vector3, strong: boolean, camera: Camera): void {
+    const { x, y, z } = this.#projected.copy(position).project(camera)
     if (Math.abs(x) > 1 || Math.abs(y) > 1 || Math.abs(z) > 1) return
     this.#offered.push({
       text,

@@ -3,11 +3,11 @@ import { type BufferGeometry, type Color, DoubleSide } from 'three'
 export interface LitTrianglesProps {
   readonly geometry: BufferGeometry
   readonly colour: Color
-  /** Of the first of two drawings. */
+  /** Render order of the visible part; the hidden part is drawn next. */
   readonly renderOrder: number
 }
 
-/** Triangles of the skin, lit; faintly also where the skin hides them. */
+/** Highlighted triangles; where the skin hides them they are drawn faintly. */
 export function LitTriangles({ geometry, colour, renderOrder }: LitTrianglesProps) {
   return (
     <>

@@ -3,15 +3,15 @@ import type { RigView } from '../../../electron/contract/core.ts'
 import { paintSkin } from '../shading/paintSkin.ts'
 import type { Scale } from '../shading/scale.ts'
 import { sortTriangles } from './sortTriangles.ts'
-import { weld } from './weld.ts'
+import { findTwins } from './findTwins.ts'
 import { writeNormals } from './writeNormals.ts'
 
-/** One body's triangles, drawn from the positions that the core sends. Buffers are made once and written in place. */
+/** The triangles of one body at the positions that the core sends. Buffers are created once and written in place. */
 export class PosedGeometry {
   readonly three = new BufferGeometry()
   readonly #triangles: Uint32Array
   readonly #position: BufferAttribute
-  /** There from the start: a shader that was made without normals stays faceted. */
+  /** Created up front: a shader compiled without normals stays faceted. */
   readonly #normal: BufferAttribute
   #twin: Uint32Array | null = null
   readonly #middle = new Vector3()
@@ -27,19 +27,19 @@ export class PosedGeometry {
     this.three.boundingSphere = new Sphere(this.#middle, 0)
   }
 
-  /** Takes the array over: a frame's arrays are the receiver's own. Faceted shading needs no normals. */
+  /** Keeps `positions` without copying. Faceted shading needs no normals. */
   pose(positions: Float32Array, withNormals: boolean): void {
-    if (positions.length !== this.#position.array.length) return // of a scene that has just been left
+    if (positions.length !== this.#position.array.length) return // a frame of the previous scene
     this.#position.array = positions
     this.#position.needsUpdate = true
     writeMiddle(positions, this.#middle)
     if (!withNormals) return
-    this.#twin ??= weld(positions)
+    this.#twin ??= findTwins(positions)
     writeNormals(positions, this.#triangles, this.#twin, this.#normal.array as Float32Array)
     this.#normal.needsUpdate = true
   }
 
-  /** Draws the triangles that joints of `faint` dominate as a group of their own, the second one. */
+  /** Moves the triangles that joints of `faint` dominate into the second group. */
   sort(dominant: Int32Array, faint: ReadonlySet<number>): void {
     const index = this.three.getIndex()
     if (index === null || dominant.length * 3 !== index.count) return
@@ -52,7 +52,7 @@ export class PosedGeometry {
     index.needsUpdate = true
   }
 
-  /** Colours for a skin that tells something: see paintSkin. The buffer is made when it is first needed. */
+  /** Colours the vertices: see paintSkin. The buffer is created when it is first needed. */
   paint(values: Float32Array, scale: Scale | null, joints: RigView['joints']): void {
     if (values.length * 3 !== this.#position.array.length) return
     const known = this.three.getAttribute('color') as BufferAttribute | undefined
@@ -67,15 +67,12 @@ export class PosedGeometry {
   }
 }
 
-const LOOKED_AT = 32
+const SAMPLES = 32
 
-/**
- * About the middle of a body, from a few of its vertices. three sorts by it what is seen through; left to itself it would
- * measure all vertices for every picture.
- */
+/** The approximate centre, by which three sorts transparent meshes. Without it, three reads all vertices per frame. */
 function writeMiddle(positions: Float32Array, middle: Vector3): void {
   const vertices = positions.length / 3
-  const step = Math.max(1, Math.floor(vertices / LOOKED_AT))
+  const step = Math.max(1, Math.floor(vertices / SAMPLES))
   middle.set(0, 0, 0)
   let seen = 0
   for (let v = 0; v < vertices; v += step) {

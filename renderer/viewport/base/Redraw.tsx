@@ -2,7 +2,7 @@ import { useThree } from '@react-three/fiber'
 import { useEffect } from 'react'
 import { useApp } from '../../state/app.ts'
 
-/** Draws again when something was taken out of the picture: what is gone cannot ask for it. */
+/** Redraws after something was removed, since a component that is gone cannot request it. */
 export function Redraw() {
   const invalidate = useThree((three) => three.invalidate)
   useEffect(

@@ -1,7 +1,7 @@
 import { type Color, CylinderGeometry, Mesh, MeshBasicMaterial, Vector3 } from 'three'
 
-/** Radius of the segment over its distance from the eye. */
-const THIN = 0.0016
+/** Radius of the segment over its distance from the camera. */
+const RADIUS = 0.0016
 
 const start = new Vector3()
 const along = new Vector3()
@@ -9,7 +9,7 @@ const up = new Vector3(0, 1, 0)
 
 type Three = readonly [number, number, number]
 
-/** A line segment of a few pixels in front of everything: a thin cylinder, because lines of WebGL are one pixel wide. */
+/** A line segment a few pixels wide, drawn on top. It is a thin cylinder because WebGL lines are one pixel wide. */
 export class Segment {
   readonly mesh: Mesh<CylinderGeometry, MeshBasicMaterial>
 
@@ -21,14 +21,14 @@ export class Segment {
     this.mesh.raycast = () => undefined
   }
 
-  /** Leaves the mesh in the middle of the segment, also where both ends are one point and nothing is drawn. */
+  /** Puts the mesh at the midpoint of the segment, even if its length is 0 and nothing is drawn. */
   show(from: Three, to: Three, eye: Vector3): void {
     const { position, scale, quaternion } = this.mesh
     start.fromArray(from)
     along.fromArray(to).sub(start)
     const length = along.length()
     position.copy(start).addScaledVector(along, 0.5)
-    const radius = THIN * position.distanceTo(eye)
+    const radius = RADIUS * position.distanceTo(eye)
     scale.set(radius, length, radius)
     this.mesh.visible = length > 0
     if (length > 0) quaternion.setFromUnitVectors(up, along.divideScalar(length))

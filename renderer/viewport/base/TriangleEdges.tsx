@@ -5,13 +5,13 @@ import type { Frame } from '../../../electron/contract/core.ts'
 import { useFrames } from './useFrames.ts'
 
 export interface TriangleEdgesProps {
-  /** Corners of the triangles in a frame, three each; null for none. Wants a `useCallback`. */
+  /** Corners of the triangles in a frame, three each; null for none. Must be memoised. */
   readonly cornersOf: (frame: Frame) => Float32Array | null
   readonly colour: Color
   readonly renderOrder: number
 }
 
-/** Edges of a few triangles, before everything. */
+/** Outlines a few triangles on top of everything. */
 export function TriangleEdges({ cornersOf, colour, renderOrder }: TriangleEdgesProps) {
   const invalidate = useThree((three) => three.invalidate)
   const geometry = useMemo(() => new BufferGeometry(), [])
@@ -34,7 +34,7 @@ export function TriangleEdges({ cornersOf, colour, renderOrder }: TriangleEdgesP
 
 const nothing = new Float32Array(0)
 
-/** Every corner begins an edge to the next one. */
+/** One edge from each corner to the next. */
 function showEdges(geometry: BufferGeometry, corners: Float32Array): void {
   const ends = new Float32Array(corners.length * 2)
   for (let c = 0; c < corners.length / 3; c++) {

@@ -9,7 +9,9 @@ import { isPair } from '../../state/project.ts'
 import { contactCorners, contactTriangles, gatherContacts } from './gatherContacts.ts'
 import { sphereIn } from './sphereIn.ts'
 
-/** Around the bodies that pass, or null when there is nothing. */
+// Bounding boxes, in a frame, of bodies, contacts and the selection. null: nothing to enclose.
+
+/** Of the bodies for which `wanted` returns true. */
 export function boundsOf(frame: Frame, wanted: (body: number) => boolean): Box3 | null {
   const box = new Box3()
   const point = new Vector3()
@@ -22,13 +24,13 @@ export function boundsOf(frame: Frame, wanted: (body: number) => boolean): Box3 
   return box.isEmpty() ? null : box
 }
 
-/** Around all that is in the picture. */
+/** Of all bodies drawn. */
 export function everythingBounds(app: App, frame: Frame): Box3 | null {
   const out = leftOut(app)
   return boundsOf(frame, (id) => !out.has(id))
 }
 
-/** Around what was picked last, or around everything that is shown. */
+/** Of the selection, or of all bodies drawn if nothing is selected. */
 export function selectionBounds(app: App, frame: Frame): Box3 | null {
   const { body, contact, focus, pair } = app.selection
   if (focus === 'pair' && pair !== null) return pairBounds(app, frame, ...pair)
@@ -37,7 +39,7 @@ export function selectionBounds(app: App, frame: Frame): Box3 | null {
   return everythingBounds(app, frame)
 }
 
-/** Around the selected sphere, joint or vertex, as far as the frame tells where it is. */
+/** Of the selected sphere, joint or vertex; null if the frame does not contain it. */
 function partBounds(app: App, frame: Frame): Box3 | null {
   const { body, focus, joint, sphere, vertex } = app.selection
   const posed = frame.bodies.find((one) => one.body === body)
@@ -52,22 +54,22 @@ function partBounds(app: App, frame: Frame): Box3 | null {
     return around(posed.joints[12 * joint + 3], posed.joints[12 * joint + 7], posed.joints[12 * joint + 11])
   }
   if (focus !== 'vertex' || vertex === null) return null
-  const place: number[] = []
-  return vertexPlace(posed, app.assets.get(posed.body)?.skin, vertex, place, 0) ? around(...place) : null
+  const position: number[] = []
+  return vertexPlace(posed, app.assets.get(posed.body)?.skin, vertex, position, 0) ? around(...position) : null
 }
 
-/** Around a vertex, in its place of the frame. */
+/** Of a vertex and its surroundings. */
 export function vertexBounds(
   app: App,
   frame: Frame,
   { body, vertex, radius }: CameraTarget & { readonly kind: 'vertex' },
 ): Box3 | null {
   const posed = posedBody(frame, body)
-  const place: number[] = []
-  if (posed === undefined || !vertexPlace(posed, app.assets.get(body)?.skin, vertex, place, 0)) return null
+  const position: number[] = []
+  if (posed === undefined || !vertexPlace(posed, app.assets.get(body)?.skin, vertex, position, 0)) return null
   const scale = app.bodies.find(({ id }) => id === body)?.settings.place.scale.map(Math.abs) ?? [1]
   const reach = Math.max(radius * Math.max(...scale), 0.06 * sizeOf(frame, body))
-  return new Box3().setFromCenterAndSize(new Vector3(...place), new Vector3().setScalar(2 * reach))
+  return new Box3().setFromCenterAndSize(new Vector3(...position), new Vector3().setScalar(2 * reach))
 }
 
 /** Length of the diagonal of a body. */
@@ -79,7 +81,7 @@ export function sizeOf(frame: Frame, body: number): number {
   )
 }
 
-/** A contact, or a group of them, with some of its surroundings: two triangles alone tell nothing. */
+/** Of a contact or a group of contacts, with some surroundings for context. */
 export function contactBounds(app: App, frame: Frame, contact: ContactRef | ContactGroup): Box3 | null {
   const corners = contactTriangles(frame, app.assets, contact)
   const bodies = boundsOf(frame, (id) => id === contact.a || id === contact.b)
@@ -88,7 +90,7 @@ export function contactBounds(app: App, frame: Frame, contact: ContactRef | Cont
   return new Box3().setFromArray(corners).expandByScalar(size * 0.06)
 }
 
-/** Where two bodies touch, with some surroundings; where they do not, both. */
+/** Of the contacts of two bodies, with some surroundings; of both bodies if they do not touch. */
 export function pairBounds(app: App, frame: Frame, a: number, b: number): Box3 | null {
   const both = boundsOf(frame, (id) => id === a || id === b)
   const contacts = frame.contacts.filter((pair) => isPair([pair.a, pair.b], a, b))

@@ -5,6 +5,8 @@ import { methodColours } from '../../theme/methodColours.ts'
 import { resolveColour } from '../../theme/resolveColour.ts'
 import { useMediaQuery } from '../../theme/useMediaQuery.ts'
 
+// The colours of the style sheet for three, and the colours of bodies.
+
 export interface ViewportColours {
   readonly bodies: readonly Color[]
   readonly methods: Readonly<Record<Skinning, Color>>
@@ -16,14 +18,14 @@ export interface ViewportColours {
   readonly edge: Color
   readonly refitted: Color
   readonly leftAlone: Color
-  /** Of boxes that overlap. */
+  /** Boxes that overlap. */
   readonly overlap: Color
-  /** Of skin outside the spheres. */
+  /** Skin outside the spheres. */
   readonly uncovered: Color
   readonly probe: Color
   readonly selected: Color
   readonly bone: Color
-  /** Of a joint's own x, y and z. */
+  /** The x, y and z axes of a joint. */
   readonly axes: readonly Color[]
   readonly dark: boolean
 }
@@ -32,7 +34,7 @@ const bodyTokens = ['--body-0', '--body-1', '--body-2', '--body-3', '--body-4', 
 
 const axisTokens = ['--axis-x', '--axis-y', '--axis-z'] as const
 
-/** The tokens of the style sheet as three's colours, made anew when the theme changes. */
+/** The colour tokens as colours of three; updated when the theme changes. */
 export function useViewportColours(): ViewportColours {
   const dark = useMediaQuery('(prefers-color-scheme: dark)')
   return useMemo(
@@ -67,15 +69,15 @@ export function bodyColour(colours: ViewportColours, index: number): Color {
   return colours.bodies[Math.max(0, index) % colours.bodies.length] as Color
 }
 
-/** How much of a body's own colour is in its clay: enough to tell bodies apart, not to cover the form. */
+/** Share of a body's own colour in its clay colour: enough to distinguish bodies without hiding their shape. */
 const TINT = 0.5
 
-/** A plain skin: clay, tinted where several bodies must be told apart. */
+/** The colour of a plain skin: clay, tinted if there are several bodies. */
 export function clayColour(colours: ViewportColours, index: number, bodies: number): Color {
   return bodies < 2 ? colours.clay : colours.clay.clone().lerp(bodyColour(colours, index), TINT)
 }
 
-/** The same colour for the rest of the window. */
+/** `bodyColour` as a CSS colour. */
 export function bodySwatch(index: number): string {
   return `var(${bodyTokens[Math.max(0, index) % bodyTokens.length]})`
 }

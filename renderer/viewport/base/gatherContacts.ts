@@ -4,12 +4,14 @@ import { posedBody, vertexPlace } from '../../state/posedBody.ts'
 import type { Assets } from '../../state/bodyAssets.ts'
 import type { ContactGroup, ContactRef } from '../../state/selection.ts'
 
-/** How many corners all contacts have: 3 for each triangle, 2 triangles for each contact. */
+// Copies the corners of triangles in a frame into vertex buffers, 3 numbers each.
+
+/** Number of corners of all contacts: 2 triangles of 3 corners each. */
 export function contactCorners(frame: Frame): number {
   return frame.contacts.reduce((sum, pair) => sum + pair.triangles.length * 3, 0)
 }
 
-/** Corners of every colliding triangle of both bodies, 3 numbers each. Answers how many corners were written. */
+/** Writes the corners of all triangles in contact, except those of hidden bodies. Returns the number of corners. */
 export function gatherContacts(frame: Frame, assets: Assets, hidden: ReadonlySet<number>, into: Float32Array): number {
   let corners = 0
   for (const pair of frame.contacts) {
@@ -21,7 +23,7 @@ export function gatherContacts(frame: Frame, assets: Assets, hidden: ReadonlySet
   return corners
 }
 
-/** Corners of the triangles of one contact or of a group, or null when this frame has none of them. */
+/** Corners of the triangles of a contact or a group; null if the frame does not contain it. */
 export function contactTriangles(
   frame: Frame,
   assets: Assets,
@@ -36,7 +38,7 @@ export function contactTriangles(
   return corners > 0 && corners === pairs.length * 3 ? into : null
 }
 
-/** Triangles of the two bodies in turn. */
+/** The triangles of a group, alternating between the two bodies. */
 function pairsOf({ contacts }: Frame, { a, b, jointA, jointB }: ContactGroup): readonly number[] {
   const pair = contacts.find((one) => one.a === a && one.b === b)
   const group = pair && jointPairs(pair).find((one) => one.jointA === jointA && one.jointB === jointB)
@@ -44,7 +46,7 @@ function pairsOf({ contacts }: Frame, { a, b, jointA, jointB }: ContactGroup): r
   return [...group.contacts].flatMap((k) => [...group.pair.triangles.subarray(2 * k, 2 * k + 2)])
 }
 
-/** The corners of one triangle; answers how many were written. */
+/** Writes the corners of one triangle. Returns 3, or 0 if the frame does not contain it. */
 export function writeTriangle(
   frame: Frame,
   assets: Assets,

@@ -1,6 +1,6 @@
 import type { Graphics } from '../../state/live.ts'
 
-/** Asks once, on a throw-away canvas: is there WebGL2, and who draws? */
+/** Detects WebGL2 and its renderer on a temporary canvas. */
 export function probeGraphics(): Graphics {
   const gl = document.createElement('canvas').getContext('webgl2')
   if (gl === null) return { status: 'missing' }
@@ -18,7 +18,7 @@ function isSoftware(renderer: string): boolean {
   return /llvmpipe|swiftshader|softpipe|software|basic render/i.test(renderer)
 }
 
-/** "ANGLE (Mesa, llvmpipe (LLVM 15.0.6 256 bits), OpenGL 4.5)" -> "llvmpipe". The whole is for tooltips. */
+/** "ANGLE (Mesa, llvmpipe (LLVM 15.0.6 256 bits), OpenGL 4.5)" -> "llvmpipe" */
 export function shortRenderer(renderer: string): string {
   const software = /llvmpipe|swiftshader/i.exec(renderer)?.[0]
   if (software !== undefined) return software

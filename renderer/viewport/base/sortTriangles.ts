@@ -1,6 +1,6 @@
 /**
- * The triangles whose dominant joint is not in `last`, then the others; both in their order. Answers at which corner the
- * others begin. triangles, into: 3 vertex numbers each.
+ * Writes the triangles whose dominant joint is not in `last`, then the others, each in their original order. Returns
+ * the corner at which the others begin. triangles, into: 3 vertex indices each.
  */
 export function sortTriangles(
   triangles: Uint32Array,

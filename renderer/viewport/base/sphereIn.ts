@@ -1,6 +1,6 @@
 import type { Frame } from '../../../electron/contract/core.ts'
 
-/** x, y, z, radius of a sphere if it is among those that the frame shows. */
+/** x, y, z, radius of a sphere; null if the frame does not show it. */
 export function sphereIn(frame: Frame, body: number, node: number): Float32Array | null {
   const spheres = frame.bodies.find((one) => one.body === body)?.spheres
   const i = spheres?.nodes.indexOf(node) ?? -1

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Frame } from '../../../electron/contract/core.ts'
 import { useApp } from '../../state/app.ts'
 
-/** Hands over the frame on screen, now and whenever another one arrives, past React. Wants a `useCallback`. */
+/** Calls `take` with the current frame and with every new one, without rendering. `take` must be memoised. */
 export function useFrames(take: (frame: Frame) => void): void {
   useEffect(() => {
     const now = useApp.getState().frame

@@ -1,11 +1,11 @@
 import { BackSide, DoubleSide, FrontSide, type Side } from 'three'
 
-/** Area vectors of a closed surface cancel, but for rounding. */
+/** The area vectors of a closed surface sum to 0, up to rounding. */
 const OPEN = 1e-3
 
 /**
- * The sides of the triangles to draw. A closed surface shows one: the front, or the back where it is mirrored or wound inwards;
- * drawing both would let far sides shine through along outlines. An open one shows both.
+ * The sides of the triangles to draw. Of a closed surface one: the front, or the back if it is mirrored or wound
+ * inwards. Drawing both would show far sides along outlines. Of an open surface both.
  */
 export function visibleSide(positions: Float32Array, triangles: Uint32Array): Side {
   const sum = [0, 0, 0]

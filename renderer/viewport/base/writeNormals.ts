@@ -1,6 +1,6 @@
 /**
- * Vertex normals of a posed body, weighted by triangle area. Not of unit length: the shader normalises them anyway.
- * twin: see weld. positions, normals: 3 per vertex; triangles: 3 vertex numbers each. Runs once per picture.
+ * Vertex normals of a posed body, weighted by triangle area. Not of unit length, since the shader normalises them.
+ * twin: see findTwins. positions, normals: 3 per vertex; triangles: 3 vertex indices each. Runs once per frame.
  */
 export function writeNormals(
   positions: Float32Array,

@@ -11,10 +11,10 @@ import { clayColour, type ViewportColours } from '../base/colours.ts'
 import { useFrames } from '../base/useFrames.ts'
 import { CrowdBody } from './CrowdBody.ts'
 import { CrowdGeometry } from './CrowdGeometry.ts'
-import { inPicture } from './inPicture.ts'
+import { heightInPixels } from './heightInPixels.ts'
 import type { SkinPaint } from './skinValues.ts'
 
-/** Bodies of a frame that has joint maps instead of vertices. Those out of the picture are not drawn, small ones coarsely. */
+/** Bodies of a frame that has joint maps instead of vertices. Bodies out of view are not drawn, small ones coarsely. */
 export function Crowd({ colours }: { readonly colours: ViewportColours }) {
   const invalidate = useThree((three) => three.invalidate)
   const bodies = useApp((app) => app.bodies)
@@ -25,7 +25,7 @@ export function Crowd({ colours }: { readonly colours: ViewportColours }) {
   const selected = useApp((app) => app.selection.body)
   const quiet = useApp((app) => spheresDrawn(app) && app.selection.body !== null)
   const ids = bodies.map(({ id }) => id).join()
-  // Names and places of bodies change with every edit; only who is there, and with which skin, matters here.
+  // Bodies change with every edit, but only their ids and skins matter here.
   const crowd = useMemo(() => makeCrowd(ids, assets), [ids, assets])
   useEffect(() => () => crowd.dispose(), [crowd])
   const shading = useApp((app) => app.shading)
@@ -59,7 +59,7 @@ export function Crowd({ colours }: { readonly colours: ViewportColours }) {
     if (frame === null) return
     const drawn = new Set(frame.bodies.filter(({ maps }) => maps !== undefined).map(({ body }) => body))
     for (const [id, body] of crowd.bodies) {
-      const pixels = drawn.has(id) ? inPicture(frame, id, camera, size.height) : 0
+      const pixels = drawn.has(id) ? heightInPixels(frame, id, camera, size.height) : 0
       body.draw(pixels > 0, pixels > DETAIL)
     }
   })
@@ -71,7 +71,7 @@ function paintOf(shading: SkinShading, joint: number | null): SkinPaint | null {
   return shading === 'weight' && joint !== null ? { kind: 'weight', joint } : null
 }
 
-/** Pixels of height above which a body is drawn with all its triangles. */
+/** Height in pixels above which a body is drawn with all its triangles. */
 const DETAIL = 260
 
 function makeCrowd(ids: string, assets: Assets) {

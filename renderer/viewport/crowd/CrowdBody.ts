@@ -2,7 +2,7 @@ import { Bone, type Color, MeshLambertMaterial, Skeleton, SkinnedMesh } from 'th
 import { faceViewer } from './faceViewer.ts'
 import type { CrowdGeometry } from './CrowdGeometry.ts'
 
-/** Joint maps come ready from the core: three has no bones to follow. */
+/** A skeleton whose joint maps come from the core; its bones are placeholders. */
 class JointMaps extends Skeleton {
   constructor(count: number) {
     super(Array.from({ length: count }, () => new Bone()))
@@ -10,7 +10,7 @@ class JointMaps extends Skeleton {
 
   override update(): void {}
 
-  /** maps: 12 per joint, row by row; three wants 16, column by column. */
+  /** maps: 12 per joint, row by row; three expects 16, column by column. */
   take(maps: Float32Array): void {
     const into = this.boneMatrices
     if (into === null) return
@@ -32,11 +32,11 @@ export interface CrowdLook {
   readonly opacity: number
   readonly smooth: boolean
   readonly wireframe: boolean
-  /** In the colours of its geometry instead of its own. */
+  /** Use the vertex colours of the geometry. */
   readonly painted: boolean
 }
 
-/** One body of a crowd: the geometry of its rig, and where its joints are. */
+/** One body of a crowd: the shared geometry of its rig in a pose of its own. */
 export class CrowdBody {
   readonly mesh: SkinnedMesh
   readonly geometry: CrowdGeometry
@@ -73,7 +73,7 @@ export class CrowdBody {
     material.wireframe = wireframe
   }
 
-  /** `detail` false: as few triangles as a body of that size in the picture needs. */
+  /** `detail` false: draws the coarse geometry. */
   draw(visible: boolean, detail: boolean): void {
     this.mesh.visible = visible
     this.mesh.geometry = detail ? this.geometry.fine : this.geometry.coarse

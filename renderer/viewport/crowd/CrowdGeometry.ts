@@ -1,22 +1,22 @@
 import { BufferAttribute, BufferGeometry } from 'three'
 import type { DrawnSkin, RigView } from '../../../electron/contract/core.ts'
-import { weightScale } from '../shading/frameScales.ts'
+import { weightScale } from '../shading/weightScale.ts'
 import { paintSkin } from '../shading/paintSkin.ts'
-import { weld } from '../base/weld.ts'
+import { findTwins } from '../base/findTwins.ts'
 import { writeNormals } from '../base/writeNormals.ts'
 import { coarsen } from './coarsen.ts'
 import { type SkinPaint, skinValues } from './skinValues.ts'
 
-/** The skin of a rig at rest, once for all bodies that share it; the graphics card bends it. */
+/** The rest pose of a skin, shared by all bodies of a rig and skinned on the GPU. */
 export class CrowdGeometry {
   readonly fine: BufferGeometry
-  /** Fewer triangles, with the vertices that they need. */
+  /** Fewer triangles, and only the vertices that they use. */
   readonly coarse: BufferGeometry
   readonly joints: number
 
   constructor(skin: DrawnSkin, triangles: Uint32Array, joints: number) {
     const normals = new Float32Array(skin.rest.length)
-    writeNormals(skin.rest, triangles, weld(skin.rest), normals)
+    writeNormals(skin.rest, triangles, findTwins(skin.rest), normals)
     const attributes = {
       position: new BufferAttribute(skin.rest, 3),
       normal: new BufferAttribute(normals, 3),
@@ -28,7 +28,7 @@ export class CrowdGeometry {
     this.coarse = onlyUsed(attributes, coarsen(skin.rest, triangles))
   }
 
-  /** Colours for the bodies that show them. `joints`: of the rig. */
+  /** Writes vertex colours. `joints`: of the rig. */
   paint(paint: SkinPaint, joints: RigView['joints']): void {
     for (const geometry of [this.fine, this.coarse]) {
       const { skinIndex, skinWeight } = geometry.attributes as Record<'skinIndex' | 'skinWeight', BufferAttribute>
@@ -54,10 +54,10 @@ function geometryOf(attributes: Readonly<Record<string, BufferAttribute>>, trian
   return geometry
 }
 
-/** With only those vertices that a triangle has: the others would be bent for nothing. */
+/** Drops vertices without triangles, so that the GPU does not skin them. */
 function onlyUsed(attributes: Readonly<Record<string, BufferAttribute>>, triangles: Uint32Array): BufferGeometry {
   const used = [...new Set(triangles)]
-  const place = new Map(used.map((vertex, k) => [vertex, k]))
+  const indices = new Map(used.map((vertex, k) => [vertex, k]))
   const picked = Object.entries(attributes).map(([name, { array, itemSize }]) => {
     const values = array.slice(0, used.length * itemSize)
     used.forEach((vertex, k) => values.set(array.subarray(vertex * itemSize, (vertex + 1) * itemSize), k * itemSize))
@@ -65,6 +65,6 @@ function onlyUsed(attributes: Readonly<Record<string, BufferAttribute>>, triangl
   })
   return geometryOf(
     Object.fromEntries(picked),
-    triangles.map((vertex) => place.get(vertex) ?? 0),
+    triangles.map((vertex) => indices.get(vertex) ?? 0),
   )
 }

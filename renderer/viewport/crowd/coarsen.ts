@@ -2,8 +2,8 @@
 const CELLS = 44
 
 /**
- * Fewer triangles for a body that is small in the picture: vertices that share a cell of a grid over the rest pose become
- * one, and what has no area left is left out. rest: 3 per vertex; triangles: 3 vertex numbers each.
+ * Simplifies a body that is small on screen: merges vertices in the same cell of a grid over the rest pose, and drops
+ * triangles without area. rest: 3 per vertex; triangles: 3 vertex indices each.
  */
 export function coarsen(rest: Float32Array, triangles: Uint32Array): Uint32Array {
   const keeper = keepers(rest)
@@ -17,7 +17,7 @@ export function coarsen(rest: Float32Array, triangles: Uint32Array): Uint32Array
   return Uint32Array.from(kept)
 }
 
-/** For each vertex the first one of its cell. */
+/** For each vertex, the first one in its cell. */
 function keepers(rest: Float32Array): Uint32Array {
   const { low, cell } = gridOver(rest)
   const first = new Map<number, number>()

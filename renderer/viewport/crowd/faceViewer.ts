@@ -1,9 +1,10 @@
 import { DoubleSide, type MeshLambertMaterial } from 'three'
 
 /**
- * Draws both sides of a skin that the graphics card deforms, and lights the one that faces the viewer. Left to itself three
- * turns normals by gl_FrontFacing, but a mirroring joint matrix turns the winding and not the normals. So a normal that
- * clearly contradicts the plane of its triangle is turned once more; derivatives are too rough along outlines to decide more.
+ * Draws both sides of a skin deformed on the GPU, lighting the side that faces the viewer. three flips normals by
+ * gl_FrontFacing, but a mirroring joint matrix flips the winding and not the normals. A normal that clearly contradicts
+ * the plane of its triangle is therefore flipped again. Along outlines, derivatives are too imprecise for a tighter
+ * test.
  */
 export const faceViewer: Pick<MeshLambertMaterial, 'side' | 'onBeforeCompile' | 'customProgramCacheKey'> = {
   side: DoubleSide,

@@ -6,36 +6,33 @@ import { useApp } from '../../state/app.ts'
 import type { Tool } from '../../state/view.ts'
 import { boundsOf } from '../base/bounds.ts'
 import { useFrames } from '../base/useFrames.ts'
-import { dragBody } from './dragBody.ts'
+import { dragBody } from '../../requests/dragBody.ts'
 import { useGizmo } from './useGizmo.ts'
 
 const modes = { move: 'translate', rotate: 'rotate', scale: 'scale' } as const
 
-/** No body can be scaled to nothing, or inside out. */
-const SMALLEST = 0.001
+/** A scale must be positive. */
+const MIN_SCALE = 0.001
 
-/**
- * Moves, turns or scales a body about the middle of what is seen of it, wherever its clip has carried it. The core
- * follows as fast as it answers, so contacts are live.
- */
+/** Moves, rotates or scales a body about the centre of its posed mesh. Contacts update during the drag. */
 export function BodyGizmo({ body, tool }: { readonly body: BodyView; readonly tool: Tool & keyof typeof modes }) {
   const invalidate = useThree((three) => three.invalidate)
   const { id } = body
   const place = useRef(body.settings.place)
-  /** From the middle to the body's origin, as the body itself sees it. */
-  const arm = useRef(new Vector3())
+  /** From the centre to the origin of the body, in the body's coordinates. */
+  const offset = useRef(new Vector3())
   const onGrab = useCallback((handle: Object3D) => {
     const [x, y, z] = place.current.position
-    const turned = handle.quaternion.clone().invert()
-    arm.current.set(x, y, z).sub(handle.position).applyQuaternion(turned).divide(handle.scale)
+    const toBody = handle.quaternion.clone().invert()
+    offset.current.set(x, y, z).sub(handle.position).applyQuaternion(toBody).divide(handle.scale)
   }, [])
-  const onDrag = useCallback((handle: Object3D) => dragBody(id, { place: placeOf(handle, arm.current) }), [id])
+  const onDrag = useCallback((handle: Object3D) => dragBody(id, { place: placeOf(handle, offset.current) }), [id])
   const gizmo = useGizmo({ mode: modes[tool], space: tool === 'move' ? 'world' : 'local', onGrab, onDrag })
   const follow = useCallback(
     (frame: Frame) => {
-      const middle = boundsOf(frame, (one) => one === id)?.getCenter(new Vector3())
-      if (gizmo.isDragged() || middle === undefined) return
-      gizmo.handle.position.copy(middle)
+      const centre = boundsOf(frame, (one) => one === id)?.getCenter(new Vector3())
+      if (gizmo.isDragged() || centre === undefined) return
+      gizmo.handle.position.copy(centre)
       gizmo.handle.quaternion.fromArray(place.current.rotation).normalize()
       gizmo.handle.scale.fromArray(place.current.scale)
       invalidate()
@@ -51,10 +48,10 @@ export function BodyGizmo({ body, tool }: { readonly body: BodyView; readonly to
   return null
 }
 
-function placeOf({ position, quaternion, scale }: Object3D, arm: Vector3): Place {
+function placeOf({ position, quaternion, scale }: Object3D, offset: Vector3): Place {
   const kept = new Vector3(atLeast(scale.x), atLeast(scale.y), atLeast(scale.z))
-  const origin = arm.clone().multiply(kept).applyQuaternion(quaternion).add(position)
+  const origin = offset.clone().multiply(kept).applyQuaternion(quaternion).add(position)
   return { position: origin.toArray(), rotation: quaternion.toArray(), scale: kept.toArray() }
 }
 
-const atLeast = (scale: number) => Math.max(SMALLEST, scale)
+const atLeast = (scale: number) => Math.max(MIN_SCALE, scale)

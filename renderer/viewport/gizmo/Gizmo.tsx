@@ -3,7 +3,7 @@ import { leftOut } from '../../state/sideBySide.ts'
 import { BodyGizmo } from './BodyGizmo.tsx'
 import { JointGizmo } from './JointGizmo.tsx'
 
-/** The handles that the tool puts on what is selected: turning means the joint if one was picked last, else the body. */
+/** The handles of the active tool on the selection. The rotate tool applies to a joint if one was selected last. */
 export function Gizmo() {
   const tool = useApp((app) => app.tool)
   const { body: id, joint, focus } = useApp((app) => app.selection)

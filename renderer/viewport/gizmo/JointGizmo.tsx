@@ -3,12 +3,12 @@ import { useCallback, useEffect, useRef } from 'react'
 import { Matrix4, type Object3D, Quaternion, Vector3 } from 'three'
 import type { BodyView, Frame } from '../../../electron/contract/core.ts'
 import { useFrames } from '../base/useFrames.ts'
-import { dragBody } from './dragBody.ts'
+import { dragBody } from '../../requests/dragBody.ts'
 import { useGizmo } from './useGizmo.ts'
 
 /**
- * Turns a joint by hand, on top of the clip. The layer stands after the clip's rotation: with G the joint's world
- * rotation when it was grabbed and G' as the gizmo has turned it, the layer becomes O · G⁻¹ · G'.
+ * Rotates a joint on top of its clip. The added rotation O applies after that of the clip: if the drag takes the
+ * joint's world rotation from G to G', it becomes O · G⁻¹ · G'.
  */
 export function JointGizmo({ body, joint }: { readonly body: BodyView; readonly joint: number }) {
   const invalidate = useThree((three) => three.invalidate)
@@ -29,8 +29,8 @@ export function JointGizmo({ body, joint }: { readonly body: BodyView; readonly 
   const onDrag = useCallback(
     (handle: Object3D) => {
       const { world, layer } = grabbed.current
-      const turned = layer.clone().multiply(world.clone().invert()).multiply(handle.quaternion).normalize()
-      dragBody(body.id, { pose: { ...pose.current, [name]: turned.toArray() } })
+      const rotation = layer.clone().multiply(world.clone().invert()).multiply(handle.quaternion).normalize()
+      dragBody(body.id, { pose: { ...pose.current, [name]: rotation.toArray() } })
     },
     [body.id, name],
   )
@@ -49,11 +49,11 @@ export function JointGizmo({ body, joint }: { readonly body: BodyView; readonly 
   return null
 }
 
-const frameOf = new Matrix4()
+const matrix = new Matrix4()
 const scale = new Vector3()
 
 function putAt(handle: Object3D, joints: Float32Array, joint: number): void {
   const at = (k: number) => joints[12 * joint + k] as number
-  frameOf.set(at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7), at(8), at(9), at(10), at(11), 0, 0, 0, 1)
-  frameOf.decompose(handle.position, handle.quaternion, scale)
+  matrix.set(at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7), at(8), at(9), at(10), at(11), 0, 0, 0, 1)
+  matrix.decompose(handle.position, handle.quaternion, scale)
 }

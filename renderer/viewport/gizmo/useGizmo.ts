@@ -5,26 +5,26 @@ import type { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js
 import { TransformControls } from 'three/examples/jsm/controls/TransformControls.js'
 import { releaseHistory } from '../../state/history.ts'
 import { resolveColour } from '../../theme/resolveColour.ts'
-import { hand } from '../pick/hand.ts'
+import { gizmoHover } from './gizmoHover.ts'
 
-export interface GizmoWish {
+export interface GizmoOptions {
   readonly mode: 'translate' | 'rotate' | 'scale'
   readonly space: 'local' | 'world'
-  /** A drag begins, goes on. Its end is the end of one step of undo. */
+  /** Called when a drag begins, and `onDrag` for each of its moves. One drag is one step of undo. */
   readonly onGrab?: (handle: Object3D) => void
   readonly onDrag: (handle: Object3D) => void
 }
 
 export interface Gizmo {
-  /** Stands for what is moved: put it where that is, except while `isDragged`. */
+  /** The object that the handles move. The caller keeps it in sync with the scene, except while `isDragged`. */
   readonly handle: Object3D
   isDragged(): boolean
 }
 
 const handleTokens = ['--axis-x', '--axis-y', '--axis-z', '--contact'] as const
 
-/** Three's handles around an object of ours, which the camera controls leave alone while they are dragged. */
-export function useGizmo({ mode, space, onGrab, onDrag }: GizmoWish): Gizmo {
+/** TransformControls on an object of ours; the camera controls are disabled during a drag. */
+export function useGizmo({ mode, space, onGrab, onDrag }: GizmoOptions): Gizmo {
   const { camera, gl, scene, invalidate, get } = useThree()
   const controls = useMemo(() => new TransformControls(camera, gl.domElement), [camera, gl])
   const gizmo = useMemo(() => ({ handle: new Object3D(), isDragged: () => controls.dragging }), [controls])
@@ -52,7 +52,7 @@ export function useGizmo({ mode, space, onGrab, onDrag }: GizmoWish): Gizmo {
   useEffect(() => {
     const redraw = () => invalidate()
     const hover = () => {
-      hand.onGizmo = controls.axis !== null
+      gizmoHover.active = controls.axis !== null
       invalidate()
     }
     const grab = ({ value }: { value: unknown }) => {
@@ -78,6 +78,6 @@ export function useGizmo({ mode, space, onGrab, onDrag }: GizmoWish): Gizmo {
 
 function endDrag(orbit: OrbitControls | null): void {
   if (orbit !== null) orbit.enabled = true
-  hand.onGizmo = false
+  gizmoHover.active = false
   releaseHistory()
 }

@@ -7,7 +7,7 @@ import type { HighlightedOffenders } from '../../state/highlightedOffenders.ts'
 import { posedBody, vertexPlace } from '../../state/posedBody.ts'
 import { leftOut } from '../../state/sideBySide.ts'
 import { Dots } from '../base/Dots.ts'
-import { jointPlace } from '../skeleton/jointPlace.ts'
+import { jointPosition } from '../skeleton/jointPosition.ts'
 import { useFrames } from '../base/useFrames.ts'
 
 export interface LitMarksProps {
@@ -16,7 +16,7 @@ export interface LitMarksProps {
   readonly edge: Color
 }
 
-/** A dot on every offender that a problem of the import has, in front of everything. */
+/** A dot on each vertex and joint that an import problem names, drawn on top. */
 export function LitMarks({ lit, colour, edge }: LitMarksProps) {
   const invalidate = useThree((three) => three.invalidate)
   const hidden = useApp((app) => leftOut(app).has(lit.body))
@@ -37,23 +37,23 @@ export function LitMarks({ lit, colour, edge }: LitMarksProps) {
   return <primitive object={dots.points} />
 }
 
-/** Many small ones tell as much as a few large ones, and hide less. */
+/** Diameters of the dots. */
 const PIXELS = { vertex: 9, joint: 11 }
 
-const place = [0, 0, 0]
-const at = new Vector3()
+const position = [0, 0, 0]
+const point = new Vector3()
 
 function mark(dots: Dots, frame: Frame, { body, vertices, joints }: HighlightedOffenders, colour: Color): void {
   const posed = posedBody(frame, body)
   if (posed === undefined) return
   const skin = useApp.getState().assets.get(body)?.skin
   for (const vertex of vertices) {
-    if (!vertexPlace(posed, skin, vertex, place, 0)) continue
-    dots.add(place[0] as number, place[1] as number, place[2] as number, colour, PIXELS.vertex)
+    if (!vertexPlace(posed, skin, vertex, position, 0)) continue
+    dots.add(position[0] as number, position[1] as number, position[2] as number, colour, PIXELS.vertex)
   }
   if (posed.joints === undefined) return
   for (const joint of joints) {
-    const { x, y, z } = jointPlace(posed.joints, joint, at)
+    const { x, y, z } = jointPosition(posed.joints, joint, point)
     dots.add(x, y, z, colour, PIXELS.joint)
   }
 }

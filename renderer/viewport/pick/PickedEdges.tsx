@@ -6,7 +6,7 @@ import { leftOut } from '../../state/sideBySide.ts'
 import { writeTriangle } from '../base/gatherContacts.ts'
 import { TriangleEdges } from '../base/TriangleEdges.tsx'
 
-/** Edges of the triangle that was clicked last, while its body is in the picture. */
+/** Outlines the triangle that was clicked last, while its body is drawn. */
 export function PickedEdges({ colour }: { readonly colour: Color }) {
   const picked = useApp((app) => (app.picked !== null && leftOut(app).has(app.picked.body) ? null : app.picked))
   const assets = useApp((app) => app.assets)

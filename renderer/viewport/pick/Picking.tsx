@@ -1,19 +1,20 @@
 import { useThree } from '@react-three/fiber'
 import { useEffect } from 'react'
-import { hand } from './hand.ts'
-import { type Point, selectAt } from './pickAt.ts'
+import { gizmoHover } from '../gizmo/gizmoHover.ts'
+import { selectAt } from './selectAt.ts'
+import type { Point } from './skinAt.ts'
 
-/** Pixels between press and release above which a click was the end of an orbit. */
+/** Pixels between press and release from which a press counts as a drag. */
 const DRAG = 4
 
-/** A click in the picture selects. Rays are never tested by three: the core finds triangles through its trees, and spheres and joints are no meshes. */
+/** Selects what is clicked. Does not use three's raycasting: the core finds triangles with its sphere trees. */
 export function Picking() {
   const camera = useThree((three) => three.camera)
   const canvas = useThree((three) => three.gl.domElement)
   useEffect(() => {
     let pressed: Point | null = null
     const press = (event: PointerEvent) => {
-      pressed = event.button === 0 && !hand.onGizmo ? pointOf(event, canvas) : null
+      pressed = event.button === 0 && !gizmoHover.active ? pointOf(event, canvas) : null
     }
     const release = (event: PointerEvent) => {
       if (pressed === null || event.button !== 0) return

@@ -8,7 +8,7 @@ import { posedBody, vertexPlace } from '../../state/posedBody.ts'
 import { leftOut } from '../../state/sideBySide.ts'
 import { Dots } from '../base/Dots.ts'
 import { pointOf } from './Picking.tsx'
-import { type Point, type SkinAt, skinAt } from './pickAt.ts'
+import { type Point, type SkinAt, skinAt } from './skinAt.ts'
 
 export interface VertexMarksProps {
   readonly selected: Color
@@ -16,7 +16,7 @@ export interface VertexMarksProps {
   readonly edge: Color
 }
 
-/** A dot on the selected vertex, and one on the vertex under the mouse while it would be picked. */
+/** A dot on the selected vertex, and one on the vertex that a click would pick. */
 export function VertexMarks({ selected, hovered, edge }: VertexMarksProps) {
   const canvas = useThree((three) => three.gl.domElement)
   const invalidate = useThree((three) => three.invalidate)
@@ -65,11 +65,11 @@ export function VertexMarks({ selected, hovered, edge }: VertexMarksProps) {
   return <primitive object={dots.points} />
 }
 
-const place: number[] = []
+const position: number[] = []
 
 function mark(dots: Dots, frame: Frame | null, body: number, vertex: number, colour: Color, pixels: number): void {
   const posed = frame === null ? undefined : posedBody(frame, body)
-  if (posed === undefined || !vertexPlace(posed, useApp.getState().assets.get(body)?.skin, vertex, place, 0)) return
-  const [x = 0, y = 0, z = 0] = place
+  if (posed === undefined || !vertexPlace(posed, useApp.getState().assets.get(body)?.skin, vertex, position, 0)) return
+  const [x = 0, y = 0, z = 0] = position
   dots.add(x, y, z, colour, pixels)
 }

@@ -1,18 +1,18 @@
 import { type Camera, Vector3 } from 'three'
 import type { Frame } from '../../../electron/contract/core.ts'
-import { jointPlace } from '../skeleton/jointPlace.ts'
+import { jointPosition } from '../skeleton/jointPosition.ts'
 
 export interface PickedJoint {
   readonly body: number
   readonly joint: number
 }
 
-/** Pixels around a joint's dot that still mean it. */
-const NEAR = 10
+/** Distance in pixels within which a click picks a joint. */
+const REACH = 10
 
-const place = new Vector3()
+const position = new Vector3()
 
-/** `drawn`: whether a joint of a body has a dot. The joint whose dot is nearest to a point of the picture (in pixels), if one is near; of equals the one in front. */
+/** The drawn joint nearest to a point of the viewport, in pixels; null if none is near. */
 export function pickJoint(
   frame: Frame,
   drawn: (body: number, joint: number) => boolean,
@@ -20,15 +20,15 @@ export function pickJoint(
   at: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
 ): PickedJoint | null {
   let best: PickedJoint | null = null
-  let nearest = NEAR
+  let nearest = REACH
   for (const { body, joints } of frame.bodies) {
     if (joints === undefined) continue
     for (let joint = 0; joint < joints.length / 12; joint++) {
-      jointPlace(joints, joint, place).project(camera)
-      const x = ((place.x + 1) / 2) * at.width - at.x
-      const y = ((1 - place.y) / 2) * at.height - at.y
+      jointPosition(joints, joint, position).project(camera)
+      const x = ((position.x + 1) / 2) * at.width - at.x
+      const y = ((1 - position.y) / 2) * at.height - at.y
       const away = Math.sqrt(x * x + y * y)
-      if (Math.abs(place.z) <= 1 && away < nearest && drawn(body, joint)) {
+      if (Math.abs(position.z) <= 1 && away < nearest && drawn(body, joint)) {
         nearest = away
         best = { body, joint }
       }

@@ -5,12 +5,12 @@ import type { Assets } from '../../state/bodyAssets.ts'
 export interface PickedSkin {
   readonly body: number
   readonly triangle: number
-  /** The corner nearest to where the ray meets the triangle. */
+  /** The corner nearest to the intersection. */
   readonly vertex: number
   readonly distance: number
 }
 
-/** The nearest triangle that faces the ray, of all bodies that are shown. */
+/** The nearest front-facing triangle of all visible bodies. */
 export function pickSkin(
   bodies: readonly Pick<BodyFrame, 'body' | 'positions'>[],
   assets: Assets,
@@ -23,7 +23,7 @@ export function pickSkin(
     const triangles = assets.get(body)?.triangles
     if (hidden.has(body) || triangles === undefined) continue
     for (let t = 0; t < triangles.length / 3; t++) {
-      const distance = meet(positions, triangles, t, origin, direction)
+      const distance = intersect(positions, triangles, t, origin, direction)
       if (distance > 0 && distance < (best?.distance ?? Number.POSITIVE_INFINITY)) {
         const vertex = nearestCorner()
         best = { body, triangle: t, vertex: triangles[3 * t + vertex] as number, distance }
@@ -33,7 +33,7 @@ export function pickSkin(
   return best
 }
 
-/** Barycentric weights of the second and the third corner at the last meeting. */
+/** Barycentric weights of the second and third corner at the last intersection. Scratch of this kernel. */
 let second = 0
 let third = 0
 
@@ -43,8 +43,8 @@ function nearestCorner(): 0 | 1 | 2 {
   return second >= third ? 1 : 2
 }
 
-/** Möller and Trumbore 1997, front faces only: 0 where the ray misses. No allocation: a click tests every triangle. */
-function meet(p: Float32Array, triangles: Uint32Array, t: number, origin: Vector3, direction: Vector3): number {
+/** Möller and Trumbore 1997, front faces only. 0: no hit. Allocates nothing, since a click tests every triangle. */
+function intersect(p: Float32Array, triangles: Uint32Array, t: number, origin: Vector3, direction: Vector3): number {
   const a = 3 * (triangles[3 * t] as number)
   const b = 3 * (triangles[3 * t + 1] as number)
   const c = 3 * (triangles[3 * t + 2] as number)

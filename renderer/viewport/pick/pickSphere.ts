@@ -6,7 +6,7 @@ export interface PickedSphere {
   readonly node: number
 }
 
-/** Where a ray enters and leaves a sphere. */
+/** The part of a ray inside a sphere. */
 interface Chord extends PickedSphere {
   readonly enters: number
   readonly leaves: number
@@ -14,8 +14,8 @@ interface Chord extends PickedSphere {
 }
 
 /**
- * The sphere under a ray. Spheres overlap, and the large ones stand in front: of all that share some of the ray with the
- * foremost one, the smallest is meant. `direction` is of unit length.
+ * The sphere that a click along a ray selects. Spheres overlap and large ones enclose small ones, so of all spheres
+ * that overlap the first hit along the ray, the smallest is selected. `direction` has unit length.
  */
 export function pickSphere(
   frame: Frame,
@@ -26,11 +26,11 @@ export function pickSphere(
   const chords = frame.bodies
     .filter(({ body }) => !hidden.has(body))
     .flatMap((body) => chordsOf(body, origin, direction))
-  const foremost = least(chords, (chord) => chord.enters)
-  if (foremost === null) return null
-  const shared = chords.filter(({ enters, leaves }) => enters <= foremost.leaves && leaves >= foremost.enters)
-  const meant = least(shared, (chord) => chord.radius)
-  return meant === null ? null : { body: meant.body, node: meant.node }
+  const first = least(chords, (chord) => chord.enters)
+  if (first === null) return null
+  const shared = chords.filter(({ enters, leaves }) => enters <= first.leaves && leaves >= first.enters)
+  const smallest = least(shared, (chord) => chord.radius)
+  return smallest === null ? null : { body: smallest.body, node: smallest.node }
 }
 
 function chordsOf({ body, spheres }: Frame['bodies'][number], origin: Vector3, direction: Vector3): Chord[] {
@@ -46,7 +46,7 @@ function chordsOf({ body, spheres }: Frame['bodies'][number], origin: Vector3, d
     const half2 = radius * radius - (x * x + y * y + z * z - along * along)
     if (half2 < 0) continue
     const half = Math.sqrt(half2)
-    // One that holds the eye is not drawn, so it is not meant either.
+    // A sphere around the camera is not drawn and cannot be selected.
     if (along - half > 0) {
       chords.push({ body, node: nodes[i] as number, enters: along - half, leaves: along + half, radius })
     }

@@ -8,7 +8,7 @@ import { useGizmo } from '../gizmo/useGizmo.ts'
 const drag = ({ position, quaternion }: Object3D) =>
   changeProbe({ position: position.toArray(), rotation: quaternion.toArray() })
 
-/** The handles that drag the probe. The core answers as fast as it can; what was dragged past is not asked about. */
+/** The handles that move and rotate the probe. */
 export function ProbeGizmo() {
   const invalidate = useThree((three) => three.invalidate)
   const turns = useApp((app) => app.probe?.kind === 'capsule' && app.probe.grip === 'turn')

@@ -9,8 +9,8 @@ export interface ProbeShapeProps {
 }
 
 /**
- * The volume itself: a transparent surface with a dark outline, which is visible on skins of any colour, and a net where it is
- * outside of the bodies.
+ * The volume of the probe: a transparent surface with a dark outline, visible on skins of any colour, and a wireframe
+ * of the part outside the bodies.
  */
 export function ProbeShape({ colour, edge }: ProbeShapeProps) {
   const invalidate = useThree((three) => three.invalidate)
@@ -49,14 +49,14 @@ const vertexShader = /* glsl */ `
   varying vec3 normalInView;
   varying vec3 towardsEye;
   void main() {
-    vec4 place = modelViewMatrix * vec4(position, 1.0);
+    vec4 inView = modelViewMatrix * vec4(position, 1.0);
     normalInView = normalMatrix * normal;
-    towardsEye = -place.xyz;
-    gl_Position = projectionMatrix * place;
+    towardsEye = -inView.xyz;
+    gl_Position = projectionMatrix * inView;
   }
 `
 
-// `rim` is 0 where the surface faces the eye and 1 at its outline.
+// `rim` is 0 where the surface faces the camera and 1 at its outline.
 const fragmentShader = /* glsl */ `
   uniform vec3 colour;
   uniform vec3 edge;

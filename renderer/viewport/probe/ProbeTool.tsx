@@ -15,13 +15,13 @@ export interface ProbeToolProps {
   readonly touched: Color
 }
 
-/** The probe in the picture: its shape, the handles that drag it, and what it touches. */
+/** The probe in the viewport: its shape, its handles and the triangles that it touches. */
 export function ProbeTool({ shape, edge, touched }: ProbeToolProps) {
   const on = useApp((app) => app.tool === 'probe' && noProbeReason(app) === undefined)
   const there = useApp((app) => app.probe !== null)
   const ready = useApp((app) => app.frame !== null)
   useEffect(() => {
-    if (on && !there && ready) putDown()
+    if (on && !there && ready) placeProbe()
   }, [on, there, ready])
   if (!on || !there) return null
   return (
@@ -33,8 +33,8 @@ export function ProbeTool({ shape, edge, touched }: ProbeToolProps) {
   )
 }
 
-/** Where the selected body is, or the first one: a probe in the middle of a crowd would touch nobody. */
-function putDown(): void {
+/** Places the probe at the selected body or the first one: the centre of a crowd may be empty. */
+function placeProbe(): void {
   const app = useApp.getState()
   const { frame, selection, bodies, hidden } = app
   if (frame === null) return

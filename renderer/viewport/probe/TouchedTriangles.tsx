@@ -6,7 +6,7 @@ import { touchedCount } from '../../derive/probeFacts.ts'
 import { writeTriangle } from '../base/gatherContacts.ts'
 import { LitTriangles } from '../base/LitTriangles.tsx'
 
-/** The triangles that the probe touches, lit; faintly also where the skin hides them. */
+/** Highlights the triangles that the probe touches; where the skin hides them they are drawn faintly. */
 export function TouchedTriangles({ colour }: { readonly colour: Color }) {
   const invalidate = useThree((three) => three.invalidate)
   const geometry = useMemo(() => new BufferGeometry(), [])

@@ -1,7 +1,8 @@
 import { Color } from 'three'
+import { onceFor } from '../../../core/base/onceFor.ts'
 import type { RigView } from '../../../electron/contract/core.ts'
 
-/** Paul Tol's "light" and "muted" sets, told apart by most colour-blind eyes. */
+/** Paul Tol's "light" and "muted" palettes, which most colour-blind viewers can tell apart. */
 const palette = [
   '#77aadd',
   '#ee8866',
@@ -18,16 +19,9 @@ const palette = [
 ]
 
 type Joints = RigView['joints']
-const known = new WeakMap<Joints, readonly string[]>()
 
-/** A colour per joint: never that of its parent, grandparent or an elder sibling, as far as the palette lasts. */
-export function jointColours(joints: Joints): readonly string[] {
-  const made = known.get(joints) ?? makeColours(joints)
-  known.set(joints, made)
-  return made
-}
-
-function makeColours(joints: Joints): readonly string[] {
+/** One colour per joint that differs from those of its parent, grandparent and earlier siblings while colours last. */
+export const jointColours = onceFor((joints: Joints): readonly string[] => {
   const chosen: number[] = []
   for (const [joint, { parent }] of joints.entries()) {
     const grandparent = joints[parent]?.parent ?? -1
@@ -42,13 +36,9 @@ function makeColours(joints: Joints): readonly string[] {
     chosen.push((joint + Math.max(0, free)) % palette.length)
   }
   return chosen.map((k) => palette[k] as string)
-}
+})
 
-const linear = new WeakMap<Joints, Float32Array>()
-
-/** The same in linear light, 3 numbers each. */
-export function jointShades(joints: Joints): Float32Array {
-  const made = linear.get(joints) ?? Float32Array.from(jointColours(joints).flatMap((c) => new Color(c).toArray()))
-  linear.set(joints, made)
-  return made
-}
+/** The colours of `jointColours` in linear RGB, 3 numbers each. */
+export const jointShades = onceFor((joints: Joints) =>
+  Float32Array.from(jointColours(joints).flatMap((colour) => new Color(colour).toArray())),
+)

@@ -3,10 +3,10 @@ import { jointShades } from './jointColours.ts'
 import { shadesOf, writeShade } from './ramps.ts'
 import { partOf, type Scale } from './scale.ts'
 
-/** Where there is no number. */
+/** Grey level for NaN. */
 const NOTHING = 0.18
 
-/** Colours of the vertices from their numbers, 3 each. `scale` null: the numbers are joints. */
+/** Writes the colours of vertices, 3 numbers each, for their values. `scale` null: the values are joints. */
 export function paintSkin(
   values: Float32Array,
   scale: Scale | null,

@@ -1,6 +1,8 @@
 import type { Ramp } from './ramps.ts'
 
-/** From numbers to places on a ramp. `log`: halves and doubles lie equally far from 1. */
+// Colour scales: how numbers map to a ramp, and the range of numbers in a frame.
+
+/** `log`: equal ratios are equal distances on the ramp. */
 export interface Scale {
   readonly ramp: Ramp
   readonly from: number
@@ -8,6 +10,13 @@ export interface Scale {
   readonly spread: 'linear' | 'log'
 }
 
+/** The colours of a frame's values. `scale` is null if the values are categories. */
+export interface Meaning {
+  readonly scale: Scale | null
+  readonly range: Range
+}
+
+/** Position of `value` on the ramp: 0 at `from`, 1 at `to`. */
 export function partOf({ from, to, spread }: Scale, value: number): number {
   if (spread === 'log') return Math.log(value / from) / Math.log(to / from)
   return to > from ? (value - from) / (to - from) : 0
@@ -18,7 +27,7 @@ export function middleOf({ from, to, spread }: Scale): number {
   return spread === 'log' ? Math.sqrt(from * to) : (from + to) / 2
 }
 
-/** 1, 2 or 5 times a power of ten, not below `value`: the scale's end does not change with every frame. */
+/** The next 1, 2 or 5 times a power of ten, so that the end of a scale does not change in every frame. */
 export function roundUp(value: number): number {
   if (!(value > 0)) return 1
   const ten = 10 ** Math.floor(Math.log10(value))
@@ -33,7 +42,7 @@ export interface Range {
   readonly most: number
 }
 
-/** Over all numbers of all lists; what is no number does not count. */
+/** Range over all lists; NaN is skipped. */
 export function rangeOf(lists: readonly Float32Array[]): Range {
   let count = 0
   let sum = 0

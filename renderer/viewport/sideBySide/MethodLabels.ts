@@ -5,11 +5,11 @@ import { methodColours } from '../../theme/methodColours.ts'
 import type { Copy } from './copiesOf.ts'
 import './MethodLabels.css'
 
-/** Pixels under the feet, and above the lower edge of the picture, where buttons are. */
-const UNDER = 8
-const FLOOR = 76
+/** Pixels below the feet, and above the bottom edge, which buttons occupy. */
+const BELOW = 8
+const MIN_BOTTOM = 76
 
-/** The name of each way of skinning under its copy. Placed past React: they move with every picture. */
+/** Labels each copy with its skinning method. Positioned outside React because they move every frame. */
 export class MethodLabels {
   readonly element = document.createElement('div')
   readonly #spans: ReadonlyMap<Skinning, HTMLSpanElement>
@@ -21,13 +21,13 @@ export class MethodLabels {
     this.element.append(...this.#spans.values())
   }
 
-  /** `bounds`: of the body where it is. Needs a camera whose matrices are up to date. */
+  /** `bounds`: of the body itself, not of a copy. The matrices of the camera must be up to date. */
   place(
     copies: readonly Copy[],
     own: Skinning,
     bounds: Box3,
     camera: Camera,
-    picture: { readonly width: number; readonly height: number },
+    size: { readonly width: number; readonly height: number },
   ): void {
     for (const { method, offset } of copies) {
       const span = this.#spans.get(method)
@@ -35,14 +35,14 @@ export class MethodLabels {
       const { x, z } = bounds.getCenter(this.#point).add(offset).project(camera)
       span.hidden = Math.abs(z) > 1 || Math.abs(x) > 1
       span.toggleAttribute('data-own', method === own)
-      const left = ((x + 1) / 2) * picture.width
-      const feet = ((1 - this.#lowest(bounds, offset, camera)) / 2) * picture.height + UNDER
-      const top = Math.min(feet, picture.height - FLOOR)
+      const left = ((x + 1) / 2) * size.width
+      const feet = ((1 - this.#lowest(bounds, offset, camera)) / 2) * size.height + BELOW
+      const top = Math.min(feet, size.height - MIN_BOTTOM)
       span.style.transform = `translate(${left.toFixed(1)}px, ${top.toFixed(1)}px) translateX(-50%)`
     }
   }
 
-  /** Of the box, seen from anywhere. */
+  /** Lowest point of the box on screen. */
   #lowest({ min, max }: Box3, offset: Vector3, camera: Camera): number {
     let lowest = 1
     for (let corner = 0; corner < 8; corner++) {

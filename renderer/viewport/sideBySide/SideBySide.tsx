@@ -13,11 +13,11 @@ export interface SideBySideProps {
   readonly body: BodyView
   readonly triangles: Uint32Array
   readonly colours: Readonly<Record<Skinning, Color>>
-  /** Of the edges, where they are drawn. */
+  /** Colour of the wireframe. */
   readonly lineColour: Color
 }
 
-/** One body in all ways of skinning, in a row across the view. */
+/** One body with each skinning method, in a row across the view. */
 export function SideBySide({ body, triangles, colours, lineColour }: SideBySideProps) {
   const canvas = useThree((three) => three.gl.domElement)
   const invalidate = useThree((three) => three.invalidate)

@@ -4,18 +4,18 @@ import type { App } from '../../state/app.ts'
 import { sideBySideBody, sideBySideMethods } from '../../state/sideBySide.ts'
 import { boundsOf } from '../base/bounds.ts'
 
-/** Where one way of skinning is drawn, from where the body is. */
+/** One skinning method, and its offset from the body. */
 export interface Copy {
   readonly method: Skinning
   readonly offset: Vector3
 }
 
-/** Between the middles of two neighbours, as a part of the body's width. */
+/** Distance between the centres of two neighbours over the width of the body. */
 const STEP = 1.2
 
 /**
- * The row along `right`, as seen from where that is right: whoever walks around the body sees all three turn. The way that
- * the body uses stays where the body is, so that joints, contacts and handles fit it. Empty while nothing is side by side.
+ * Copies of the body in a row along `right`, the camera's right. The copy with the body's own method stays at the body,
+ * where joints, contacts and handles are. Empty if no body is shown side by side.
  */
 export function copiesOf(app: App, frame: Frame, right: Vector3): readonly Copy[] {
   const body = sideBySideBody(app)
@@ -28,7 +28,7 @@ export function copiesOf(app: App, frame: Frame, right: Vector3): readonly Copy[
 
 let known = { body: -1, edition: -1, frame: null as Frame | null, size: new Vector3() }
 
-/** How wide the body has been in any frame since its last edit: a row that breathed with the clip could not be compared. */
+/** Largest width of the body in any frame since its last edit, so that copies do not drift apart during a clip. */
 function widest(body: number, edition: number, frame: Frame): Vector3 {
   if (known.body !== body || known.edition !== edition) known = { body, edition, frame: null, size: new Vector3() }
   if (known.frame !== frame) {

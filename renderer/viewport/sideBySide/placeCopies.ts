@@ -6,13 +6,13 @@ import { boundsOf } from '../base/bounds.ts'
 import { type Copy, copiesOf } from './copiesOf.ts'
 
 export interface PlacedCopy extends Copy {
-  /** From where the body is to where it is drawn. */
+  /** From the body to the copy. */
   readonly matrix: Matrix4
 }
 
 /**
- * The row as this camera sees it. Of things in a row a near eye sees the one more from the left and the other more from the
- * right; each copy turns by as much about its own vertical, so that all show the same side.
+ * The copies for this camera. Perspective shows the left copy more from its right and the right copy more from its
+ * left, so each copy rotates about its vertical axis until all show the same side.
  */
 export function placeCopies(app: App, frame: Frame, camera: Camera): readonly PlacedCopy[] {
   const id = sideBySideBody(app)?.id
@@ -20,19 +20,19 @@ export function placeCopies(app: App, frame: Frame, camera: Camera): readonly Pl
   if (centre === undefined) return []
   const straight = bearing(centre, camera)
   return copiesOf(app, frame, rightOf(camera)).map((copy) => {
-    const place = centre.clone().add(copy.offset)
-    const matrix = new Matrix4().makeRotationY(bearing(place, camera) - straight)
-    const turned = centre.clone().applyMatrix4(matrix)
-    return { ...copy, matrix: matrix.setPosition(place.sub(turned)) }
+    const position = centre.clone().add(copy.offset)
+    const matrix = new Matrix4().makeRotationY(bearing(position, camera) - straight)
+    const rotated = centre.clone().applyMatrix4(matrix)
+    return { ...copy, matrix: matrix.setPosition(position.sub(rotated)) }
   })
 }
 
-/** Level: the camera never rolls. */
+/** Horizontal, since the camera never rolls. */
 function rightOf(camera: Camera): Vector3 {
   return new Vector3(1, 0, 0).applyQuaternion(camera.quaternion).setY(0).normalize()
 }
 
-/** Angle about the vertical under which the camera is seen from a place. */
+/** Direction of the camera from a point, as an angle about the vertical axis. */
 function bearing({ x, z }: Vector3, { position }: Camera): number {
   return Math.atan2(position.x - x, position.z - z)
 }

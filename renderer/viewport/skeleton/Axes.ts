@@ -1,9 +1,9 @@
 import { BufferAttribute, BufferGeometry, type Color, DynamicDrawUsage, LineBasicMaterial, LineSegments } from 'three'
 
-/** Three short lines at each joint along its own axes. */
+/** Three short lines per joint along its local axes. */
 export class Axes {
   readonly lines: LineSegments<BufferGeometry, LineBasicMaterial>
-  #room = 0
+  #capacity = 0
   #count = 0
 
   constructor() {
@@ -21,8 +21,8 @@ export class Axes {
 
   begin(mostJoints: number): void {
     this.#count = 0
-    if (mostJoints <= this.#room) return
-    this.#room = mostJoints
+    if (mostJoints <= this.#capacity) return
+    this.#capacity = mostJoints
     const { geometry } = this.lines
     geometry.dispose()
     for (const name of ['position', 'color']) {
@@ -30,7 +30,7 @@ export class Axes {
     }
   }
 
-  /** The columns of the joint's frame, each brought to the same length. */
+  /** The columns of the joint matrix, scaled to the same length. */
   add(joints: Float32Array, joint: number, length: number, colours: readonly Color[]): void {
     const { position, color } = this.lines.geometry.attributes
     const at = (row: number, column: number) => joints[12 * joint + 4 * row + column] as number

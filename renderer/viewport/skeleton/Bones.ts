@@ -8,44 +8,44 @@ import {
   Quaternion,
   Vector3,
 } from 'three'
-import { jointPlace } from './jointPlace.ts'
+import { jointPosition } from './jointPosition.ts'
 
-/** Where a bone is thickest, as a part of its length. */
+/** Position of the thickest part of a bone over its length. */
 const WAIST = 0.14
-/** How thick it is, as a part of its length, unless that is more than it may be. */
+/** Thickness of a bone over its length, up to a limit. */
 const THICK = 0.055
 
-/** Octahedra from joint to joint, over the skin, in one draw call. */
+/** Octahedra between joints, drawn over the skin in one draw call. */
 export class Bones {
   mesh = makeMesh(64)
   #count = 0
   readonly #from = new Vector3()
   readonly #to = new Vector3()
   readonly #along = new Vector3()
-  readonly #turn = new Quaternion()
+  readonly #rotation = new Quaternion()
   readonly #matrix = new Matrix4()
   readonly #size = new Vector3()
 
-  /** Starts anew. Answers whether the mesh is another one now. */
+  /** Removes all bones and reserves space for `most`. Returns whether `mesh` was replaced. */
   begin(most: number): boolean {
     this.#count = 0
-    const room = this.mesh.instanceMatrix.count
-    if (most <= room) return false
+    const capacity = this.mesh.instanceMatrix.count
+    if (most <= capacity) return false
     this.dispose()
-    this.mesh = makeMesh(Math.max(most, room * 2))
+    this.mesh = makeMesh(Math.max(most, capacity * 2))
     return true
   }
 
-  /** From one joint of a frame to another. `most`: thickness that looks right for the body. */
+  /** From a joint to its child. `most`: limit of the thickness. */
   add(joints: Float32Array, parent: number, joint: number, most: number, colour: Color): void {
-    const from = jointPlace(joints, parent, this.#from)
-    const to = jointPlace(joints, joint, this.#to)
+    const from = jointPosition(joints, parent, this.#from)
+    const to = jointPosition(joints, joint, this.#to)
     this.#along.subVectors(to, from)
     const length = this.#along.length()
     if (length === 0) return
-    this.#turn.setFromUnitVectors(Y, this.#along.divideScalar(length))
+    this.#rotation.setFromUnitVectors(Y, this.#along.divideScalar(length))
     const thick = Math.min(THICK * length, most)
-    this.#matrix.compose(from, this.#turn, this.#size.set(thick, length, thick))
+    this.#matrix.compose(from, this.#rotation, this.#size.set(thick, length, thick))
     this.mesh.setMatrixAt(this.#count, this.#matrix)
     this.mesh.setColorAt(this.#count, colour)
     this.#count++
@@ -66,7 +66,7 @@ export class Bones {
 
 const Y = new Vector3(0, 1, 0)
 
-function makeMesh(room: number): InstancedMesh<BufferGeometry, MeshLambertMaterial> {
+function makeMesh(capacity: number): InstancedMesh<BufferGeometry, MeshLambertMaterial> {
   const material = new MeshLambertMaterial({
     flatShading: true,
     transparent: true,
@@ -74,14 +74,14 @@ function makeMesh(room: number): InstancedMesh<BufferGeometry, MeshLambertMateri
     depthTest: false,
     depthWrite: false,
   })
-  const mesh = new InstancedMesh(makeBone(), material, room)
+  const mesh = new InstancedMesh(makeBone(), material, capacity)
   mesh.frustumCulled = false
   mesh.renderOrder = 8
   mesh.raycast = () => undefined
   return mesh
 }
 
-/** Along y, one long and one thick. */
+/** An octahedron along y of length and thickness 1. */
 function makeBone(): BufferGeometry {
   const geometry = new BufferGeometry()
   const waist = [

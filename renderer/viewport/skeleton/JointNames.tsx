@@ -7,11 +7,14 @@ import { hiddenJointsOf } from '../../state/hiddenJoints.ts'
 import { shownBody } from '../../state/selectors.ts'
 import { leftOut } from '../../state/sideBySide.ts'
 import { LabelLayer } from '../base/LabelLayer.ts'
-import { jointPlace } from './jointPlace.ts'
+import { jointPosition } from './jointPosition.ts'
 
-const place = new Vector3()
+const position = new Vector3()
 
-/** Names beside the joints, as many as fit; in a crowd those of the body whose joints are listed. Placed past React: they move with every picture. */
+/**
+ * As many joint names as fit; in a crowd, of the body whose joints are listed. Positioned outside React because they
+ * move every frame.
+ */
 export function JointNames() {
   const canvas = useThree((three) => three.gl.domElement)
   const invalidate = useThree((three) => three.invalidate)
@@ -34,7 +37,7 @@ export function JointNames() {
       const unnamed = hiddenJointsOf(app, rig)
       rig.joints.forEach(({ name }, joint) => {
         if (unnamed.has(joint) || 12 * joint >= joints.length) return
-        layer.offer(name, jointPlace(joints, joint, place), joint === selected, camera)
+        layer.offer(name, jointPosition(joints, joint, position), joint === selected, camera)
       })
     }
     layer.end()

@@ -5,7 +5,7 @@ import { useApp } from '../../state/app.ts'
 import { hiddenJointsOf } from '../../state/hiddenJoints.ts'
 import { leftOut as leftOutOf } from '../../state/sideBySide.ts'
 import { useFrames } from '../base/useFrames.ts'
-import { type SkeletonColours, SkeletonPicture } from './SkeletonPicture.ts'
+import { type SkeletonColours, SkeletonLayer } from './SkeletonLayer.ts'
 
 /** The skeletons of all bodies, drawn over the skin. */
 export function Skeletons({ colours }: { readonly colours: SkeletonColours }) {
@@ -15,17 +15,17 @@ export function Skeletons({ colours }: { readonly colours: SkeletonColours }) {
   const selection = useApp((app) => app.selection)
   const axes = useApp((app) => app.jointAxes)
   const hiddenJoints = useApp((app) => app.hiddenJoints)
-  const picture = useMemo(() => new SkeletonPicture(colours), [colours])
-  useEffect(() => () => picture.dispose(), [picture])
+  const layer = useMemo(() => new SkeletonLayer(colours), [colours])
+  useEffect(() => () => layer.dispose(), [layer])
   useFrames(
     useCallback(
       (frame: Frame) => {
         const leftOut = (rig: RigView) => hiddenJointsOf({ hiddenJoints }, rig)
-        picture.write({ frame, bodies, hidden, selection, axes, leftOut })
+        layer.write({ frame, bodies, hidden, selection, axes, leftOut })
         invalidate()
       },
-      [picture, bodies, hidden, selection, axes, hiddenJoints, invalidate],
+      [layer, bodies, hidden, selection, axes, hiddenJoints, invalidate],
     ),
   )
-  return <primitive object={picture.group} />
+  return <primitive object={layer.group} />
 }

@@ -13,10 +13,10 @@ import { type CloudLooks, SphereCloud } from './SphereCloud.ts'
 import { useCloudLook } from './useCloudLook.ts'
 
 const looks: CloudLooks = { width: 1.3, renderOrder: 4 }
-/** Of spheres that are still being placed. */
+/** Colour of spheres while the tree is being built. */
 const PALE = [0.7, 0.7, 0.7, 0.8] as const
 
-/** The spheres of a fitted tree, coloured by how far they extend past the skin (see `shownProtrusions`); while it is being built, its newest level. */
+/** The spheres of a fitted tree, coloured by protrusion (see `shownProtrusions`); during a build, its newest level. */
 export function FittedSpheres() {
   const invalidate = useThree((three) => three.invalidate)
   const solid = useApp((app) => app.spheres === 'solid')
@@ -31,7 +31,7 @@ export function FittedSpheres() {
   useCloudLook(cloud)
   useEffect(() => {
     const { frame } = useApp.getState()
-    // After a cancelled build the tree before is drawn again.
+    // After a cancelled build, the previous tree is drawn.
     if (growing === null && frame !== null) cloud.show(writeFitted(cloud, frame))
     const body = bodies.find(({ id }) => id === growing?.body)
     if (growing === null || body === undefined) return invalidate()
@@ -72,7 +72,7 @@ function writeFitted(cloud: SphereCloud, { bodies }: Frame): number {
   return shown.values.length
 }
 
-/** In the reference pose, where the body is placed. */
+/** In the reference pose at the placement of the body. */
 function writeGrowing(cloud: SphereCloud, xyzr: Float32Array, { settings }: BodyView): void {
   const { position, rotation, scale } = settings.place
   const placement = new Matrix4().compose(

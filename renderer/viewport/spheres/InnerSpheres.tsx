@@ -14,16 +14,16 @@ import { type CloudLooks, SphereCloud } from './SphereCloud.ts'
 import { useCloudLook } from './useCloudLook.ts'
 
 const looks: CloudLooks = { width: 1.1, renderOrder: 4 }
-/** Opacity of spheres that overlap none, where others do. */
+/** Opacity of spheres that overlap none, in the overlap colouring. */
 const PALE = 0.3
 
 export interface InnerSpheresProps {
   readonly colour: InnerColour
-  /** Of spheres that overlap some of the other body. */
+  /** Colour of spheres that overlap spheres of the other body. */
   readonly overlap: Color
 }
 
-/** The spheres inside one or two bodies. */
+/** The inner spheres of one or two bodies. */
 export function InnerSpheres({ colour, overlap }: InnerSpheresProps) {
   const invalidate = useThree((three) => three.invalidate)
   const bodies = useApp((app) => app.bodies)
@@ -31,7 +31,7 @@ export function InnerSpheres({ colour, overlap }: InnerSpheresProps) {
   const cloud = useMemo(() => new SphereCloud(looks), [])
   useEffect(() => () => cloud.dispose(), [cloud])
   useEffect(() => {
-    // Those that overlap lie deep inside: they must show through the others.
+    // Overlapping spheres lie deep inside and must show through the others.
     if (colour === 'overlap') cloud.draw('solid', true)
     else cloud.draw('ball', false)
     invalidate()
@@ -54,7 +54,7 @@ interface Look extends InnerSpheresProps {
   readonly colours: ViewportColours
 }
 
-/** Answers how many spheres there are. Those that overlap come last, so that they lie on top. */
+/** Returns the number of spheres. Overlapping spheres come last, so that they are drawn on top. */
 function write(cloud: SphereCloud, frame: Frame, look: Look): number {
   const shown = frame.bodies.flatMap(({ body, inner }) => (inner === undefined ? [] : [{ body, inner }]))
   cloud.reserve(shown.reduce((sum, { inner }) => sum + inner.joints.length, 0))

@@ -15,7 +15,7 @@ export interface RigidSphereMeshProps {
   readonly spheres: RigidSpheres
 }
 
-/** What an export would write: every sphere where its joint carries it, in the colour of the joint. */
+/** The rigid spheres of an export, moved by their joints and coloured by joint. */
 export function RigidSphereMesh({ body, spheres }: RigidSphereMeshProps) {
   const invalidate = useThree((three) => three.invalidate)
   const solid = useApp((app) => app.spheres === 'solid')

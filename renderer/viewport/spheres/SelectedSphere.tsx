@@ -18,7 +18,7 @@ function makeCloud(): SphereCloud {
   return cloud
 }
 
-/** The selected sphere, ringed in front of everything, whether its level is shown or not. */
+/** Outlines the selected sphere on top of everything, even if its level is not shown. */
 export function SelectedSphere({ colour }: { readonly colour: Color }) {
   const invalidate = useThree((three) => three.invalidate)
   const body = useApp((app) => app.selection.body)
@@ -50,7 +50,7 @@ export function SelectedSphere({ colour }: { readonly colour: Color }) {
   return <primitive object={cloud.group} />
 }
 
-/** The core answers for its last frame; if that is not ours any more, the next frame asks again. */
+/** The core answers for its latest frame. null: that is not `frame` any more, and the next frame asks again. */
 async function askSphere(body: number, node: number, frame: Frame): Promise<readonly number[] | null> {
   const reply = await details.sphere({ body, node })
   const { frame: now, selection } = useApp.getState()

@@ -11,18 +11,17 @@ import {
   type Vector2,
 } from 'three'
 import { largeSpheres } from './largeSpheres.ts'
-import { makeSphereMaterial, type SphereMaterial, type SphereStyle } from './sphereMaterial.ts'
+import { sphereMaterial, type SphereMaterial, type SphereStyle } from './sphereMaterial.ts'
 
 export interface CloudLooks {
-  /** Of the outline, in pixels. */
+  /** Width of the outline in pixels. */
   readonly width: number
   readonly renderOrder: number
 }
 
 /**
- * Any number of spheres in two draw calls: all of them as points, of which the shader leaves out the large ones, and those
- * as squares. Which ones are large depends on the camera: `look` finds out. Buffers grow by doubling and are written in
- * place; nothing is written while neither spheres nor camera move.
+ * Draws any number of spheres in two draw calls: small ones as points and large ones as squares. Which are large
+ * depends on the camera: see `look`. Buffers grow by doubling and are written in place.
  */
 export class SphereCloud {
   readonly group = new Group()
@@ -31,14 +30,14 @@ export class SphereCloud {
   readonly #materials: Readonly<
     Record<SphereStyle, { readonly points: SphereMaterial; readonly squares: SphereMaterial }>
   >
-  #room = 0
+  #capacity = 0
   #count = 0
   #large = new Uint32Array(0)
 
   constructor({ width, renderOrder }: CloudLooks) {
     const materials = (style: SphereStyle) => ({
-      points: makeSphereMaterial(style, 'points', width),
-      squares: makeSphereMaterial(style, 'squares', width),
+      points: sphereMaterial(style, 'points', width),
+      squares: sphereMaterial(style, 'squares', width),
     })
     this.#materials = { wire: materials('wire'), solid: materials('solid'), ball: materials('ball') }
     this.#points = new Points(new BufferGeometry(), this.#materials.wire.points)
@@ -63,13 +62,13 @@ export class SphereCloud {
     return numbersOf(this.#points.geometry, 'tint')
   }
 
-  /** Makes room; what was written before is gone if it has to grow. */
+  /** Ensures space for `count` spheres. Growing discards what was written. */
   reserve(count: number): void {
-    if (count <= this.#room) return
-    this.#room = Math.max(count, this.#room * 2)
+    if (count <= this.#capacity) return
+    this.#capacity = Math.max(count, this.#capacity * 2)
     for (const { geometry } of [this.#points, this.#squares]) geometry.dispose()
     for (const name of ['sphere', 'tint']) {
-      const length = this.#room * 4
+      const length = this.#capacity * 4
       this.#points.geometry.setAttribute(
         name,
         new BufferAttribute(new Float32Array(length), 4).setUsage(DynamicDrawUsage),
@@ -77,10 +76,10 @@ export class SphereCloud {
       const instances = new InstancedBufferAttribute(new Float32Array(length), 4).setUsage(DynamicDrawUsage)
       this.#squares.geometry.setAttribute(name, instances)
     }
-    this.#large = new Uint32Array(this.#room)
+    this.#large = new Uint32Array(this.#capacity)
   }
 
-  /** The first `count` spheres are drawn. */
+  /** Draws the first `count` spheres. */
   show(count: number): void {
     this.#count = count
     this.#points.geometry.setDrawRange(0, count)
@@ -89,7 +88,7 @@ export class SphereCloud {
     for (const name of ['sphere', 'tint']) upload(this.#points.geometry, name, count)
   }
 
-  /** Before every picture: the large ones, as this camera sees them, become squares. `size`: of the picture in pixels. */
+  /** Call before every redraw: moves spheres that are large on screen to squares. `size`: of the canvas in pixels. */
   look(camera: PerspectiveCamera, size: Vector2): void {
     if (this.#count === 0) return
     const large = largeSpheres(this.spheres, this.#count, camera, size.y / 2, this.#large)
@@ -109,7 +108,7 @@ export class SphereCloud {
       material.uniforms.halfSize.value.copy(size).multiplyScalar(0.5)
   }
 
-  /** `through`: nothing hides them. */
+  /** `through`: drawn on top of everything. */
   draw(style: SphereStyle, through: boolean): void {
     const { points, squares } = this.#materials[style]
     this.#points.material = points

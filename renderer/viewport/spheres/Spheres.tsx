@@ -2,7 +2,7 @@ import { useThree } from '@react-three/fiber'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { Frame } from '../../../electron/contract/core.ts'
 import { useApp } from '../../state/app.ts'
-import { sphereMeaning } from '../shading/frameScales.ts'
+import { sphereMeaning } from '../shading/sphereMeaning.ts'
 import { useFrames } from '../base/useFrames.ts'
 import { type CloudLooks, SphereCloud } from './SphereCloud.ts'
 import { useCloudLook } from './useCloudLook.ts'
@@ -10,7 +10,7 @@ import { type SphereTints, writeSpheres } from './writeSpheres.ts'
 
 const looks: CloudLooks = { width: 1.3, renderOrder: 4 }
 
-/** The spheres of the chosen level or cut. Through a thin skin all of them are seen, through a thick one those in front. */
+/** The spheres of the chosen level or of the last query. A transparent skin shows all, an opaque one those in front. */
 export function Spheres({ tints }: { readonly tints: SphereTints }) {
   const invalidate = useThree((three) => three.invalidate)
   const hidden = useApp((app) => app.hidden)

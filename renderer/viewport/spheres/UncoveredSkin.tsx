@@ -5,7 +5,7 @@ import { useApp } from '../../state/app.ts'
 import { LitTriangles } from '../base/LitTriangles.tsx'
 import { currentMeasure, useDrawnMeasure } from './drawnMeasure.ts'
 
-/** The skin outside the drawn spheres; faintly also where other skin hides it. */
+/** Highlights skin outside the drawn spheres; where other skin hides it, it is drawn faintly. */
 export function UncoveredSkin({ colour }: { readonly colour: Color }) {
   const invalidate = useThree((three) => three.invalidate)
   const measure = useDrawnMeasure((drawn) => drawn.measure)

@@ -6,7 +6,9 @@ import { latestWins } from '../../base/latestWins.ts'
 import { fittedDrawn, leftOut, shownRigidSpheres, spheresDrawn } from '../../state/sideBySide.ts'
 import { placeRigidSpheres } from './placeRigidSpheres.ts'
 
-/** Spheres in the picture, and what of them is measured once the picture stands still. */
+// Measures the drawn spheres against the skin once the viewport is at rest.
+
+/** The spheres to measure. */
 export interface DrawnSource {
   readonly frame: Frame
   readonly kind: 'fitted' | 'rigid' | 'tree'
@@ -16,19 +18,19 @@ export interface DrawnSource {
 
 export interface DrawnMeasure {
   readonly source: DrawnSource
-  /** Per body: how far each sphere sticks out of the skin in this pose. Of fitted spheres. */
+  /** Per body, the protrusion of each fitted sphere in this pose. */
   readonly protrusions: ReadonlyMap<number, Float32Array>
-  /** The skin outside the spheres, over all bodies whose spheres are drawn. null: not asked for. */
+  /** The skin outside the spheres, over all bodies whose spheres are drawn. null: not requested. */
   readonly uncovered: { readonly share: number; readonly corners: readonly Float32Array[] } | null
 }
 
-/** The newest measure, which may be of an older picture: see `currentMeasure`. */
+/** The latest measure, which may be stale: see `currentMeasure`. */
 export const useDrawnMeasure = create<{ readonly measure: DrawnMeasure | null }>()(() => ({ measure: null }))
 
-/** How long the picture stands still before anything is measured, in milliseconds. */
-const STILL = 250
+/** Time at rest before measuring. */
+const REST_MS = 250
 
-/** What there is to measure, or null. */
+/** The spheres to measure, or null if there are none. */
 export function drawnSource(app: App): DrawnSource | null {
   const { frame, uncovered, growing } = app
   if (frame === null || growing !== null) return null
@@ -44,12 +46,12 @@ function sameSpheres(a: DrawnSource | null, b: DrawnSource | null): boolean {
   return a.frame === b.frame && a.kind === b.kind && a.rigid === b.rigid
 }
 
-/** The measure of the spheres on screen, or null if there is none yet. Skin may still have to be measured. */
+/** The measure of the spheres on screen, possibly without uncovered skin; null if there is none yet. */
 export function currentMeasure(app: App, measure: DrawnMeasure | null): DrawnMeasure | null {
   return measure !== null && sameSpheres(drawnSource(app), measure.source) ? measure : null
 }
 
-/** From now on what is drawn is measured whenever the picture stands still. Returns the function that ends it. */
+/** Measures the drawn spheres whenever the viewport comes to rest. Returns the function that stops it. */
 export function followDrawn(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const schedule = () => {
@@ -60,7 +62,7 @@ export function followDrawn(): () => void {
       const known = currentMeasure(app, useDrawnMeasure.getState().measure)
       const isKnown = known !== null && (known.uncovered !== null || source?.uncovered === false)
       if (source !== null && !isKnown && !app.playing) measuring.push(source)
-    }, STILL)
+    }, REST_MS)
   }
   const stop = useApp.subscribe((app, before) => {
     const [source, old] = [drawnSource(app), drawnSource(before)]
@@ -78,7 +80,7 @@ const measuring = latestWins(async (source: DrawnSource) => {
   if (measure !== null) useDrawnMeasure.setState({ measure })
 })
 
-/** Only what is not known yet. null if some body cannot be measured any more: another picture is on its way then. */
+/** Measures only what is missing. null: a body cannot be measured because the scene has changed. */
 async function measureDrawn(source: DrawnSource): Promise<DrawnMeasure | null> {
   const { measure } = useDrawnMeasure.getState()
   const known = measure !== null && sameSpheres(source, measure.source) ? measure : null
@@ -101,7 +103,7 @@ async function measureDrawn(source: DrawnSource): Promise<DrawnMeasure | null> {
   return { source, protrusions, uncovered: source.uncovered ? { share, corners } : null }
 }
 
-/** By id of the body: x, y, z, radius each. */
+/** Body ids and their spheres: x, y, z, radius each. */
 function drawnSpheres({ frame, kind, rigid }: DrawnSource): readonly (readonly [number, Float32Array])[] {
   const app = useApp.getState()
   const hidden = leftOut(app)

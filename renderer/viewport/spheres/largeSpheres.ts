@@ -1,12 +1,12 @@
 import type { PerspectiveCamera } from 'three'
 import { SMALL } from './sphereMaterial.ts'
 
-/** The shader computes in fewer digits: a sphere on the border is drawn both ways rather than not at all. */
+/** The shader has lower precision: a sphere at the threshold is drawn both ways rather than not at all. */
 const BORDER = 0.999
 
 /**
- * Numbers of the spheres whose outline is too large for a point, in their order. Answers how many. spheres: 4 numbers each;
- * halfHeight: of the picture, in pixels. The outline is as in the shader.
+ * Writes the indices of the spheres whose outline is too large for a point. Returns their number. spheres: 4 numbers
+ * each; halfHeight: of the canvas, in pixels. Computes the outline as the shader does.
  */
 export function largeSpheres(
   spheres: Float32Array,
@@ -28,13 +28,13 @@ export function largeSpheres(
     const z = spheres[4 * i + 2] as number
     const radius = spheres[4 * i + 3] as number
     const ahead = -(m2 * x + m6 * y + m10 * z + m14)
-    // No root for most: the one below exceeds 2 only where the eye almost touches a sphere, which is large then.
+    // Skips the root for most spheres. It exceeds 2 only if the camera almost touches the sphere, which is large then.
     if (ahead > 0 && radius * scale * 2 < SMALL * ahead) continue
     const right = m0 * x + m4 * y + m8 * z + m12
     const up = m1 * x + m5 * y + m9 * z + m13
     const away2 = right * right + up * up + ahead * ahead
     const free2 = away2 - radius * radius
-    if (free2 <= 0) continue // the eye is inside
+    if (free2 <= 0) continue // the camera is inside
     if ((radius * Math.sqrt(away2 / free2) * scale) / ahead > SMALL * BORDER) into[large++] = i
   }
   return large

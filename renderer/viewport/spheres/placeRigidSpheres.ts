@@ -5,7 +5,7 @@ const AFFINE = 12
 const map = new Matrix4()
 const centre = new Vector3()
 
-/** Where the joints of a frame carry the spheres: x, y, z, radius each. joints: 12 numbers each. */
+/** Moves rigid spheres with their joints: x, y, z, radius each. joints: 12 numbers each. */
 export function placeRigidSpheres(
   { joints: follows, xyzr }: RigidSpheres,
   joints: Float32Array,

@@ -2,13 +2,13 @@ import type { BodyFrame } from '../../../electron/contract/core.ts'
 import type { App } from '../../state/app.ts'
 import { currentMeasure, type DrawnMeasure } from './drawnMeasure.ts'
 
-/** How far each fitted sphere sticks out of the skin, and in which pose. */
+/** The protrusion of each fitted sphere, and in which pose. */
 export interface ShownProtrusions {
   readonly values: Float32Array
   readonly pose: 'on screen' | 'at rest'
 }
 
-/** Of the pose on screen once it is measured; until then, and while the clip plays, of the reference pose. */
+/** Of the pose on screen if it is measured; until then, and during playback, of the reference pose. */
 export function shownProtrusions(
   app: App,
   measure: DrawnMeasure | null,

@@ -1,17 +1,17 @@
 import { ShaderMaterial, Vector2 } from 'three'
 
-/** Radius in pixels up to which a sphere is drawn as a point: nothing but a rim, or a spot. */
+/** Radius in pixels up to which a sphere is drawn as a point: only an outline, or a disc. */
 export const SMALL = 12
 
-/** A thin dark line around the outline: on a light sky and on clay, most colours alone have too little contrast. */
+/** A thin dark line around the outline. On light backgrounds and on clay, most colours lack contrast without it. */
 export const edge = { colour: '#0c0f14', opacity: 0.6 }
 
-/** As the screen wants it, for the shader. */
+/** The edge colour in sRGB for GLSL. */
 const edgeShade = [1, 3, 5].map((k) => (Number.parseInt(edge.colour.slice(k, k + 2), 16) / 255).toFixed(3)).join(', ')
 
 export type SphereStyle = 'wire' | 'solid' | 'ball'
 
-/** From the vertex to the pixel. */
+/** Varyings of both shaders. */
 const passed = /* glsl */ `
   flat varying float reach;
   flat varying vec4 shade;
@@ -24,13 +24,14 @@ const passed = /* glsl */ `
 `
 
 /**
- * A sphere is a square that faces the eye and is exactly as large as the sphere's outline in perspective; the fragment
- * shader draws the outline and the three great circles (wire) or a shaded ball (solid: see-through, ball: opaque) into it.
- * The many small spheres of a deep level are points, of which a renderer draws thousands in one go, software too; squares
- * are instances, each of which costs as much there as a small draw call.
+ * A sphere is drawn on a square that faces the camera and has the size of the sphere's outline in perspective. The
+ * fragment shader draws the outline with three great circles (wire) or a shaded ball (solid: transparent, ball:
+ * opaque). Small spheres are points, which software renderers draw fast too; there, each instanced square costs as much
+ * as a small draw call.
  *
- * at: place in the square, the outline at length 1. reach: radius of the outline in pixels. shade: as the screen wants it,
- * which is dear to compute for every pixel. right, up, ahead: the square's axes in world space, ahead towards the eye.
+ * at: position in the square, the outline at length 1. reach: radius of the outline in pixels. shade: colour in sRGB,
+ * which is expensive to compute per pixel. right, up, ahead: axes of the square in world space, ahead towards the
+ * camera.
  */
 const vertex = /* glsl */ `
   uniform vec2 halfSize;
@@ -43,12 +44,12 @@ const vertex = /* glsl */ `
   }
 
   void main() {
-    gl_Position = vec4(2.0, 2.0, 2.0, 1.0); // out of the picture
+    gl_Position = vec4(2.0, 2.0, 2.0, 1.0); // outside the clip volume
     vec3 centre = (viewMatrix * vec4(sphere.xyz, 1.0)).xyz;
     float distance = length(centre);
     float radius = sphere.w;
-    if (distance <= radius * 1.0001) return; // the eye is inside: there is no outline
-    // Where the cone from the eye that touches the sphere cuts the plane through its centre.
+    if (distance <= radius * 1.0001) return; // the camera is inside: there is no outline
+    // Where the cone from the camera tangent to the sphere intersects the plane through its centre.
     float outline = radius * distance / sqrt(distance * distance - radius * radius);
     reach = max(outline / -centre.z * projectionMatrix[1][1] * halfSize.y, 0.5);
     shade = vec4(onScreen(tint.rgb), tint.a);
@@ -68,13 +69,13 @@ const vertex = /* glsl */ `
       ahead = toWorld * z;
       gl_Position = projectionMatrix * vec4(centre + (x * position.x + y * position.y) * outline * grown, 1.0);
     #endif
-    // As deep as its nearest point: what is in front of the whole sphere hides it, the skin inside does not.
+    // The depth of the nearest point, so that skin inside the sphere does not hide it.
     vec4 nearest = projectionMatrix * vec4(centre + z * radius, 1.0);
     gl_Position.z = max(nearest.z / nearest.w, -0.9999) * gl_Position.w;
   }
 `
 
-/** rimOf: 1 on a line of the given width just inside the outline, 0 a pixel beside it. Small ones get finer lines. */
+/** rimOf: 1 on a line of the given width inside the outline, 0 one pixel away. Small spheres get thinner lines. */
 const start = /* glsl */ `
   uniform float width;
   ${passed}
@@ -85,7 +86,7 @@ const start = /* glsl */ `
     return clamp(0.5 + wide * 0.5 - abs(inside - wide * 0.5), 0.0, 1.0) * faint;
   }
 
-  /** Puts the edge behind a colour. Small spheres, of which there are many, get less of it. */
+  /** Blends the edge behind a colour; less of it for small spheres. */
   vec4 withEdge(vec3 colour, float alpha, float inside) {
     float line = clamp(1.2 - abs(inside + 0.7), 0.0, 1.0) * clamp(reach * 0.08, 0.3, 1.0);
     float behind = line * EDGE_OPACITY * shade.a * (1.0 - alpha);
@@ -127,10 +128,13 @@ const solid = /* glsl */ `
     vec4 drawn = withEdge(colour, max(rim * 0.7, ball) * shade.a, inside);
 `
 
-/** Opaque: of disjoint spheres the nearer ones hide those behind them. */
+/**
+ * Opaque: of disjoint spheres the nearer ones hide those behind. The dark outline separates balls of similar colours.
+ */
 const ball = /* glsl */ `
     float toEye = sqrt(max(0.0, 1.0 - rho2));
-    vec4 drawn = vec4(shade.rgb * (0.42 + 0.58 * toEye), step(0.0, inside));
+    float line = clamp(1.8 - inside, 0.0, 1.0) * clamp(reach * 0.1, 0.3, 1.0) * EDGE_OPACITY;
+    vec4 drawn = vec4(mix(shade.rgb * (0.42 + 0.58 * toEye), EDGE, line), step(0.0, inside));
 `
 
 const bodies: Record<SphereStyle, string> = { wire, solid, ball }
@@ -142,12 +146,12 @@ export interface SphereMaterial extends ShaderMaterial {
   }
 }
 
-/** `width`: of the outline, in pixels. Each way is a program of its own: software runs every branch for every pixel. */
-export function makeSphereMaterial(style: SphereStyle, as: 'points' | 'squares', width: number): SphereMaterial {
+/** `width`: of the outline, in pixels. One program per style, since software renderers run all branches per pixel. */
+export function sphereMaterial(style: SphereStyle, as: 'points' | 'squares', width: number): SphereMaterial {
   return new ShaderMaterial({
     defines: {
       SMALL: SMALL.toFixed(1),
-      // Pixels around the outline that a line may touch.
+      // Pixels outside the outline that lines may cover.
       BESIDE: '2.0',
       EDGE: `vec3(${edgeShade})`,
       EDGE_OPACITY: edge.opacity.toFixed(2),

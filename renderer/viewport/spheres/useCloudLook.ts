@@ -4,7 +4,7 @@ import type { SphereCloud } from './SphereCloud.ts'
 
 const size = new Vector2()
 
-/** Keeps a cloud as the camera sees it. */
+/** Updates a cloud for the camera before every redraw. */
 export function useCloudLook(cloud: SphereCloud): void {
   useFrame(({ camera, gl }) => cloud.look(camera as PerspectiveCamera, gl.getDrawingBufferSize(size)))
 }

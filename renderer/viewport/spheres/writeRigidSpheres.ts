@@ -2,10 +2,10 @@ import type { Place, RigidSpheres } from '../../../electron/contract/core.ts'
 import { placeRigidSpheres } from './placeRigidSpheres.ts'
 import type { SphereCloud } from './SphereCloud.ts'
 
-/** Of spheres that follow no joint. */
+/** Colour of spheres without a joint. */
 const PALE = [0.7, 0.7, 0.7] as const
 
-/** Draws the spheres where the joints of a frame carry them. shades: 3 numbers per joint, in linear light. */
+/** Writes rigid spheres, moved by the joints of a frame. shades: 3 numbers per joint, in linear RGB. */
 export function writeRigidSpheres(
   cloud: SphereCloud,
   spheres: RigidSpheres,

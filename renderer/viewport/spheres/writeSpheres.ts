@@ -9,10 +9,10 @@ export interface SphereTints {
   readonly leftAlone: Color
 }
 
-/** Left-alone ones step back, so that the few that were refitted stand out. */
+/** Opacity of spheres that were not refitted, so that the few refitted ones stand out. */
 const QUIET = 0.6
 
-/** All spheres of a frame, refitted ones last so that they lie on top. Answers how many there are. */
+/** Writes the spheres of a frame, refitted ones last so that they are drawn on top. Returns their number. */
 export function writeSpheres(
   cloud: SphereCloud,
   frame: Frame,
@@ -36,7 +36,10 @@ export function writeSpheres(
   return count
 }
 
-/** Those that were refitted, or those that were not, from place `count` on. Answers the place after the last. A kernel: thousands per picture. */
+/**
+ * Copies either the refitted spheres or the others from index `count` on. Returns the index after the last. A kernel
+ * that runs for thousands of spheres per frame.
+ */
 function copySpheres({ refitted, xyzr }: ShownSpheres, isRefitted: number, into: Float32Array, count: number): number {
   let d = 4 * count
   for (let i = 0; i < refitted.length; i++) {

@@ -13,7 +13,7 @@ export const rigReach: readonly Reach[] = panelReach('Inspect', 'Rig', [
   {
     name: 'the clips',
     clicks: (find) => [rig(find)],
-    effect: ({ page }) => page.getByText('None: the body stands in its rest pose.', { exact: true }).isVisible(),
+    effect: ({ page }) => page.getByText('None: the body stays in its rest pose.', { exact: true }).isVisible(),
   },
   {
     name: 'the import problems',

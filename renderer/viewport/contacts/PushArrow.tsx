@@ -1,21 +1,21 @@
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
 import { type Color, Vector3 } from 'three'
-import { length } from '../base/format.ts'
-import { useApp } from '../state/app.ts'
-import { shownPush } from '../derive/nearest.ts'
-import { Arrow } from './base/Arrow.ts'
-import { Dots } from './base/Dots.ts'
-import { LabelLayer } from './base/LabelLayer.ts'
+import { length } from '../../base/format.ts'
+import { useApp } from '../../state/app.ts'
+import { shownPush } from '../../derive/nearest.ts'
+import { Arrow } from '../base/Arrow.ts'
+import { Dots } from '../base/Dots.ts'
+import { LabelLayer } from '../base/LabelLayer.ts'
 
-/** Shortest arrow over its distance from the eye: a shallow push has a direction, too. */
-const SHORTEST = 0.1
+/** Minimum length over distance from the camera: the direction of a shallow push must be visible too. */
+const MIN_LENGTH = 0.1
 
 const centre = new Vector3()
 const right = new Vector3()
 const direction = new Vector3()
 
-/** From the centre of an overlap along the direction that separates the bodies fastest, with the depth; in front of everything. */
+/** The push that separates two bodies: an arrow from the centre of their overlap, labelled with the depth, on top. */
 export function PushArrow({ colour, edge }: { readonly colour: Color; readonly edge: Color }) {
   const canvas = useThree((three) => three.gl.domElement)
   const invalidate = useThree((three) => three.invalidate)
@@ -43,9 +43,9 @@ export function PushArrow({ colour, edge }: { readonly colour: Color; readonly e
     arrow.hide()
     if (push !== null) {
       const away = centre.fromArray(push.centre).distanceTo(camera.position)
-      arrow.show(push.centre, push.direction, Math.max(push.depth, SHORTEST * away), camera.position)
+      arrow.show(push.centre, push.direction, Math.max(push.depth, MIN_LENGTH * away), camera.position)
       dots.add(...push.centre, colour, 9)
-      // Words stand to the right of their place: at the right end they do not cover the arrow.
+      // Labels extend to the right, so one at the right end of the arrow does not cover it.
       right.setFromMatrixColumn(camera.matrixWorld, 0)
       const end = right.dot(direction.fromArray(push.direction)) > 0 ? arrow.tip : centre
       label.offer(`push ${length(push.depth, app.units)}`, end, true, camera)

@@ -9,8 +9,8 @@ import { shownBody } from '../../state/selectors.ts'
 import { useSkinningScan } from '../../state/skinningScan.ts'
 import { curveSources } from './curveSources.ts'
 
-/** What the curves are and their ranges: the plot has no axes to the side. */
-export function Legend() {
+/** The curves and their ranges, since the plot has no vertical axes. */
+export function CurveLegend() {
   const workspace = useApp((app) => app.workspace)
   const cost = useApp((app) => app.scanCurve)
   useScan()

@@ -1,18 +1,18 @@
 import { MathUtils, Spherical, Vector3 } from 'three'
-import type { Frame } from '../../electron/contract/core.ts'
-import { boundsOf } from './base/bounds.ts'
+import type { Frame } from '../../../electron/contract/core.ts'
+import { boundsOf } from '../base/bounds.ts'
 
-/** Slightly from above, and not straight: flat views hide depth. */
+/** Slightly from above and from the side: a straight view hides depth. */
 const ABOVE = MathUtils.degToRad(78)
 const ASIDE = MathUtils.degToRad(24)
 
-/** From where a scene is looked at first: across the line in which its bodies stand, so that none hides another. */
-export function welcomeArm(frame: Frame): Spherical {
+/** The first view of a scene: perpendicular to the line between its bodies, so that none hides another. */
+export function firstArm(frame: Frame): Spherical {
   const across = acrossBodies(frame)
   return new Spherical(1, ABOVE, across > 0 ? across - ASIDE : across + ASIDE)
 }
 
-/** Angle about the vertical, from the front (+z), of the two sides of the line the one that is nearer to the front. */
+/** Angle about the vertical axis from +z, on the side of the line that is closer to the front. */
 function acrossBodies(frame: Frame): number {
   const centres = frame.bodies.flatMap(
     ({ body }) => boundsOf(frame, (id) => id === body)?.getCenter(new Vector3()) ?? [],
@@ -22,6 +22,6 @@ function acrossBodies(frame: Frame): number {
   const line = lines.reduce((a, b) => (b.lengthSq() > a.lengthSq() ? b : a), new Vector3())
   if (line.lengthSq() === 0) return 0
   const across = Math.atan2(line.x, line.z) + Math.PI / 2
-  const turned = across > Math.PI / 2 ? across - Math.PI : across
-  return turned <= -Math.PI / 2 ? turned + Math.PI : turned
+  const wrapped = across > Math.PI / 2 ? across - Math.PI : across
+  return wrapped <= -Math.PI / 2 ? wrapped + Math.PI : wrapped
 }

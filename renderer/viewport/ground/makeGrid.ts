@@ -2,7 +2,7 @@ import { BufferAttribute, BufferGeometry, type Color } from 'three'
 
 const CELLS = 16
 
-/** Lines that fade towards the rim, every fourth one stronger. Cut at each crossing so that the fading follows a circle. */
+/** Grid lines, every fourth one stronger. They are split at crossings so that they fade out along a circle. */
 export function makeGrid(cell: number, colour: Color, strong: Color): BufferGeometry {
   const positions: number[] = []
   const colours: number[] = []

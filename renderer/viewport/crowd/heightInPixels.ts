@@ -8,8 +8,8 @@ const frustum = new Frustum()
 const view = new Matrix4()
 const eye = new Vector3()
 
-/** About how many pixels high a body is in the picture; 0 where it is outside. Where the frame does not tell, it counts as large. */
-export function inPicture(frame: Frame, id: number, camera: Camera, height: number): number {
+/** Approximate height of a body on screen; 0 out of view, infinite if unknown or if the camera is inside. */
+export function heightInPixels(frame: Frame, id: number, camera: Camera, height: number): number {
   const found = broadBox(frame, id)
   if (found === undefined) return Number.POSITIVE_INFINITY
   box.min.fromArray(found, 0)

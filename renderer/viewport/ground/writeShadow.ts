@@ -1,28 +1,28 @@
-/** The shadow is soft: few cells along each side are enough. */
+/** Cells along each side. The shadow is soft, so few are enough. */
 export const SHADOW_CELLS = 64
 
-/** About so many vertices of a body cast the shadow. */
+/** Approximate number of vertices sampled per body. */
 const SAMPLES = 3000
 /** Passes of a box blur of 3 by 3 cells. */
 const BLURS = 3
-/** Cells of the rim into which the blur spreads. */
+/** Width in cells of the border into which the blur spreads. */
 const RIM = 5
 
 const light = new Float32Array(SHADOW_CELLS * SHADOW_CELLS)
 const blurred = new Float32Array(SHADOW_CELLS * SHADOW_CELLS)
 
 /** The square on the ground that the cells cover. */
-export interface ShadowPlace {
+export interface ShadowArea {
   readonly x: number
   readonly z: number
   readonly width: number
 }
 
 /**
- * Writes how dark the ground is below the vertices, 0 to 255, row by row along x from the far end (lowest z last, as a
- * rotated plane maps its texture). A vertex casts less the higher it lies. null: there is nothing to cast a shadow.
+ * Writes how dark the ground is, 0 to 255, in rows along x with the lowest z last, as a rotated plane maps its texture.
+ * Higher vertices cast a weaker shadow. null: there are no vertices.
  */
-export function writeShadow(skins: readonly Float32Array[], cells: Uint8Array): ShadowPlace | null {
+export function writeShadow(skins: readonly Float32Array[], cells: Uint8Array): ShadowArea | null {
   const bounds = boundsOf(skins)
   if (bounds === null) return null
   const { x0, x1, z0, z1, top } = bounds
@@ -52,7 +52,7 @@ export function writeShadow(skins: readonly Float32Array[], cells: Uint8Array): 
   return { x: (x0 + x1) / 2, z: (z0 + z1) / 2, width }
 }
 
-/** The mean of every cell and its two neighbours along one axis. */
+/** Averages every cell with its two neighbours along one axis. */
 function blur(from: Float32Array, into: Float32Array, along: number, across: number): void {
   for (let row = 0; row < SHADOW_CELLS; row++) {
     for (let k = 0; k < SHADOW_CELLS; k++) {

@@ -1,13 +1,13 @@
 import { useThree } from '@react-three/fiber'
 import { useCallback, useEffect, useMemo } from 'react'
 import { DataTexture, LinearFilter, Mesh, MeshBasicMaterial, PlaneGeometry, RedFormat } from 'three'
-import type { Frame } from '../../electron/contract/core.ts'
-import { useApp } from '../state/app.ts'
-import { leftOut } from '../state/sideBySide.ts'
+import type { Frame } from '../../../electron/contract/core.ts'
+import { useApp } from '../../state/app.ts'
+import { leftOut } from '../../state/sideBySide.ts'
 import { SHADOW_CELLS, writeShadow } from './writeShadow.ts'
-import { useFrames } from './base/useFrames.ts'
+import { useFrames } from '../base/useFrames.ts'
 
-/** A soft shadow on y = 0 under the bodies of the frame: feet stand on the floor. */
+/** A soft shadow on y = 0 under the bodies, so that feet read as standing on the floor. */
 export function GroundShadow({ dark }: { readonly dark: boolean }) {
   const invalidate = useThree((three) => three.invalidate)
   const shadow = useMemo(() => makeShadow(), [])
@@ -34,7 +34,7 @@ function makeShadow() {
   texture.minFilter = LinearFilter
   texture.magFilter = LinearFilter
   const material = new MeshBasicMaterial({ color: 'black', transparent: true, depthWrite: false, alphaMap: texture })
-  // three reads alpha from green; a texture of one channel has only red.
+  // three reads alpha from the green channel, but a one-channel texture has only red.
   material.onBeforeCompile = (shader) => {
     shader.fragmentShader = shader.fragmentShader.replace(
       '#include <alphamap_fragment>',
@@ -53,11 +53,11 @@ function makeShadow() {
       const skins = frame.bodies.flatMap(({ body, positions }) =>
         positions === undefined || out.has(body) ? [] : [positions],
       )
-      const place = writeShadow(skins, cells)
-      mesh.visible = place !== null
-      if (place === null) return
-      mesh.position.set(place.x, 0, place.z)
-      mesh.scale.set(place.width, 1, place.width)
+      const area = writeShadow(skins, cells)
+      mesh.visible = area !== null
+      if (area === null) return
+      mesh.position.set(area.x, 0, area.z)
+      mesh.scale.set(area.width, 1, area.width)
       texture.needsUpdate = true
     },
     darken(opacity: number) {

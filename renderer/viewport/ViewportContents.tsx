@@ -4,25 +4,25 @@ import { isCrowd } from '../state/crowd.ts'
 import { shownInner } from '../derive/shownInner.ts'
 import { fittedDrawn, leftOut, shownRigidSpheres, sideBySideBody, spheresDrawn } from '../state/sideBySide.ts'
 import { BodyMesh } from './base/BodyMesh.tsx'
-import { BroadBoxes } from './BroadBoxes.tsx'
-import { CameraRig } from './CameraRig.tsx'
-import { ContactTriangles } from './ContactTriangles.tsx'
+import { BroadBoxes } from './contacts/BroadBoxes.tsx'
+import { CameraRig } from './camera/CameraRig.tsx'
+import { ContactTriangles } from './contacts/ContactTriangles.tsx'
 import { Crowd } from './crowd/Crowd.tsx'
 import { clayColour, useViewportColours } from './base/colours.ts'
 import { FrameMeter } from './FrameMeter.tsx'
 import { Gizmo } from './gizmo/Gizmo.tsx'
-import { Ground } from './Ground.tsx'
-import { GroundShadow } from './GroundShadow.tsx'
+import { Ground } from './ground/Ground.tsx'
+import { GroundShadow } from './ground/GroundShadow.tsx'
 import { Lights } from './Lights.tsx'
-import { NearestPoints } from './NearestPoints.tsx'
+import { NearestPoints } from './contacts/NearestPoints.tsx'
 import { LitMarks } from './pick/LitMarks.tsx'
 import { PickedEdges } from './pick/PickedEdges.tsx'
 import { Picking } from './pick/Picking.tsx'
 import { VertexMarks } from './pick/VertexMarks.tsx'
 import { ProbeTool } from './probe/ProbeTool.tsx'
-import { PushArrow } from './PushArrow.tsx'
+import { PushArrow } from './contacts/PushArrow.tsx'
 import { Redraw } from './base/Redraw.tsx'
-import { SelectedContact } from './SelectedContact.tsx'
+import { SelectedContact } from './contacts/SelectedContact.tsx'
 import { SideBySide } from './sideBySide/SideBySide.tsx'
 import { JointNames } from './skeleton/JointNames.tsx'
 import { Skeletons } from './skeleton/Skeletons.tsx'
@@ -36,8 +36,8 @@ import { UncoveredSkin } from './spheres/UncoveredSkin.tsx'
 import { UndecidedSpheres } from './spheres/UndecidedSpheres.tsx'
 import { Thumbnail } from './Thumbnail.tsx'
 
-/** All that is in the picture. */
-export function Picture() {
+/** Everything that the viewport draws. */
+export function ViewportContents() {
   const colours = useViewportColours()
   useEffect(followDrawn, [])
   const bodies = useApp((app) => app.bodies)
@@ -59,8 +59,8 @@ export function Picture() {
   const boxes = useApp((app) => app.boxes)
   const contactsShown = useApp((app) => app.contactsShown)
   const spheres = useApp(spheresDrawn)
-  const cut = useApp(shownRigidSpheres)
-  const rigidBody = bodies.find(({ id }) => id === cut?.body)
+  const rigid = useApp(shownRigidSpheres)
+  const rigidBody = bodies.find(({ id }) => id === rigid?.body)
   const fitted = useApp(fittedDrawn)
   const inner = useApp((app) => shownInner(app)?.colour)
   const limited = useApp((app) => app.operations !== null)
@@ -109,7 +109,7 @@ export function Picture() {
       <UncoveredSkin colour={colours.uncovered} />
       {inner !== undefined && <InnerSpheres colour={inner} overlap={colours.contact} />}
       {limited && <UndecidedSpheres colour={colours.overlap} />}
-      {cut !== null && rigidBody !== undefined && <RigidSphereMesh body={rigidBody} spheres={cut.spheres} />}
+      {rigid !== null && rigidBody !== undefined && <RigidSphereMesh body={rigidBody} spheres={rigid.spheres} />}
       <SelectedSphere colour={colours.selected} />
       {skeleton && <Skeletons colours={colours} />}
       {jointNames && <JointNames />}

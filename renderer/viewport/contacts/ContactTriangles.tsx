@@ -1,14 +1,14 @@
 import { useThree } from '@react-three/fiber'
 import { useCallback, useEffect, useMemo } from 'react'
 import { BufferAttribute, BufferGeometry, type Color, DynamicDrawUsage } from 'three'
-import type { Frame } from '../../electron/contract/core.ts'
-import { useApp } from '../state/app.ts'
-import { leftOut } from '../state/sideBySide.ts'
-import { contactCorners, gatherContacts } from './base/gatherContacts.ts'
-import { LitTriangles } from './base/LitTriangles.tsx'
-import { useFrames } from './base/useFrames.ts'
+import type { Frame } from '../../../electron/contract/core.ts'
+import { useApp } from '../../state/app.ts'
+import { leftOut } from '../../state/sideBySide.ts'
+import { contactCorners, gatherContacts } from '../base/gatherContacts.ts'
+import { LitTriangles } from '../base/LitTriangles.tsx'
+import { useFrames } from '../base/useFrames.ts'
 
-/** The colliding triangles of both bodies, lit; faintly also where the skin hides them. */
+/** Highlights the triangles in contact; where the skin hides them they are drawn faintly. */
 export function ContactTriangles({ colour }: { readonly colour: Color }) {
   const invalidate = useThree((three) => three.invalidate)
   const assets = useApp((app) => app.assets)
@@ -18,7 +18,7 @@ export function ContactTriangles({ colour }: { readonly colour: Color }) {
   useFrames(
     useCallback(
       (frame: Frame) => {
-        const corners = roomFor(geometry, contactCorners(frame))
+        const corners = withCapacity(geometry, contactCorners(frame))
         geometry.setDrawRange(0, gatherContacts(frame, assets, hidden, corners.array as Float32Array))
         corners.needsUpdate = true
         invalidate()
@@ -29,8 +29,8 @@ export function ContactTriangles({ colour }: { readonly colour: Color }) {
   return <LitTriangles geometry={geometry} colour={colour} renderOrder={1} />
 }
 
-/** Grows by doubling, so that a clip with ever more contacts does not make a buffer per frame. */
-function roomFor(geometry: BufferGeometry, corners: number): BufferAttribute {
+/** Grows by doubling, so that a growing number of contacts does not allocate a buffer per frame. */
+function withCapacity(geometry: BufferGeometry, corners: number): BufferAttribute {
   const old = geometry.getAttribute('position') as BufferAttribute | undefined
   if (old !== undefined && old.count >= corners) return old
   geometry.dispose()

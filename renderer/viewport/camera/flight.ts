@@ -1,21 +1,23 @@
 import { Box3, MathUtils, type PerspectiveCamera, Spherical, Vector3 } from 'three'
-import type { Frame } from '../../electron/contract/core.ts'
-import type { App } from '../state/app.ts'
-import type { CameraTarget } from '../state/live.ts'
-import { contactBounds, everythingBounds, pairBounds, selectionBounds, vertexBounds } from './base/bounds.ts'
-import { copiesOf } from './sideBySide/copiesOf.ts'
-import { welcomeArm } from './welcomeArm.ts'
+import type { Frame } from '../../../electron/contract/core.ts'
+import type { App } from '../../state/app.ts'
+import type { CameraTarget } from '../../state/live.ts'
+import { contactBounds, everythingBounds, pairBounds, selectionBounds, vertexBounds } from '../base/bounds.ts'
+import { copiesOf } from '../sideBySide/copiesOf.ts'
+import { firstArm } from './firstArm.ts'
 
-interface Stand {
+// Moves the camera to a target, and keeps its pose for the next canvas.
+
+interface CameraPose {
   readonly target: Vector3
-  /** From the target to the eye. */
+  /** From the target to the camera. */
   readonly arm: Spherical
 }
 
-/** A short move of the camera from one stand to another. */
+/** An animated move of the camera from one pose to another. */
 export interface Flight {
-  readonly from: Stand
-  readonly to: Stand
+  readonly from: CameraPose
+  readonly to: CameraPose
   readonly seconds: number
   elapsed: number
 }
@@ -26,22 +28,22 @@ const directions = {
   top: new Spherical(1, 0.0001, 0),
 }
 
-/** Whether the camera has ever been put somewhere on purpose. */
-let placed = false
+/** Whether the camera has left its initial pose. */
+let moved = false
 
-/** Where the camera stood last: another canvas, after a lost context, starts from there. */
-let left: { readonly eye: Vector3; readonly looksAt: Vector3 } | null = null
+/** The last pose, from which a new canvas starts after a lost context. */
+let stored: { readonly eye: Vector3; readonly lookAt: Vector3 } | null = null
 
-export function rememberStand(camera: PerspectiveCamera, looksAt: Vector3): void {
-  if (placed) left = { eye: camera.position.clone(), looksAt: looksAt.clone() }
+export function storePose(camera: PerspectiveCamera, lookAt: Vector3): void {
+  if (moved) stored = { eye: camera.position.clone(), lookAt: lookAt.clone() }
 }
 
-/** Answers whether there was a stand to return to. */
-export function returnToStand(camera: PerspectiveCamera, looksAt: Vector3): boolean {
-  if (left === null) return false
-  camera.position.copy(left.eye)
-  looksAt.copy(left.looksAt)
-  camera.lookAt(looksAt)
+/** Returns whether a pose was stored. */
+export function restorePose(camera: PerspectiveCamera, lookAt: Vector3): boolean {
+  if (stored === null) return false
+  camera.position.copy(stored.eye)
+  lookAt.copy(stored.lookAt)
+  camera.lookAt(lookAt)
   return true
 }
 
@@ -50,48 +52,39 @@ export function flightTo(
   frame: Frame,
   target: CameraTarget,
   camera: PerspectiveCamera,
-  looksAt: Vector3,
-  still: boolean,
+  lookAt: Vector3,
+  reducedMotion: boolean,
 ): Flight | null {
   const bounds = boundsFor(app, frame, target)
   if (bounds === null) return null
-  const from = standOf(camera, looksAt)
+  const from = poseOf(camera, lookAt)
   const arm = armFor(target, from, frame)
   const corners = cornersBeside(app, frame, target, arm, cornersOf(bounds))
   const centre = new Box3().setFromPoints([...corners]).getCenter(new Vector3())
-  // The way that bodies go along a clip fills the picture: only its far corners would need more air.
+  // The bounds of a whole clip are generous already: bodies rarely reach their corners.
   arm.radius =
     distanceFor(corners, centre, arm, camera) * (target.kind === 'welcome' && app.motion !== null ? 0.95 : 1.18)
   const to = { target: centre, arm }
-  placed = true
-  return { from, to, seconds: still || target.kind === 'welcome' ? 0 : 0.28, elapsed: 0 }
+  moved = true
+  return { from, to, seconds: reducedMotion || target.kind === 'welcome' ? 0 : 0.28, elapsed: 0 }
 }
 
-/** Moves on; answers whether it has arrived. */
-export function fly(flight: Flight, seconds: number, camera: PerspectiveCamera, looksAt: Vector3): boolean {
-  // The first picture after a rest would bring the whole rest with it.
+/** Advances by `seconds`. Returns whether the flight has ended. */
+export function fly(flight: Flight, seconds: number, camera: PerspectiveCamera, lookAt: Vector3): boolean {
+  // The first frame after a pause reports the whole pause.
   flight.elapsed += Math.min(seconds, 0.05)
   const part = flight.seconds === 0 ? 1 : Math.min(1, flight.elapsed / flight.seconds)
   const eased = MathUtils.smootherstep(part, 0, 1)
   const { from, to } = flight
-  looksAt.lerpVectors(from.target, to.target, eased)
+  lookAt.lerpVectors(from.target, to.target, eased)
   const arm = new Spherical(
     MathUtils.lerp(from.arm.radius, to.arm.radius, eased),
     MathUtils.lerp(from.arm.phi, to.arm.phi, eased),
     MathUtils.lerp(from.arm.theta, to.arm.theta, eased),
   )
-  camera.position.setFromSpherical(arm.makeSafe()).add(looksAt)
-  camera.lookAt(looksAt)
+  camera.position.setFromSpherical(arm.makeSafe()).add(lookAt)
+  camera.lookAt(lookAt)
   return part === 1
-}
-
-/** Near enough to see a contact, far enough to see the grid end. */
-export function setClipping(camera: PerspectiveCamera, looksAt: Vector3): void {
-  const distance = camera.position.distanceTo(looksAt)
-  if (Math.abs(camera.near * 100 - distance) < distance * 0.01) return
-  camera.near = distance / 100
-  camera.far = distance * 200
-  camera.updateProjectionMatrix()
 }
 
 function boundsFor(app: App, frame: Frame, target: CameraTarget): Box3 | null {
@@ -103,29 +96,29 @@ function boundsFor(app: App, frame: Frame, target: CameraTarget): Box3 | null {
   return selectionBounds(app, frame)
 }
 
-/** A scene is seen first so that it can be played without moving the camera. */
+/** The first view encloses the motion of all clips, so that playback needs no camera moves. */
 function alongClip({ motion }: App, now: Box3 | null): Box3 | null {
   if (motion === null || now === null) return now
   return now.clone().union(new Box3(new Vector3(...motion.slice(0, 3)), new Vector3(...motion.slice(3))))
 }
 
-function standOf(camera: PerspectiveCamera, looksAt: Vector3): Stand {
-  const arm = new Spherical().setFromVector3(camera.position.clone().sub(looksAt))
-  return { target: looksAt.clone(), arm }
+function poseOf(camera: PerspectiveCamera, lookAt: Vector3): CameraPose {
+  const arm = new Spherical().setFromVector3(camera.position.clone().sub(lookAt))
+  return { target: lookAt.clone(), arm }
 }
 
-function armFor(target: CameraTarget, from: Stand, frame: Frame): Spherical {
-  if (target.kind === 'welcome') return welcomeArm(frame)
+function armFor(target: CameraTarget, from: CameraPose, frame: Frame): Spherical {
+  if (target.kind === 'welcome') return firstArm(frame)
   if (target.kind !== 'direction') return from.arm.clone()
   const arm = directions[target.from].clone()
-  // The short way round.
+  // Rotate the shorter way.
   arm.theta += Math.round((from.arm.theta - arm.theta) / (2 * Math.PI)) * 2 * Math.PI
   return arm
 }
 
 const ofPairs: ReadonlySet<string> = new Set(['contact', 'pair'])
 
-/** Side by side, whatever is looked at is seen three times. Contacts are of the body alone. */
+/** Corners of all copies if the body is shown side by side. Contacts appear only on the body itself. */
 function cornersBeside(
   app: App,
   frame: Frame,
@@ -140,7 +133,7 @@ function cornersBeside(
   return copies.flatMap(({ offset }) => corners.map((corner) => corner.clone().add(offset)))
 }
 
-/** How far back the eye must be for all corners to be in the picture, without air around them. */
+/** Smallest distance from the centre at which all corners are in view. */
 function distanceFor(corners: readonly Vector3[], centre: Vector3, arm: Spherical, camera: PerspectiveCamera): number {
   const tall = Math.tan(MathUtils.degToRad(camera.fov) / 2)
   const wide = tall * camera.aspect

@@ -1,12 +1,12 @@
 import { useThree } from '@react-three/fiber'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type Color, Vector3 } from 'three'
-import type { Frame } from '../../electron/contract/core.ts'
-import { boundsOf } from './base/bounds.ts'
-import { makeGrid } from './base/makeGrid.ts'
-import { useFrames } from './base/useFrames.ts'
+import type { Frame } from '../../../electron/contract/core.ts'
+import { boundsOf } from '../base/bounds.ts'
+import { makeGrid } from './makeGrid.ts'
+import { useFrames } from '../base/useFrames.ts'
 
-/** A grid on y = 0 whose cells fit the scene: a fox of a hundred units and a hand of a tenth get theirs. */
+/** A grid on y = 0 whose cell size follows the size of the scene. */
 export function Ground({ colour, strong }: { readonly colour: Color; readonly strong: Color }) {
   const [cell, setCell] = useState(0.25)
   const invalidate = useThree((three) => three.invalidate)
@@ -29,7 +29,7 @@ export function Ground({ colour, strong }: { readonly colour: Color; readonly st
   )
 }
 
-/** A power of ten, or a half or a quarter of one. Keeps the old one while it is not far off: no jumps while playing. */
+/** A power of ten, half or a quarter of one. Keeps the old size while it fits roughly, to avoid jumps in playback. */
 function cellFor(radius: number, old: number): number {
   const ideal = radius / 4
   if (old > ideal / 3 && old < ideal * 3) return old

@@ -1,17 +1,17 @@
 import { useThree } from '@react-three/fiber'
 import { useCallback, useEffect, useMemo } from 'react'
 import { BufferAttribute, BufferGeometry, type Color, DynamicDrawUsage } from 'three'
-import type { Frame } from '../../electron/contract/core.ts'
-import { boxEdges, CORNERS } from './base/boxEdges.ts'
-import { useFrames } from './base/useFrames.ts'
+import type { Frame } from '../../../electron/contract/core.ts'
+import { boxEdges, CORNERS } from './boxEdges.ts'
+import { useFrames } from '../base/useFrames.ts'
 
 export interface BroadBoxesProps {
-  /** Of a box that overlaps another one: those two bodies were held against each other. */
+  /** Colour of a box that overlaps another one: the query tests such pairs of bodies. */
   readonly near: Color
   readonly alone: Color
 }
 
-/** The boxes of the broad phase, by which bodies are found to be near each other. */
+/** The bounding boxes of the broad phase, which finds pairs of bodies close to each other. */
 export function BroadBoxes({ near, alone }: BroadBoxesProps) {
   const invalidate = useThree((three) => three.invalidate)
   const geometry = useMemo(() => new BufferGeometry(), [])
@@ -20,10 +20,10 @@ export function BroadBoxes({ near, alone }: BroadBoxesProps) {
     useCallback(
       (frame: Frame) => {
         const boxes = frame.costs?.boxes ?? new Float32Array(0)
-        const { place, colour } = roomFor(geometry, (boxes.length / 6) * CORNERS)
-        const corners = boxEdges(boxes, near, alone, place.array as Float32Array, colour.array as Float32Array)
+        const { position, colour } = withCapacity(geometry, (boxes.length / 6) * CORNERS)
+        const corners = boxEdges(boxes, near, alone, position.array as Float32Array, colour.array as Float32Array)
         geometry.setDrawRange(0, corners)
-        place.needsUpdate = true
+        position.needsUpdate = true
         colour.needsUpdate = true
         invalidate()
       },
@@ -37,7 +37,7 @@ export function BroadBoxes({ near, alone }: BroadBoxesProps) {
   )
 }
 
-function roomFor(geometry: BufferGeometry, corners: number) {
+function withCapacity(geometry: BufferGeometry, corners: number) {
   const known = geometry.getAttribute('position')
   if (known === undefined || known.count < corners) {
     geometry.dispose()
@@ -46,7 +46,7 @@ function roomFor(geometry: BufferGeometry, corners: number) {
     }
   }
   return {
-    place: geometry.getAttribute('position') as BufferAttribute,
+    position: geometry.getAttribute('position') as BufferAttribute,
     colour: geometry.getAttribute('color') as BufferAttribute,
   }
 }

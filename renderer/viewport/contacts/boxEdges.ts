@@ -1,20 +1,20 @@
 import type { Color } from 'three'
 
-/** Two per edge, twelve edges. */
+/** Corners written per box: twelve edges of two. */
 export const CORNERS = 24
 
-/** Ends of the edges; of each the bits 1, 2, 4 choose low or high along x, y, z. */
+/** Ends of the edges; bits 1, 2 and 4 select the low or high side along x, y and z. */
 const ends = [0, 1, 2, 3, 4, 5, 6, 7, 0, 2, 1, 3, 4, 6, 5, 7, 0, 4, 1, 5, 2, 6, 3, 7]
 
 /**
- * Edges of boxes (low x y z, high x y z; NaN for none), coloured by whether they overlap another box. Answers how many
- * corners were written to `places` and `colours`, 3 numbers each.
+ * Writes the edges of `boxes` (low x y z, high x y z; NaN for none) to `positions`, and to `colours` whether a box
+ * overlaps another one; 3 numbers per corner. Returns the number of corners.
  */
 export function boxEdges(
   boxes: Float32Array,
   near: Color,
   alone: Color,
-  places: Float32Array,
+  positions: Float32Array,
   colours: Float32Array,
 ): number {
   let corner = 0
@@ -22,7 +22,7 @@ export function boxEdges(
     if (Number.isNaN(boxes[box])) continue
     const colour = overlapsAny(boxes, box) ? near : alone
     for (const end of ends) {
-      for (let k = 0; k < 3; k++) places[3 * corner + k] = boxes[box + k + ((end >> k) & 1) * 3] as number
+      for (let k = 0; k < 3; k++) positions[3 * corner + k] = boxes[box + k + ((end >> k) & 1) * 3] as number
       colour.toArray(colours, 3 * corner)
       corner++
     }
@@ -30,12 +30,12 @@ export function boxEdges(
   return corner
 }
 
-export function overlapsAny(boxes: Float32Array, box: number): boolean {
+function overlapsAny(boxes: Float32Array, box: number): boolean {
   for (let other = 0; other < boxes.length; other += 6) if (other !== box && overlap(boxes, box, other)) return true
   return false
 }
 
-/** Boxes that only touch count: the core holds such bodies against each other too. */
+/** Touching boxes count as overlapping, as in the core. */
 function overlap(boxes: Float32Array, p: number, q: number): boolean {
   for (let k = 0; k < 3; k++) {
     const apart = !((boxes[p + k] as number) <= (boxes[q + k + 3] as number))

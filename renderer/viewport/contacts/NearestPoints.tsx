@@ -1,19 +1,19 @@
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
 import type { Color } from 'three'
-import { length, type Units } from '../base/format.ts'
-import { useApp } from '../state/app.ts'
-import { type DrawnNearest, shownNearest } from '../derive/nearest.ts'
-import { Dots } from './base/Dots.ts'
-import { LabelLayer } from './base/LabelLayer.ts'
-import { Segment } from './base/Segment.ts'
+import { length, type Units } from '../../base/format.ts'
+import { useApp } from '../../state/app.ts'
+import { type DrawnNearest, shownNearest } from '../../derive/nearest.ts'
+import { Dots } from '../base/Dots.ts'
+import { LabelLayer } from '../base/LabelLayer.ts'
+import { Segment } from '../base/Segment.ts'
 
 export interface NearestPointsProps {
   readonly colour: Color
   readonly edge: Color
 }
 
-/** The nearest points of two bodies, the segment between them, and its length; in front of everything. */
+/** The nearest points of two bodies, the segment between them and its length, drawn on top. */
 export function NearestPoints({ colour, edge }: NearestPointsProps) {
   const canvas = useThree((three) => three.gl.domElement)
   const invalidate = useThree((three) => three.invalidate)

@@ -13,18 +13,18 @@ export interface SkeletonColours {
   readonly axes: readonly Color[]
 }
 
-export interface SkeletonWish {
+export interface SkeletonState {
   readonly frame: Frame
   readonly bodies: readonly BodyView[]
   readonly hidden: ReadonlySet<number>
   readonly selection: Selection
   readonly axes: boolean
-  /** Joints of a rig that are left out. */
+  /** Joints of a rig that are not drawn. */
   readonly leftOut: (rig: RigView) => ReadonlySet<number>
 }
 
-/** Bones, dots and axes of all bodies, written anew for every frame into the same buffers. */
-export class SkeletonPicture {
+/** Bones, dots and axes of all bodies, rewritten for every frame in the same buffers. */
+export class SkeletonLayer {
   readonly group = new Group()
   readonly #colours: SkeletonColours
   readonly #bones = new Bones()
@@ -37,16 +37,16 @@ export class SkeletonPicture {
     this.group.add(this.#bones.mesh, this.#axes.lines, this.#dots.points)
   }
 
-  write(wish: SkeletonWish): void {
-    const shown = wish.frame.bodies.filter(({ body }) => !wish.hidden.has(body))
+  write(state: SkeletonState): void {
+    const shown = state.frame.bodies.filter(({ body }) => !state.hidden.has(body))
     const most = shown.reduce((sum, { joints }) => sum + (joints?.length ?? 0) / 12, 0)
     const old = this.#bones.mesh
     if (this.#bones.begin(most)) this.group.remove(old).add(this.#bones.mesh)
     this.#dots.begin(most)
     this.#axes.begin(most)
     for (const { body, joints } of shown) {
-      const view = wish.bodies.find((one) => one.id === body)
-      if (joints !== undefined && view !== undefined) this.#writeBody(wish, view, joints)
+      const view = state.bodies.find((one) => one.id === body)
+      if (joints !== undefined && view !== undefined) this.#writeBody(state, view, joints)
     }
     this.#bones.end()
     this.#dots.end()
@@ -59,7 +59,7 @@ export class SkeletonPicture {
     this.#axes.dispose()
   }
 
-  #writeBody({ frame, selection, axes, leftOut }: SkeletonWish, { id, rig }: BodyView, joints: Float32Array): void {
+  #writeBody({ frame, selection, axes, leftOut }: SkeletonState, { id, rig }: BodyView, joints: Float32Array): void {
     const { bone, accent, axes: axisColours } = this.#colours
     const selected = selection.body === id ? selection.joint : null
     const size = sizeOf(frame, id)

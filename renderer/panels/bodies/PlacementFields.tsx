@@ -8,11 +8,10 @@ import { NumberField } from '../../ui/NumberField.tsx'
 
 type Three = readonly [number, number, number]
 
-/** Where the body stands, how it is turned and how large it is. */
-export function PlaceFields({ body }: { readonly body: BodyView }) {
+export function PlacementFields({ body }: { readonly body: BodyView }) {
   const editBody = useApp((app) => app.editBody)
   const { place } = body.settings
-  const turn = useTurn(place.rotation)
+  const angles = useAngles(place.rotation)
   const { scale, name: unit } = lengthUnits[useApp((app) => app.units)]
   const put = (part: Partial<Place>, dragging: boolean) => {
     const change = { place: { ...place, ...part } }
@@ -33,13 +32,13 @@ export function PlaceFields({ body }: { readonly body: BodyView }) {
       />
       <Axes
         name="Rotation"
-        short="turn"
+        short="rotate"
         unit="°"
         step={1}
         min={-3600}
         max={3600}
-        value={turn.degrees}
-        onPut={(degrees, drag) => put({ rotation: turn.to(degrees) }, drag)}
+        value={angles.degrees}
+        onPut={(degrees, drag) => put({ rotation: angles.to(degrees) }, drag)}
       />
       <Axes
         name="Scale"
@@ -92,8 +91,8 @@ function Axes({ name, short, value, step, min, max, unit, onPut }: AxesProps) {
   )
 }
 
-/** Many angles mean one rotation: while it is the one that was typed here, what was typed stands. */
-function useTurn(rotation: Quaternion) {
+/** Different angles describe the same rotation: keeps the angles as typed until the rotation changes elsewhere. */
+function useAngles(rotation: Quaternion) {
   const [typed, setTyped] = useState<{ readonly degrees: Degrees; readonly rotation: Quaternion } | null>(null)
   return {
     degrees: typed?.rotation === rotation ? typed.degrees : degreesOf(rotation),
