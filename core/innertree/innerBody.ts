@@ -7,6 +7,7 @@ import type { Pose } from '../rig/pose.ts'
 import type { Rig } from '../rig/rig.ts'
 import { SPHERE, type SphereTree } from '../spheretree/tree/sphereTree.ts'
 import type { BallTree } from './ballTree.ts'
+import { type DistanceTree, distanceTree } from './distanceTree.ts'
 import type { Inner } from './inner.ts'
 import { canBend } from './innerSettingsFor.ts'
 import { innerRig } from './innerRig.ts'
@@ -55,6 +56,11 @@ export function poseInner(one: InnerBody): Reply<InnerBody> {
   return done(one)
 }
 
+/** The tree for distance queries in the pose of the last `poseInner`. Protruding vertices are left out of bent bodies. */
+export function distanceTreeOf({ body, inner, isRigid }: InnerBody): DistanceTree {
+  return isRigid ? distanceTree(inner, body.rig.skin) : { tree: inner.tree, triangle: inner.packing.triangle }
+}
+
 /** The balls of one of the body's trees in the pose of the last `poseInner`. */
 export function posedBalls(one: InnerBody, tree: BallTree): PosedBalls {
   return one.isRigid ? rigidBalls(one, tree) : skinnedBalls(one, tree)
@@ -77,7 +83,8 @@ export function rigidBalls(one: InnerBody, tree: BallTree): RigidBalls {
  * remain inside the body and disjoint; those of cells by balls of the same volume.
  */
 function placeBalls({ inner }: InnerBody, posed: RigidBalls, { isEven, least, most, volumeScale }: RigidMotion): void {
-  const leafScale = posed.tree === inner.tree ? least : Math.cbrt(volumeScale)
+  const isLevel = inner.levels.some(({ tree }) => tree === posed.tree)
+  const leafScale = isLevel ? Math.cbrt(volumeScale) : least
   posed.place(map, most, isEven ? most : leafScale)
 }
 
@@ -144,6 +151,7 @@ export function bindInner({ body: { rig }, inner }: InnerBody, progress: Progres
     progress.report(k, inner.levels.length, 'preparing queries')
     nearGrids(tree)
   }
+  distanceTree(inner, rig.skin)
   if (!canBend(rig)) return done(true)
   if (!fields.has(rig)) {
     const weights = innerWeights(rig.skin, `of rig "${rig.name}"`, progress)
