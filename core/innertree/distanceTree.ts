@@ -1,4 +1,3 @@
-import { onceFor } from '../base/onceFor.ts'
 import { noProgress } from '../base/progress.ts'
 import { CellHeap } from '../geometry/cellHeap.ts'
 import { surfaceOf } from '../query/penetration/surface.ts'
@@ -27,7 +26,20 @@ const MOST_VERTICES = 0.5
  * The spheres of a packing, and balls of radius 0 at vertices that protrude: spheres do not reach into thin tips. Such
  * a ball is on the surface, so distances remain upper bounds. Takes some 0.1 s for 5,000 spheres; cached.
  */
-export const distanceTree = onceFor(({ packing, tree }: Inner, skin: Skin): DistanceTree => {
+export function distanceTree(inner: Inner, skin: Skin): DistanceTree {
+  const made = known.get(inner) ?? makeTree(inner, skin)
+  known.set(inner, made)
+  return made
+}
+
+/** Stores a tree that was computed elsewhere. */
+export function keepDistanceTree(inner: Inner, tree: DistanceTree): void {
+  known.set(inner, tree)
+}
+
+const known = new WeakMap<Inner, DistanceTree>()
+
+function makeTree({ packing, tree }: Inner, skin: Skin): DistanceTree {
   const vertices = protrudingVertices(tree, skin, MOST_VERTICES * packing.count)
   const { around, aroundStart } = surfaceOf(skin)
   const balls = new Float64Array((packing.count + vertices.length) * SPHERE)
@@ -37,7 +49,7 @@ export const distanceTree = onceFor(({ packing, tree }: Inner, skin: Skin): Dist
   })
   const triangle = Int32Array.from([...packing.triangle, ...vertices.map((vertex) => around[aroundStart[vertex]])])
   return { tree: buildBallTree(balls, evenly(balls), noProgress), triangle }
-})
+}
 
 /** k-means without weights: balls of radius 0 have no volume. */
 function evenly(balls: Float64Array): Clustering {
