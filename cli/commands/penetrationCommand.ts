@@ -62,12 +62,12 @@ volume fastest, by area per unit of length.
 
 With --inner, spheres are packed into each rig (once; export can store them).
 The volume is then an estimate: share is its fraction of the smaller body,
-uncertainty its change in the last refinement, and lower and upper are
-guaranteed while both bodies are rigid, otherwise null. An estimate below 2 % of
-the smaller body is replaced by the exact volume if both bodies are closed;
-answeredBy is then exact instead of inner. With --budget, a coarser packing
-answers: spheres lists how many spheres were used, and complete is false.
---compare adds exact, the exact volume; it is null if a body is open, and the
+uncertainty an error band that contains about nine of ten errors, and lower and
+upper are guaranteed while both bodies are rigid, otherwise null. An estimate
+below 2 % of the smaller body is replaced by the exact volume if both bodies are
+closed; answeredBy is then exact instead of inner. With --budget, a coarser
+packing answers: spheres lists how many spheres were used, and complete is
+false. --compare adds exact, the exact volume; it is null if a body is open, and the
 budget does not include it. Use --inner for open meshes, dense bodies and fixed
 budgets, and the exact query for small overlaps and ordinary characters.
 
@@ -124,7 +124,7 @@ function pushText(name: string, { direction, depth }: Push): string {
 function innerText(document: InnerDocument): string {
   const { spheres, tests, uncertainty, exact, answeredBy, share } = document
   const percent = Number((100 * share).toPrecision(3))
-  const accuracy = answeredBy === 'exact' ? 'measured exactly' : `changed by ${uncertainty} in the last refinement`
+  const accuracy = answeredBy === 'exact' ? 'measured exactly' : `± ${Number(uncertainty.toPrecision(2))}`
   return [
     `${percent} % of the smaller body, ${accuracy}`,
     ...(exact === null ? [] : [`exact volume: ${exact}${errorText(document.volume, exact)}`]),

@@ -1,3 +1,4 @@
+import { noProgress, type Progress } from '../base/progress.ts'
 import { EdgeTable } from '../rig/edgeTable.ts'
 import type { SurfaceMesh } from './surfaceMesh.ts'
 
@@ -23,8 +24,8 @@ export interface ClosedSurface {
  * opposite partner form cycles, because every triangle is a cycle. A cone over each cycle therefore leaves no boundary,
  * and winding numbers become integers. A flat open sheet gets a cap in its own plane and encloses no volume.
  */
-export function closeOpenings(mesh: SurfaceMesh): ClosedSurface {
-  const rims = findRims(borderEdges(mesh))
+export function closeOpenings(mesh: SurfaceMesh, progress: Progress = noProgress): ClosedSurface {
+  const rims = findRims(borderEdges(mesh, progress))
   const { points, corners, pointCount } = mesh
   const fans = rims.reduce((count, rim) => count + (rim.length > 3 ? rim.length : 1), 0)
   const positions = new Float64Array((pointCount + rims.length) * 3)
@@ -48,16 +49,20 @@ export function closeOpenings(mesh: SurfaceMesh): ClosedSurface {
   return { positions, triangles, openings }
 }
 
+/** Number of corners between two progress reports. */
+const BATCH = 3 * 4096
+
 /** Per point: the end points of the edges that a cap needs from it. */
 type OutgoingEdges = Map<number, number[]>
 
 /** The reverse of every directed edge without an opposite partner. */
-function borderEdges({ corners, pointCount }: SurfaceMesh): OutgoingEdges {
+function borderEdges({ corners, pointCount }: SurfaceMesh, progress: Progress): OutgoingEdges {
   const edges = new EdgeTable(corners.length, pointCount)
   for (let t = 0; t < corners.length; t += 3) {
     const a = corners[t]
     const b = corners[t + 1]
     const c = corners[t + 2]
+    if (t % BATCH === 0) progress.report(t, corners.length, 'closing openings')
     if (a === b || b === c || c === a) continue
     edges.add(a, b)
     edges.add(b, c)

@@ -1,3 +1,5 @@
+import { noProgress, type Progress } from '../base/progress.ts'
+
 /**
  * A volume estimated by sampling. `error` is two standard errors: the true volume lies within it with 95 % probability.
  */
@@ -17,6 +19,7 @@ const CELLS = 16
 export function sampleVolume(
   box: ArrayLike<number>,
   isInside: (x: number, y: number, z: number) => boolean,
+  progress: Progress = noProgress,
 ): SampledVolume {
   const [x, y, z] = [0, 1, 2].map((axis) => (box[axis + 3] - box[axis]) / CELLS)
   const random = randomNumbers()
@@ -25,6 +28,7 @@ export function sampleVolume(
   let sum = 0
   let squares = 0
   for (let cell = 0; cell < CELLS ** 3; cell++) {
+    if (cell % CELLS === 0) progress.report(cell, CELLS ** 3, 'measuring the volume')
     const [i, j, k] = [cell % CELLS, Math.floor(cell / CELLS) % CELLS, Math.floor(cell / CELLS ** 2)]
     const a = inCell(i, j, k)
     const b = inCell(i, j, k)

@@ -1,3 +1,4 @@
+import { noProgress, type Progress } from '../base/progress.ts'
 import { isInside } from './isInside.ts'
 import { type SampledVolume, sampleVolume } from './sampleVolume.ts'
 import type { SurfaceMesh } from './surfaceMesh.ts'
@@ -13,8 +14,12 @@ export interface UnionVolume {
 }
 
 /** Volume with a non-zero winding number. null if it does not exceed the sampling error. */
-export function bodyVolume(mesh: SurfaceMesh, tree: TriangleTree): SampledVolume | null {
-  const sampled = sampleVolume(mesh.box, (x, y, z) => isInside(tree, x, y, z))
+export function bodyVolume(
+  mesh: SurfaceMesh,
+  tree: TriangleTree,
+  progress: Progress = noProgress,
+): SampledVolume | null {
+  const sampled = sampleVolume(mesh.box, (x, y, z) => isInside(tree, x, y, z), progress)
   return sampled.volume > sampled.error ? sampled : null
 }
 

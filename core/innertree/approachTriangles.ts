@@ -6,7 +6,7 @@ import { surfaceOf } from '../query/penetration/surface.ts'
 /** Vertex offsets of the corners of one triangle per body. */
 const corners = new Uint32Array(6)
 /** Maximum number of moves from triangle to triangle in one search. On fine meshes each move gains little. */
-const MOST_MOVES = 1024
+const MOST_MOVES = 2048
 
 /**
  * [WZ09] §4.1.2, the triangle step: updates `nearest` if two triangles are closer. Differs from [WZ09], which stops
@@ -15,10 +15,10 @@ const MOST_MOVES = 1024
  */
 export function approachTriangles(a: Body, triangleA: number, b: Body, triangleB: number, nearest: Nearest): void {
   if (!meetTriangles(a, triangleA, b, triangleB, nearest)) return
-  for (let moves = 0; moves < MOST_MOVES; moves++) {
-    const movedA = moveAround(a, b, nearest, true)
-    const movedB = moveAround(b, a, nearest, false)
-    if (!movedA && !movedB) return
+  // Ends when neither body's triangle moved, in either order.
+  for (let moves = 0, unmoved = 0; moves < MOST_MOVES && unmoved < 2; moves++) {
+    const isMoved = moves % 2 === 0 ? moveAround(a, b, nearest, true) : moveAround(b, a, nearest, false)
+    unmoved = isMoved ? 0 : unmoved + 1
   }
 }
 
@@ -31,7 +31,7 @@ function moveAround(body: Body, other: Body, nearest: Nearest, isFirst: boolean)
   for (let c = triangle * 3; c < triangle * 3 + 3; c++) {
     const vertex = welded[c] / 3
     for (let k = aroundStart[vertex]; k < aroundStart[vertex + 1]; k++) {
-      if (around[k] === triangle) continue
+      if (hasCornerBefore(welded, around[k] * 3, triangle * 3, c)) continue
       const isNearer = isFirst
         ? meetTriangles(body, around[k], other, against, nearest)
         : meetTriangles(other, against, body, around[k], nearest)
@@ -39,6 +39,17 @@ function moveAround(body: Body, other: Body, nearest: Nearest, isFirst: boolean)
     }
   }
   return moved
+}
+
+/**
+ * Whether one of the corners from .. before is a corner of the triangle at `o`, which was visited with that corner, or is the
+ * triangle at `from` itself.
+ */
+function hasCornerBefore(corners: Uint32Array, o: number, from: number, before: number): boolean {
+  for (let c = from; c < before; c++) {
+    if (corners[c] === corners[o] || corners[c] === corners[o + 1] || corners[c] === corners[o + 2]) return true
+  }
+  return o === from
 }
 
 /** Updates `nearest` if the two triangles are closer. Returns whether they were. */

@@ -68,7 +68,7 @@ function buildLevel(
   clustering: Clustering,
   progress: Progress,
 ): InnerLevel {
-  const cells = cellBalls(field, spheres.subarray(0, count * SPHERE), volume)
+  const cells = cellBalls(field, spheres.subarray(0, count * SPHERE), volume, progress)
   return { count, cells, tree: buildBallTree(cells, clustering, progress) }
 }
 

@@ -1,8 +1,12 @@
+import { noProgress, type Progress } from '../base/progress.ts'
 import { type InsideField, visitRows } from './insideField.ts'
 import { SphereGrid } from './sphereGrid.ts'
 
 /** Voxels farther than this many cells from every sphere are assigned by individual searches. */
 const MARGIN = 2
+
+/** Numbers of spheres, 4 each, between two progress reports. */
+const BATCH = 4 * 64
 
 const BALL = (4 / 3) * Math.PI
 
@@ -14,9 +18,14 @@ const BALL = (4 / 3) * Math.PI
  * [WZ09] §4.2.1 enlarges the spheres around their centres ("secondary radii"). Cells are not centred on their spheres:
  * using the centroids reduces the volume error by a factor of 0.2 to 0.6 (docs/algorithms.md 30).
  */
-export function cellBalls(field: InsideField, spheres: Float64Array, volume: number): Float64Array {
+export function cellBalls(
+  field: InsideField,
+  spheres: Float64Array,
+  volume: number,
+  progress: Progress = noProgress,
+): Float64Array {
   const { low, cell, size, rowStart, column } = field
-  const owner = nearestSpheres(field, spheres)
+  const owner = nearestSpheres(field, spheres, progress)
   const balls = new Float64Array(spheres.length)
   for (let row = 0; row + 1 < rowStart.length; row++) {
     const y = low[1] + ((row % size[1]) + 0.5) * cell
@@ -40,11 +49,12 @@ export function cellBalls(field: InsideField, spheres: Float64Array, volume: num
 }
 
 /** Per voxel: the sphere with the smallest |x − c| − r. Ties are resolved by the lower index. */
-function nearestSpheres(field: InsideField, spheres: Float64Array): Uint32Array {
+function nearestSpheres(field: InsideField, spheres: Float64Array, progress: Progress): Uint32Array {
   const { cell, column, low } = field
   const owner = new Uint32Array(column.length)
   const best = new Float64Array(column.length).fill(Infinity)
   for (let s = 0; s < spheres.length; s += 4) {
+    if (s % BATCH === 0) progress.report(s, spheres.length, 'dividing the body into cells')
     const x = spheres[s]
     const y = spheres[s + 1]
     const z = spheres[s + 2]

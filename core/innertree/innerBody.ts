@@ -5,17 +5,20 @@ import { done, type Reply } from '../base/reply.ts'
 import { noProgress, type Progress } from '../base/progress.ts'
 import type { Pose } from '../rig/pose.ts'
 import type { Rig } from '../rig/rig.ts'
-import { SPHERE, type SphereTree } from '../spheretree/tree/sphereTree.ts'
+import type { SphereTree } from '../spheretree/tree/sphereTree.ts'
 import type { BallTree } from './ballTree.ts'
+import { bindBalls, type BoundBalls } from './bindBalls.ts'
+import { type DistanceTree, distanceTree, keepDistanceTree } from './distanceTree.ts'
 import type { Inner } from './inner.ts'
 import { canBend } from './innerSettingsFor.ts'
 import { innerRig } from './innerRig.ts'
 import { innerWeights } from './innerWeights.ts'
-import { nearGrids } from './nearGrid.ts'
+import { keepNearGrids, nearGrids } from './nearGrid.ts'
 import type { PosedBalls } from './posedBalls.ts'
+import { type PreparedInner, treesOf } from './preparedInner.ts'
 import { RigidBalls } from './rigidBalls.ts'
 import { rigidMap, type RigidMotion } from './rigidMap.ts'
-import { bindBalls, SkinnedBalls } from './skinnedBalls.ts'
+import { SkinnedBalls } from './skinnedBalls.ts'
 import type { WeightField } from './weightField.ts'
 
 /** A body with its inner spheres. */
@@ -55,6 +58,11 @@ export function poseInner(one: InnerBody): Reply<InnerBody> {
   return done(one)
 }
 
+/** The tree for distance queries in the pose of the last `poseInner`. Protruding vertices are left out of bent bodies. */
+export function distanceTreeOf({ body, inner, isRigid }: InnerBody): DistanceTree {
+  return isRigid ? distanceTree(inner, body.rig.skin) : { tree: inner.tree, triangle: inner.packing.triangle }
+}
+
 /** The balls of one of the body's trees in the pose of the last `poseInner`. */
 export function posedBalls(one: InnerBody, tree: BallTree): PosedBalls {
   return one.isRigid ? rigidBalls(one, tree) : skinnedBalls(one, tree)
@@ -77,7 +85,8 @@ export function rigidBalls(one: InnerBody, tree: BallTree): RigidBalls {
  * remain inside the body and disjoint; those of cells by balls of the same volume.
  */
 function placeBalls({ inner }: InnerBody, posed: RigidBalls, { isEven, least, most, volumeScale }: RigidMotion): void {
-  const leafScale = posed.tree === inner.tree ? least : Math.cbrt(volumeScale)
+  const isLevel = inner.levels.some(({ tree }) => tree === posed.tree)
+  const leafScale = isLevel ? Math.cbrt(volumeScale) : least
   posed.place(map, most, isEven ? most : leafScale)
 }
 
@@ -105,19 +114,19 @@ function follow(body: Body, posed: SkinnedBalls): void {
   posed.begin()
 }
 
-/** Per rig and tree; shared by all bodies of the rig. */
 const fields = new WeakMap<Rig, WeightField>()
 
-/** Binds the balls of a tree to the joints of a rig. The first call takes about a second. */
+/** Per rig and tree; shared by all bodies of the rig. */
 const boundTrees = onceFor((_rig: Rig) => new Map<BallTree, BoundTree>())
 
+/** Binds the balls of a tree to the joints of a rig. The first call takes about a second. */
 function boundTree(rig: Rig, tree: BallTree, progress: Progress): BoundTree {
-  const trees = boundTrees(rig)
-  const known = trees.get(tree)
-  if (known !== undefined) return known
-  const inner = innerRig(rig, leafBalls(tree), weightsOf(rig), progress)
-  const made = { rig: inner, bound: bindBalls(tree, inner, progress) }
-  trees.set(tree, made)
+  return boundTrees(rig).get(tree) ?? keepBound(rig, tree, bindBalls(tree, weightsOf(rig), progress))
+}
+
+function keepBound(rig: Rig, tree: BallTree, { skin, tree: bound }: BoundBalls): BoundTree {
+  const made = { rig: innerRig(rig, skin), bound }
+  boundTrees(rig).set(tree, made)
   return made
 }
 
@@ -144,26 +153,22 @@ export function bindInner({ body: { rig }, inner }: InnerBody, progress: Progres
     progress.report(k, inner.levels.length, 'preparing queries')
     nearGrids(tree)
   }
+  distanceTree(inner, rig.skin)
   if (!canBend(rig)) return done(true)
   if (!fields.has(rig)) {
     const weights = innerWeights(rig.skin, `of rig "${rig.name}"`, progress)
     if (!weights.ok) return weights
     fields.set(rig, weights.value)
   }
-  for (const tree of [inner.tree, ...inner.levels.map((level) => level.tree)]) boundTree(rig, tree, progress)
+  for (const tree of treesOf(inner)) boundTree(rig, tree, progress)
   return done(true)
 }
 
-/** Stores weights that were computed elsewhere, so that the first query does not have to compute them. */
-export function keepInnerWeights(rig: Rig, weights: WeightField): void {
-  fields.set(rig, weights)
-}
-
-/** The balls of the leaves, ordered by index. */
-function leafBalls({ nodeCount, ballOf, spheres }: BallTree): Float64Array {
-  const balls = new Float64Array(ballOf.reduce((count, ball) => Math.max(count, ball + 1), 0) * SPHERE)
-  for (let node = 0; node < nodeCount; node++) {
-    if (ballOf[node] >= 0) balls.set(spheres.subarray(node * SPHERE, (node + 1) * SPHERE), ballOf[node] * SPHERE)
-  }
-  return balls
+/** Stores what another thread prepared, so that nothing is left for `bindInner` and the first query. */
+export function keepPrepared(rig: Rig, inner: Inner, { grids, distances, bent }: PreparedInner): void {
+  inner.levels.forEach(({ tree }, k) => keepNearGrids(tree, grids[k]))
+  keepDistanceTree(inner, distances)
+  if (bent === null) return
+  fields.set(rig, bent.weights)
+  treesOf(inner).forEach((tree, k) => keepBound(rig, tree, bent.trees[k]))
 }

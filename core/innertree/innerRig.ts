@@ -15,12 +15,12 @@ export const DIRECTIONS = Float64Array.of(1, 1, 1, 1, -1, -1, -1, 1, -1, -1, -1,
 const LEAST = 2e-3
 
 /**
- * A rig whose vertices are tetrahedra inside balls (x y z r each), skinned with the weights of the field. The mean of
+ * A skin whose vertices are tetrahedra inside balls (x y z r each), skinned with the weights of the field. The mean of
  * the four deformed corners is the new centre of the ball, and their volume is a measure of the local change of volume,
  * with any skinning method. All corners of a ball have the same joint set: a joint that influenced only some of them
  * would tear the ball apart.
  */
-export function innerRig(rig: Rig, balls: Float64Array, field: WeightField, progress: Progress): Rig {
+export function innerSkin(balls: Float64Array, field: WeightField, progress: Progress): Skin {
   const count = balls.length / SPHERE
   const { joints } = field
   const builder = new SkinBuilder(count * CORNERS, count * CORNERS * joints.length)
@@ -44,7 +44,11 @@ export function innerRig(rig: Rig, balls: Float64Array, field: WeightField, prog
       ball * 6,
     )
   }
-  const skin: Skin = builder.finish(triangles)
+  return builder.finish(triangles)
+}
+
+/** A rig with the joints of another one and a skin of `innerSkin`. */
+export function innerRig(rig: Rig, skin: Skin): Rig {
   const none = { start: new Uint32Array(rig.morphs.names.length + 1), vertices: new Uint32Array(0) }
   return { ...rig, skin, morphs: { ...rig.morphs, ...none, displacements: new Float64Array(0) } }
 }

@@ -26,11 +26,11 @@ export function innerSolid(
   progress: Progress,
 ): Reply<InnerSolid> {
   const open = createSurfaceMesh(rest, triangles)
-  const { positions, triangles: closed, openings } = closeOpenings(open)
+  const { positions, triangles: closed, openings } = closeOpenings(open, progress)
   const mesh = createSurfaceMesh(positions, closed)
   const tree = buildTriangleTree(mesh)
   const isExact = isSimple(mesh, tree, progress)
-  const volume = isExact ? Math.abs(mesh.volume) : (bodyVolume(mesh, tree)?.volume ?? 0)
+  const volume = isExact ? Math.abs(mesh.volume) : (bodyVolume(mesh, tree, progress)?.volume ?? 0)
   if (!(volume > FLAT * mesh.area * mesh.extent)) return failed('body-open', noInside(name))
   const vertexOf = new Int32Array(mesh.pointCount).fill(-1)
   for (let v = open.pointOf.length - 1; v >= 0; v--) vertexOf[mesh.pointOf[open.pointOf[v]]] = v

@@ -10,7 +10,7 @@ export interface NearestBalls {
   nodeB: number
   tests: number
   /** Pairs of leaves are candidates if their distance is at most this much larger. */
-  readonly tolerance: number
+  tolerance: number
   /**
    * Candidates: their nodes (two each) and distances. Includes pairs that were accepted before a closer pair was found.
    */
@@ -20,19 +20,28 @@ export interface NearestBalls {
 }
 
 /** Maximum number of candidates. */
-const CANDIDATES = 16
+const CANDIDATES = 8
 
-export function createNearestBalls(tolerance: number): NearestBalls {
+export function createNearestBalls(): NearestBalls {
   return {
     distance: Infinity,
     nodeA: 0,
     nodeB: 0,
     tests: 0,
-    tolerance,
+    tolerance: 0,
     count: 0,
     nodes: new Int32Array(CANDIDATES * 2),
     gaps: new Float64Array(CANDIDATES),
   }
+}
+
+export function clearNearestBalls(best: NearestBalls, tolerance: number): void {
+  best.distance = Infinity
+  best.nodeA = 0
+  best.nodeB = 0
+  best.tests = 0
+  best.tolerance = tolerance
+  best.count = 0
 }
 
 const heap = createPairHeap()

@@ -4,8 +4,8 @@ import type { Point } from '../query/probe/volume.ts'
 import { done, failed, type Reply } from '../base/reply.ts'
 import { SPHERE } from '../spheretree/tree/sphereTree.ts'
 import { approachTriangles, meetTriangles } from './approachTriangles.ts'
-import { type InnerBody, poseInner, posedBalls } from './innerBody.ts'
-import { createNearestBalls, type NearestBalls, nearestBalls, startAt } from './nearestBalls.ts'
+import { distanceTreeOf, type InnerBody, poseInner, posedBalls } from './innerBody.ts'
+import { clearNearestBalls, createNearestBalls, type NearestBalls, nearestBalls, startAt } from './nearestBalls.ts'
 import type { PosedBalls } from './posedBalls.ts'
 import { provenDrift } from './provenDrift.ts'
 
@@ -55,6 +55,9 @@ export function queryInnerDistance(
   return done({ ...found, milliseconds: now() - started })
 }
 
+/** Scratch of one query. */
+const best = createNearestBalls()
+
 type Found = Omit<InnerDistance, 'milliseconds'>
 
 /**
@@ -62,7 +65,8 @@ type Found = Omit<InnerDistance, 'milliseconds'>
  * the positions of their root spheres gives the same distance when the bodies are exchanged.
  */
 function isOrdered(a: InnerBody, b: InnerBody): boolean {
-  const [first, second] = [a, b].map((one) => posedBalls(one, one.inner.tree).balls)
+  const first = posedBalls(a, distanceTreeOf(a).tree).balls
+  const second = posedBalls(b, distanceTreeOf(b).tree).balls
   for (let k = 0; k < SPHERE; k++) if (first[k] !== second[k]) return first[k] < second[k]
   return a.inner.packing.count <= b.inner.packing.count
 }
@@ -77,9 +81,9 @@ function exchanged({ points, triangles, nodes, ...rest }: Found): Found {
 }
 
 function search(a: InnerBody, b: InnerBody, hint: InnerDistanceOptions['hint']): Found {
-  const ballsA = posedBalls(a, a.inner.tree)
-  const ballsB = posedBalls(b, b.inner.tree)
-  const best = createNearestBalls(CANDIDATE_MARGIN * (ballsA.balls[3] + ballsB.balls[3]))
+  const ballsA = posedBalls(a, distanceTreeOf(a).tree)
+  const ballsB = posedBalls(b, distanceTreeOf(b).tree)
+  clearNearestBalls(best, CANDIDATE_MARGIN * (ballsA.balls[3] + ballsB.balls[3]))
   if (hint !== undefined && isLeaf(ballsA, hint[0]) && isLeaf(ballsB, hint[1])) {
     startAt(ballsA, hint[0], ballsB, hint[1], best)
   }
@@ -90,10 +94,10 @@ function search(a: InnerBody, b: InnerBody, hint: InnerDistanceOptions['hint']):
 }
 
 /**
- * Maximum extra distance of candidate pairs, relative to the radii of both bodies. Spheres do not extend into thin
- * tips, so the closest triangles may belong to spheres that are not the closest.
+ * Maximum extra distance of candidate pairs, relative to the radii of both bodies. The closest
+ * triangles may belong to spheres that are not the closest.
  */
-const CANDIDATE_MARGIN = 0.02
+const CANDIDATE_MARGIN = 0.01
 const overlapping = { distance: 0, points: null, triangles: null }
 
 function isLeaf({ tree }: PosedBalls, node: number): boolean {
@@ -131,10 +135,8 @@ function startsOf(
   ballsB: PosedBalls,
   { nodeA, nodeB, distance, tolerance, count, nodes, gaps }: NearestBalls,
 ): [number, number][] {
-  const pairOf = (p: number, q: number): [number, number] => [
-    a.inner.packing.triangle[ballsA.tree.ballOf[p]],
-    b.inner.packing.triangle[ballsB.tree.ballOf[q]],
-  ]
+  const [ofA, ofB] = [distanceTreeOf(a).triangle, distanceTreeOf(b).triangle]
+  const pairOf = (p: number, q: number): [number, number] => [ofA[ballsA.tree.ballOf[p]], ofB[ballsB.tree.ballOf[q]]]
   const first = pairOf(nodeA, nodeB)
   const nearest = createNearest()
   for (let k = 0; k < count; k++) {

@@ -1,6 +1,8 @@
 import { FORCE, type Push, pushOf, VOLUME } from '../query/penetration/push.ts'
 import { type Clock, noClock } from '../query/base/queryReport.ts'
+import { onceFor } from '../base/onceFor.ts'
 import { done, type Reply } from '../base/reply.ts'
+import { SPHERE } from '../spheretree/tree/sphereTree.ts'
 import { interruptedOverlap } from './interruptedOverlap.ts'
 import { type InnerBody, poseInner, posedBalls, rigidBalls } from './innerBody.ts'
 import { addOverlap, clearOverlapSum, createOverlapSum, type OverlapSum } from './overlapSum.ts'
@@ -14,7 +16,7 @@ export interface InnerOverlapOptions {
   readonly budget?: number
   /** Whether to compute guaranteed bounds. */
   readonly bounds?: boolean
-  /** Whether to measure the prefix before the last as well. */
+  /** Whether to measure the prefix before the last as well, which `InnerOverlap.uncertainty` requires. */
   readonly uncertainty?: boolean
   readonly now?: Clock
 }
@@ -30,8 +32,8 @@ export interface InnerOverlap {
   /** Whether a body is scaled unevenly. The balls of its cells are then replaced by balls of the same volume. */
   readonly isUneven: boolean
   /**
-   * Change of the volume from the previous prefix to the last: an indication of the error, not a bound. Equal to the
-   * volume if only one prefix was measured.
+   * Error band that contains about nine of ten errors: docs/algorithms.md 30. Not a bound. At least the volume if only
+   * one prefix was measured.
    */
   readonly uncertainty: number
   /** Guaranteed bounds of the volume. null if not requested, or if a body is bent or scaled unevenly. */
@@ -69,13 +71,14 @@ export function queryInnerOverlap(a: InnerBody, b: InnerBody, options: InnerOver
   const steps = Math.max(a.inner.levels.length, b.inner.levels.length)
   const most = Math.min(bodyVolume(a), bodyVolume(b))
   let step = budget < Infinity ? 0 : Math.max(0, steps - (options.uncertainty === true ? 2 : 1))
-  let coarser = 0
   let volume = 0
+  let change = 0
   for (;;) {
     const begun = now()
-    coarser = volume
+    const coarser = volume
     addLevels(a, levelOf(a, step, steps), b, levelOf(b, step, steps))
     volume = Math.min(sum.numbers[VOLUME], most)
+    change = Math.abs(volume - coarser)
     const ended = now()
     const finer = stepsWithin(budget - (ended - started), ended - begun)
     if (step + 1 === steps || finer < 1) break
@@ -87,14 +90,15 @@ export function queryInnerOverlap(a: InnerBody, b: InnerBody, options: InnerOver
   const isThin = volume > 0 && volume < SLIVER * smallerVolume(a, b)
   const isApart = isThin && !isLate() && areApart(a, b)
   const isUneven = [a, b].some((one) => one.isRigid && !one.isEven)
+  const levels = [levelOf(a, step, steps), levelOf(b, step, steps)] as const
   return done({
     volume: isApart ? 0 : volume,
     isReliable: isApart || !(isThin || isUneven),
     isUneven,
-    uncertainty: Math.abs(volume - coarser),
+    uncertainty: CHANGES * change + scatterOf(a, levels[0], b, levels[1], volume),
     bounds,
     push: isApart ? null : pushFrom(sum, volume, most),
-    spheres: [levelOf(a, step, steps).count, levelOf(b, step, steps).count],
+    spheres: [levels[0].count, levels[1].count],
     complete: step + 1 === steps,
     tests: sum.tests,
     pairs: sum.pairs,
@@ -118,6 +122,37 @@ function addLevels(a: InnerBody, { tree: treeA }: Level, b: InnerBody, { tree: t
   sum.origin.set(ballsA.balls.subarray(0, 3))
   addOverlap(ballsA, ballsB, sum)
 }
+
+/** Factors of the error band, calibrated against the exact query: docs/algorithms.md 30. */
+const CHANGES = 2
+const RIGID_SCATTER = 0.35
+const BENT_SCATTER = 2.5
+const LARGE_BALLS = 0.35
+
+/**
+ * The part of the error that does not show in the change between prefixes: a share of the gaps between spheres. It
+ * averages out over many balls, but not over a few large ones.
+ */
+function scatterOf(a: InnerBody, levelA: Level, b: InnerBody, levelB: Level, volume: number): number {
+  const factor = a.isRigid && b.isRigid ? RIGID_SCATTER : BENT_SCATTER
+  const many = factor * Math.sqrt(volume * smallerVolume(a, b))
+  const few = LARGE_BALLS * volume
+  const scatter = ({ inner }: InnerBody, level: Level) =>
+    (1 - inner.filled) * (many / Math.sqrt(level.count) + few * concentration(level))
+  return Math.max(scatter(a, levelA), scatter(b, levelB))
+}
+
+/** Root of the sum of the squared shares of the balls: 1 / √n for n equal ones, 1 for a single one. */
+const concentration = onceFor(({ cells }: Level): number => {
+  let total = 0
+  let squares = 0
+  for (let c = 3; c < cells.length; c += SPHERE) {
+    const volume = cells[c] ** 3
+    total += volume
+    squares += volume * volume
+  }
+  return Math.sqrt(squares) / total
+})
 
 /** Volume of a rigid body, which may be an estimate; Infinity if it is bent. */
 function bodyVolume({ inner, isRigid, volumeScale }: InnerBody): number {

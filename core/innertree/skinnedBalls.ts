@@ -1,12 +1,9 @@
-import { bindTree, defaultTreeSettings } from '../spheretree/buildTree.ts'
-import { type Hierarchy, SPHERE, type SphereTree } from '../spheretree/tree/sphereTree.ts'
+import { SPHERE, type SphereTree } from '../spheretree/tree/sphereTree.ts'
 import { type Body, createBody } from '../query/base/body.ts'
 import { ensureFit } from '../refit/ensureFit.ts'
-import { untriedChoices } from '../refit/choose/untriedChoices.ts'
 import type { Pose } from '../rig/pose.ts'
 import type { Rig } from '../rig/rig.ts'
 import { deformVertices } from '../skinning/posedSkin.ts'
-import type { Progress } from '../base/progress.ts'
 import type { BallTree } from './ballTree.ts'
 import { ARM, CORNERS } from './innerRig.ts'
 import { nextStamp, type PosedBalls } from './posedBalls.ts'
@@ -108,33 +105,4 @@ function reachesOf({ nodeCount, ballOf, parent, spheres }: BallTree): Float64Arr
     if (parent[node] >= 0) reach[parent[node]] = Math.max(reach[parent[node]], reach[node])
   }
   return reach
-}
-
-/** Binds the tetrahedra of an inner rig. The result has the same nodes as `tree`. */
-export function bindBalls(tree: BallTree, rig: Rig, progress: Progress): SphereTree {
-  const bound = bindTree(rig, hierarchyOf(tree, rig), { ...defaultTreeSettings, leaf: 2 }, progress)
-  return { ...bound, choices: untriedChoices(bound, rig.skin) }
-}
-
-/**
- * Two triangles per ball, in leaf order. The spheres enclose the balls; smaller ones around the corners would suffice.
- */
-function hierarchyOf(tree: BallTree, rig: Rig): Hierarchy {
-  const { nodeCount, ballOf, parent, firstChild, childCount } = tree
-  const triangleCount = new Uint32Array(nodeCount)
-  for (let node = nodeCount - 1; node >= 0; node--) {
-    if (ballOf[node] >= 0) triangleCount[node] = 2
-    if (parent[node] >= 0) triangleCount[parent[node]] += triangleCount[node]
-  }
-  const triangleStart = new Uint32Array(nodeCount)
-  const triangles = new Uint32Array(rig.skin.triangles.length / 3)
-  for (let node = 0; node < nodeCount; node++) {
-    let start = triangleStart[node]
-    for (let k = 0; k < childCount[node]; k++) {
-      triangleStart[firstChild[node] + k] = start
-      start += triangleCount[firstChild[node] + k]
-    }
-    if (ballOf[node] >= 0) for (let k = 0; k < 2; k++) triangles[triangleStart[node] + k] = ballOf[node] * 2 + k
-  }
-  return { ...tree, triangleStart, triangleCount, triangles }
 }

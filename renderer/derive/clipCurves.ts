@@ -110,8 +110,8 @@ export const clipCurves = {
   overlap: {
     id: 'overlap',
     help:
-      'Overlap of the selected pair, by inner spheres. The band shows how much the last refinement changed it, ' +
-      'which indicates the error. Unfold the panel “Overlap and push” to fill the bodies with spheres and measure it',
+      'Overlap of the selected pair, by inner spheres. The band contains about nine of ten errors. ' +
+      'Unfold the panel “Overlap and push” to fill the bodies with spheres and measure it',
     style: 'line',
     colour: () => '--amber-fill',
     samples: ({ overlap }) => ({ times: overlap.times, values: overlap.volumes }),

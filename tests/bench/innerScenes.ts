@@ -13,6 +13,7 @@ import type { Rig } from '../../core/rig/rig.ts'
 import { buildTree, defaultTreeSettings } from '../../core/spheretree/buildTree.ts'
 import { good } from '../support/good.ts'
 import { expectRig, hasSharedRigs, loadSharedRig, noFiles } from '../support/sharedRigs.ts'
+import { type Row, show } from './table.ts'
 import { sum } from './timing.ts'
 
 /** A compact and a thin body for the inner-sphere benchmarks. The bunny is skipped if ../shared/rigs is missing. */
@@ -120,6 +121,18 @@ export function degreesBetween(a: ArrayLike<number>, b: ArrayLike<number>): numb
 }
 
 export const COVERAGE = 'cases whose error is within the printed uncertainty; within four times that'
+
+/** Minimum share of the cases that the printed uncertainty covers. `ratios` as below. */
+export function coverageRow(what: string, ratios: readonly number[]): Row {
+  const covered = (100 * ratios.filter((ratio) => ratio <= 1).length) / ratios.length
+  return {
+    what: `${what}: share of the ${ratios.length} cases whose error is within the printed uncertainty`,
+    paper: '',
+    required: '≥ 90 %',
+    ours: `${show(covered)} %`,
+    reached: covered >= 90,
+  }
+}
 
 /** `ratios`: error / uncertainty of each case. */
 export function coverageText(ratios: readonly number[]): string {

@@ -1,3 +1,4 @@
+import type { Progress } from '../../base/progress.ts'
 import type { BallTree } from '../../innertree/ballTree.ts'
 import { ballVolumes } from '../../innertree/ballVolumes.ts'
 import type { Inner, InnerLevel, InnerSettings } from '../../innertree/inner.ts'
@@ -10,7 +11,7 @@ import { ballTreeArrays, INNER_TREE_VERSION, innerLevelArrays, packingArrays } f
 import { readArrays } from './readArrays.ts'
 
 /** Throws `Broken` if the inner spheres cannot be used. */
-export function readInner(json: JsonObject, bytes: Uint8Array, rig: Rig, where: string): Inner {
+export function readInner(json: JsonObject, bytes: Uint8Array, rig: Rig, where: string, progress: Progress): Inner {
   const version = integerField(json, 'version', where)
   if (version !== INNER_TREE_VERSION) {
     throw new Broken(`${where}: version ${version}; this release supports ${INNER_TREE_VERSION}`)
@@ -26,7 +27,7 @@ export function readInner(json: JsonObject, bytes: Uint8Array, rig: Rig, where: 
     filled: numberField(json, 'filled', where),
     openings: listField(json, 'openings', where).map((opening, k) => readOpening(opening, `${where}, opening ${k}`)),
   }
-  const fault = innerFault(inner, rig.skin)
+  const fault = innerFault(inner, rig.skin, progress)
   if (fault !== null) throw new Broken(`${where}: ${fault}`)
   expectDepth(asObject(json.tree, where), inner.tree, where)
   listField(json, 'levels', where).forEach((level, k) => {

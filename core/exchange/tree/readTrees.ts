@@ -1,3 +1,4 @@
+import type { Progress } from '../../base/progress.ts'
 import type { Inner } from '../../innertree/inner.ts'
 import { beyond } from '../../base/limits.ts'
 import { treeSettingsFault } from '../../spheretree/treeSettingsFault.ts'
@@ -42,7 +43,13 @@ export interface ReadTrees {
  * Reads the stored trees. Returns only trees that belong to this rig and pass validation. The reasons for rejecting
  * others are logged.
  */
-export function readTrees(stored: StoredTrees, rig: Rig, layout: GltfLayout, log: ProblemLog): ReadTrees {
+export function readTrees(
+  stored: StoredTrees,
+  rig: Rig,
+  layout: GltfLayout,
+  log: ProblemLog,
+  progress: Progress,
+): ReadTrees {
   const sound: SphereTree[] = []
   const soundCells: CellTree[] = []
   const soundInners: Inner[] = []
@@ -75,7 +82,7 @@ export function readTrees(stored: StoredTrees, rig: Rig, layout: GltfLayout, log
     })
     innerTrees.forEach((tree, index) => {
       const where = `inner tree ${index}`
-      refuseBroken(log, where, () => soundInners.push(readInner(asObject(tree, where), bytes, rig, where)))
+      refuseBroken(log, where, () => soundInners.push(readInner(asObject(tree, where), bytes, rig, where, progress)))
     })
   })
   const count = sound.length + soundCells.length + soundInners.length

@@ -37,7 +37,7 @@ export interface InnerPenetration {
   /** Proven bounds. null if a body is deformed, since nothing is proven then, or if the bound is infinite. */
   readonly lower: number | null
   readonly upper: number | null
-  /** Change of the volume in the last refinement of the packing. An indication of the error, not a bound. */
+  /** Error band of the volume that contains about nine of ten errors. Not a bound. */
   readonly uncertainty: number
   readonly push: Push | null
   /** `exact` if the estimate is unreliable (a sliver, or uneven scaling) and both bodies are closed. */

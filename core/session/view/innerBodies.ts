@@ -6,7 +6,7 @@ import {
   bindInner,
   createInnerBody,
   type InnerBody,
-  keepInnerWeights,
+  keepPrepared,
   poseInner,
   posedBalls,
 } from '../../innertree/innerBody.ts'
@@ -74,9 +74,9 @@ export class InnerBodies {
   }
 
   /** Stores inner spheres for all bodies of the rig. */
-  adopt({ loaded }: SessionBody, { inner, weights }: BuiltInner): Reply<InnerView> {
+  adopt({ loaded }: SessionBody, { inner, prepared }: BuiltInner): Reply<InnerView> {
     keepInner(loaded, inner)
-    if (weights !== null) keepInnerWeights(loaded.rig, weights)
+    keepPrepared(loaded.rig, inner, prepared)
     return done(viewOf(inner, loaded.rig.skin))
   }
 

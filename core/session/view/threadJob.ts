@@ -2,7 +2,7 @@ import { buildInner } from '../../innertree/buildInner.ts'
 import type { Inner, InnerSettings } from '../../innertree/inner.ts'
 import type { Progress } from '../../base/progress.ts'
 import { innerWeights } from '../../innertree/innerWeights.ts'
-import type { WeightField } from '../../innertree/weightField.ts'
+import { type PreparedInner, prepareInner } from '../../innertree/preparedInner.ts'
 import { done, type Reply } from '../../base/reply.ts'
 import type { Skin } from '../../rig/skin.ts'
 import type { OnLevel } from '../../spheretree/cells/tree/cellBuilder.ts'
@@ -23,8 +23,7 @@ export interface InnerJob {
 
 export interface BuiltInner {
   readonly inner: Inner
-  /** null if the body does not deform. */
-  readonly weights: WeightField | null
+  readonly prepared: PreparedInner
 }
 
 export type ThreadResult<Job extends ThreadJob> = Job extends FitJob ? FitResult<Job> : Reply<BuiltInner>
@@ -37,7 +36,7 @@ export function runThreadJob(job: ThreadJob, progress: Progress, onLevel?: OnLev
 function runInnerJob({ skin, settings, bends, name }: InnerJob, progress: Progress): Reply<BuiltInner> {
   const inner = buildInner(skin, settings, name, progress)
   if (!inner.ok) return inner
-  if (!bends) return done({ inner: inner.value, weights: null })
-  const weights = innerWeights(skin, name, progress)
-  return weights.ok ? done({ inner: inner.value, weights: weights.value }) : weights
+  const weights = bends ? innerWeights(skin, name, progress) : done(null)
+  if (!weights.ok) return weights
+  return done({ inner: inner.value, prepared: prepareInner(inner.value, skin, weights.value, progress) })
 }

@@ -19,6 +19,7 @@ import { SPHERE } from '../../../core/spheretree/tree/sphereTree.ts'
 import { good } from '../../support/good.ts'
 import {
   COVERAGE,
+  coverageRow,
   coverageText,
   exactOverlap,
   fillRig,
@@ -49,12 +50,15 @@ interface Sample {
 /** Skinned inner spheres: the common volume of two bodies, compared with the exact query. */
 export async function measureInnerSkinned(quick: boolean): Promise<BenchTable> {
   const rows: Row[] = []
-  for (const name of RIGS) rows.push(...(await rowsOf(name, quick ? 6 : 30)))
+  const ratios: number[] = []
+  for (const name of RIGS) rows.push(...(await rowsOf(name, quick ? 6 : 30, ratios)))
+  rows.push(coverageRow('bent bodies, 5 % overlap or more', ratios))
   const note = `5000 spheres per body, radii up to ${100 * SKINNED_LARGEST} % of the body's diagonal, linear blending. Two bodies of one rig at different times of a clip, the second one randomly shifted and rotated about the vertical axis. Times at which a cross-section at a joint has lost more than half of its width are skipped. Total volume: all cells, compared with the posed skin.`
   return { name: 'Skinned inner spheres', note, rows }
 }
 
-async function rowsOf(name: string, count: number): Promise<Row[]> {
+/** Adds error / uncertainty of each case to `ratios`. */
+async function rowsOf(name: string, count: number, ratios: number[]): Promise<Row[]> {
   const rig = await loadInnerRig(name)
   const pair = innerPair(rig, fillRig(rig, 5_000, SKINNED_LARGEST))
   good(bindInner(pair[0], noProgress))
@@ -62,11 +66,18 @@ async function rowsOf(name: string, count: number): Promise<Row[]> {
   return CLIPS.flatMap((clipName) => {
     const clip = rig.clips.find((one) => one.name === clipName)
     if (clip === undefined) throw new Error(`${name} has no clip "${clipName}"`)
-    return clipRows(`${name}, ${clipName}`, pair, clip, gauge, count)
+    return clipRows(`${name}, ${clipName}`, pair, clip, gauge, count, ratios)
   })
 }
 
-function clipRows(what: string, pair: InnerPair, clip: Clip, gauge: ArtifactGauge, count: number): Row[] {
+function clipRows(
+  what: string,
+  pair: InnerPair,
+  clip: Clip,
+  gauge: ArtifactGauge,
+  count: number,
+  ratios: number[],
+): Row[] {
   const random = seeded(11)
   const samples: Sample[] = []
   const totals: number[] = []
@@ -83,6 +94,7 @@ function clipRows(what: string, pair: InnerPair, clip: Clip, gauge: ArtifactGaug
     }
   }
   const light = samples.filter(({ share }) => share >= 0.05)
+  ratios.push(...light.map(({ ratio }) => ratio))
   const deep = samples.filter(({ share }) => share >= 0.2)
   const errors = (of: readonly Sample[]) => of.map(({ error }) => 100 * Math.abs(error))
   return [

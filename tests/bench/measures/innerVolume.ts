@@ -4,6 +4,7 @@ import type { Point } from '../../../core/query/probe/volume.ts'
 import { good } from '../../support/good.ts'
 import {
   COVERAGE,
+  coverageRow,
   coverageText,
   degreesBetween,
   exactOverlap,
@@ -31,19 +32,24 @@ const DENSE_SHARES = [0.05, 0.2, 0.5, 0.9]
 export async function measureInnerVolume(quick: boolean): Promise<BenchTable> {
   const rows: Row[] = []
   const count = quick ? 6 : 40
-  for (const name of innerRigs) rows.push(...(await rowsOf(name, count)))
+  const ratios: number[] = []
+  for (const name of innerRigs) rows.push(...(await rowsOf(name, count, ratios)))
+  rows.push(coverageRow('rigid bodies, 5000 spheres', ratios))
   rows.push(...(await denseRows(quick ? 2 : 8)))
   const note = `Rigid bodies. The second one is rotated at random (${count} placements per row) and shifted until the overlap is the stated share of its volume. Errors of volumes and directions are root mean squares over the placements, also the required ones; the largest error of the direction is listed below. Exact directions are compared with central differences of the exact volume, inner-sphere directions with the exact ones.${withoutBunny}`
   return { name: 'Volume by inner spheres', note, rows }
 }
 
-async function rowsOf(name: string, count: number): Promise<Row[]> {
+/** Adds error / uncertainty of each case to `ratios`. */
+async function rowsOf(name: string, count: number, ratios: number[]): Promise<Row[]> {
   const rig = await loadInnerRig(name)
   const pair = innerPair(rig, fillRig(rig, 5_000))
   const fine = refilled(pair, fillRig(rig, 20_000))
   return SHARES.flatMap((share) => {
     const places = placesAtOverlap(pair, share, count)
     const what = `${name}, ${100 * share} % overlap`
+    const own = ratiosOf(pair, places)
+    ratios.push(...own)
     const budget = { budget: BUDGET, now: () => performance.now() }
     return [
       atMost(`${what}: error, 5000 spheres`, '0.5 %', ERRORS[name][0], errorOf(pair, places), ' %'),
@@ -51,7 +57,7 @@ async function rowsOf(name: string, count: number): Promise<Row[]> {
       ...timeRows(what, pair, places, share < 0.2 ? 0.3 : 1),
       atMost(`${what}: error at a budget of ${BUDGET} ms`, '', 3, errorOf(pair, places, budget), ' %'),
       budgetRow(what, pair, places),
-      coverageRow(what, pair, places),
+      plain(`${what}: ${COVERAGE}`, '', coverageText(own)),
       ...directionRows(what, pair, places),
     ]
   })
@@ -92,14 +98,14 @@ function budgetRow(what: string, [a, b]: InnerPair, places: readonly Float64Arra
   return plain(`${what}: time at that budget, median and 95 %; the same with bounds`, '', texts.join('; '))
 }
 
-function coverageRow(what: string, pair: InnerPair, places: readonly Float64Array[]): Row {
+/** Error / printed uncertainty. */
+function ratiosOf(pair: InnerPair, places: readonly Float64Array[]): number[] {
   const [a, b] = pair
-  const ratios = places.map((place) => {
+  return places.map((place) => {
     good(placeBody(b.body, place))
     const { volume, uncertainty } = good(queryInnerOverlap(a, b, { uncertainty: true }))
     return Math.abs(volume - exactOverlap(pair).volume) / uncertainty
   })
-  return plain(`${what}: ${COVERAGE}`, '', coverageText(ratios))
 }
 
 function directionRows(what: string, pair: InnerPair, places: readonly Float64Array[]): Row[] {

@@ -43,7 +43,8 @@ describe('inner spheres', () => {
     }
     const first = buildInner(skin, settingsOf(300), 'ring', counting)
     expect(first.ok).toBe(true)
-    expect(stages.size).toBeGreaterThanOrEqual(4)
+    expect(stages.size).toBeGreaterThanOrEqual(6)
+    for (const stage of ['closing openings', 'dividing the body into cells']) expect(stages).toContain(stage)
     for (const share of [0, 0.1, 0.3, 0.6, 0.999]) {
       let left = Math.floor(share * reports)
       const late: Progress = {

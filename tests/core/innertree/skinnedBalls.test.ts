@@ -3,13 +3,24 @@ import { type BallTree, buildBallTree } from '../../../core/innertree/ballTree.t
 import { buildInner } from '../../../core/innertree/buildInner.ts'
 import type { Clustering } from '../../../core/innertree/clustering.ts'
 import { clusterings } from '../../../core/innertree/clusterings.ts'
-import type { Inner } from '../../../core/innertree/inner.ts'
-import { bindInner, createInnerBody, type InnerBody, poseInner, posedBalls } from '../../../core/innertree/innerBody.ts'
+import type { Inner, InnerLevel } from '../../../core/innertree/inner.ts'
+import {
+  bindInner,
+  createInnerBody,
+  type InnerBody,
+  keepPrepared,
+  poseInner,
+  posedBalls,
+} from '../../../core/innertree/innerBody.ts'
+import { nearGrids } from '../../../core/innertree/nearGrid.ts'
 import type { PosedBalls } from '../../../core/innertree/posedBalls.ts'
+import type { SkinnedBalls } from '../../../core/innertree/skinnedBalls.ts'
 import { noProgress } from '../../../core/base/progress.ts'
+import type { Reply } from '../../../core/base/reply.ts'
 import { createBody, placeBody, setSkinning } from '../../../core/query/base/body.ts'
 import { queryPenetration } from '../../../core/query/penetration/queryPenetration.ts'
 import type { Rig } from '../../../core/rig/rig.ts'
+import { type BuiltInner, runThreadJob } from '../../../core/session/view/threadJob.ts'
 import { skinnings } from '../../../core/skinning/skinning.ts'
 import { buildTree, defaultTreeSettings } from '../../../core/spheretree/buildTree.ts'
 import { limb } from '../../support/limb.ts'
@@ -161,6 +172,28 @@ describe('a skinned body', () => {
     reports = 0
     good(bindInner(fresh, steps))
     expect(reports).toBe(levels.length)
+  })
+
+  it('prepared by another thread leaves nothing to bind', () => {
+    const job = { kind: 'inner', skin: rig.skin, settings: inner.settings, bends: true, name: 'limb' } as const
+    const built = structuredClone(good(runThreadJob(job, noProgress) as Reply<BuiltInner>))
+    const fresh = bodyOf({ ...rig }, built.inner)
+    keepPrepared(fresh.body.rig, built.inner, built.prepared)
+    const done: string[] = []
+    good(bindInner(fresh, { report: (_done, _total, what) => void done.push(what) }))
+    expect(new Set(done)).toEqual(new Set(['preparing queries']))
+    const trees = built.inner.levels.map(({ tree }) => tree)
+    expect(trees.map((tree) => nearGrids(tree) === built.prepared.grids[trees.indexOf(tree)])).not.toContain(false)
+    bend(fresh, 60)
+    const [level] = built.inner.levels.slice(-1) as [InnerLevel]
+    const posed = posedBalls(fresh, level.tree) as SkinnedBalls
+    expect(posed.body.tree).toBe(built.prepared.bent?.trees.at(-1)?.tree)
+    const own = bodyOf()
+    bend(own, 60)
+    openAll(posed)
+    const same = posedBalls(own, (inner.levels.at(-1) as InnerLevel).tree)
+    openAll(same)
+    expect([...posed.balls]).toEqual([...same.balls])
   })
 
   it('has finite balls if a cell is empty', () => {

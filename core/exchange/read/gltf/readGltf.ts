@@ -87,7 +87,8 @@ export async function readContainer(
   progress.report(2, 4, 'Binding')
   const rig = buildRig(file, layout, decoded, name, log, progress)
   const stored = await findStored(json, file, binary, resources, log)
-  const trees = stored === null ? { trees: [], cellTrees: [], inners: [] } : readTrees(stored, rig, layout, log)
+  const none = { trees: [], cellTrees: [], inners: [] }
+  const trees = stored === null ? none : readTrees(stored, rig, layout, log, progress)
   return { rig, ...trees, origin: originOf(layout, json) }
 }
 

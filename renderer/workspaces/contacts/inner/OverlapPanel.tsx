@@ -117,7 +117,7 @@ function Measures({ a, b }: PairProps) {
         disabledReason={exactReason}
       />
       <p className="dim">
-        {`Spheres that overlap are highlighted. The arrow shows the push: moving “${b.settings.name}” along it separates the two fastest. The plot along the clip shows the volume; its band shows how much the last refinement changed it.`}
+        {`Spheres that overlap are highlighted. The arrow shows the push: moving “${b.settings.name}” along it separates the two fastest. The plot along the clip shows the volume; its band contains about nine of ten errors.`}
       </p>
       <FillForm bodies={[a, b]} />
     </div>

@@ -165,7 +165,10 @@ describe('inner spheres in a file', () => {
     const own = buildTree(before.rig, { ...defaultTreeSettings, leaf: 64 }, noProgress)
     const built = fill(before.rig)
     const written = expectRig(await exportTree(source, before.rig, own, noProgress, null, built))
-    expectSameBits(expectRig(await readRig(written, name, resources)).inners, [built])
+    const stages: string[] = []
+    const progress = { report: (_done: number, _total: number, what: string) => void stages.push(what) }
+    expectSameBits(expectRig(await readRig(written, name, resources, progress)).inners, [built])
+    expect(stages).toContain('closing openings')
   })
 
   const meshes = closedMeshes().filter((_, k) => k % 15 === 0)
@@ -175,7 +178,7 @@ describe('inner spheres in a file', () => {
     const built = expectRig(buildInner(skin, { spheres: 100, largest: 1, clustering }, 'of the test', noProgress))
     const packer = new ArrayPacker()
     const json = JSON.parse(JSON.stringify(packInner(built, packer)))
-    expectSameBits(readInner(json, packer.finish(), { skin } as Rig, 'inner tree 0'), built)
+    expectSameBits(readInner(json, packer.finish(), { skin } as Rig, 'inner tree 0', noProgress), built)
   })
 
   it('keep the version of the file, so that older releases read the other trees', async () => {
@@ -215,7 +218,7 @@ describe('inner spheres in a file', () => {
     changed[Math.floor(random() * changed.length)] ^= 1 << Math.floor(random() * 8)
     let after: Inner
     try {
-      after = readInner(JSON.parse(JSON.stringify(json)), changed, rig, 'inner tree 0')
+      after = readInner(JSON.parse(JSON.stringify(json)), changed, rig, 'inner tree 0', noProgress)
     } catch (error) {
       expect(error).toBeInstanceOf(Broken)
       return
