@@ -84,12 +84,16 @@ export type { Volume } from './query/probe/volume.ts'
 // Inner spheres.
 export { buildInner, defaultInnerSettings, estimateInner } from './innertree/buildInner.ts'
 export type { Inner, InnerSettings } from './innertree/inner.ts'
-export { bindInner, createInnerBody, type InnerBody } from './innertree/innerBody.ts'
+export { bindInner, createInnerBody, type InnerBody } from './innertree/body/innerBody.ts'
 export { innerFault } from './innertree/innerFault.ts'
 export { innerSettingsFor } from './innertree/innerSettingsFor.ts'
-export { type InnerProximity, queryInner } from './innertree/queryInner.ts'
-export { type InnerDistance, type InnerDistanceOptions, queryInnerDistance } from './innertree/queryInnerDistance.ts'
-export { type InnerOverlap, type InnerOverlapOptions, queryInnerOverlap } from './innertree/queryInnerOverlap.ts'
+export { type InnerProximity, queryInner } from './innertree/query/queryInner.ts'
+export {
+  type InnerDistance,
+  type InnerDistanceOptions,
+  queryInnerDistance,
+} from './innertree/query/queryInnerDistance.ts'
+export { type InnerOverlap, type InnerOverlapOptions, queryInnerOverlap } from './innertree/query/queryInnerOverlap.ts'
 
 // The one facade of app and terminal: scenes of bodies.
 export type { DistanceRequest, SceneDistance } from './session/query/askDistance.ts'

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { defaultInnerSettings, SKINNED_LARGEST } from '../../core/innertree/buildInner.ts'
-import { clusterings } from '../../core/innertree/clusterings.ts'
+import { clusterings } from '../../core/innertree/tree/clusterings.ts'
 import type { InnerSettings } from '../../core/innertree/inner.ts'
 import { share, wholeNumber } from './numberOptions.ts'
 

@@ -1,6 +1,6 @@
 import type { Opening } from '../geometry/closeOpenings.ts'
-import type { BallTree } from './ballTree.ts'
-import type { Packing } from './packSpheres.ts'
+import type { BallTree } from './tree/ballTree.ts'
+import type { Packing } from './packing/packSpheres.ts'
 
 export interface InnerSettings {
   /** Number of spheres of the packing. */

@@ -2,10 +2,10 @@ import type { Opening } from '../geometry/closeOpenings.ts'
 import { noProgress, type Progress } from '../base/progress.ts'
 import { type Skin, triangleCount } from '../rig/skin.ts'
 import { SPHERE } from '../spheretree/tree/sphereTree.ts'
-import { ballTreeFault } from './ballTreeFault.ts'
+import { ballTreeFault } from './tree/ballTreeFault.ts'
 import type { Inner, InnerLevel } from './inner.ts'
 import { innerSettingsFault } from './innerSettingsFault.ts'
-import { type InnerSolid, innerSolid } from './innerSolid.ts'
+import { type InnerSolid, innerSolid } from './field/innerSolid.ts'
 import { packingFault } from './packingFault.ts'
 
 /** Relative difference of volumes that counts as rounding. */

@@ -1,4 +1,4 @@
-import { clusterings } from './clusterings.ts'
+import { clusterings } from './tree/clusterings.ts'
 import type { InnerSettings } from './inner.ts'
 
 export const MOST_SPHERES = 200_000

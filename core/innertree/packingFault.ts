@@ -2,8 +2,8 @@ import { closestPoint, createSurfacePoint } from '../geometry/closestPoint.ts'
 import { isInside } from '../geometry/isInside.ts'
 import { SPHERE } from '../spheretree/tree/sphereTree.ts'
 import type { InnerSettings } from './inner.ts'
-import type { InnerSolid } from './innerSolid.ts'
-import type { Packing } from './packSpheres.ts'
+import type { InnerSolid } from './field/innerSolid.ts'
+import type { Packing } from './packing/packSpheres.ts'
 
 /** Spheres may overlap each other or the surface by this fraction of their radii. */
 export const PACKING_TOLERANCE = 1e-9

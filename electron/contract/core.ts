@@ -26,7 +26,7 @@ export type { UndecidedSpheres } from '../../core/session/query/undecidedSpheres
 export type { FittedSpheres, FittedView, TreeChoice } from '../../core/session/view/fittedTrees.ts'
 export type { CellTreeSettings, Effort } from '../../core/spheretree/cells/tree/cellTree.ts'
 export type { InnerSettings } from '../../core/innertree/inner.ts'
-export { clusterings } from '../../core/innertree/clusterings.ts'
+export { clusterings } from '../../core/innertree/tree/clusterings.ts'
 export { efforts } from '../../core/spheretree/cells/tree/cellTree.ts'
 export type { DrawnMeasures } from '../../core/spheretree/quality/measureDrawn.ts'
 export type { LevelMeasures, TreeMeasures } from '../../core/spheretree/quality/measureLevels.ts'

@@ -2,7 +2,7 @@ import { type App, useApp } from '../state/app.ts'
 import { duplicateBody, rebuildTree } from '../requests/arrange.ts'
 import { shownBody } from '../state/selectors.ts'
 import { skinningChoices } from '../derive/skinningChoices.ts'
-import type { WindowCommand } from './command.ts'
+import type { WindowCommand } from './windowCommand.ts'
 
 const app = useApp.getState
 

@@ -1,5 +1,5 @@
 import { bodyCommands } from './bodyCommands.ts'
-import type { WindowCommand } from './command.ts'
+import type { WindowCommand } from './windowCommand.ts'
 import { editCommands } from './editCommands.ts'
 import { fileCommands } from './fileCommands.ts'
 import { helpCommands } from './helpCommands.ts'

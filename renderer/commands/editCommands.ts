@@ -1,6 +1,6 @@
 import { useApp } from '../state/app.ts'
 import { redo, undo } from '../state/history.ts'
-import type { WindowCommand } from './command.ts'
+import type { WindowCommand } from './windowCommand.ts'
 
 export const editCommands: readonly WindowCommand[] = [
   {

@@ -5,7 +5,7 @@ import { exportBody, exportOff, reportOff, showExport } from '../requests/export
 import { saveScene } from '../requests/saveScene.ts'
 import { chooseFiles, openSample } from '../requests/scene.ts'
 import { reportProblem } from '../requests/reportProblem.ts'
-import type { WindowCommand } from './command.ts'
+import type { WindowCommand } from './windowCommand.ts'
 import { noScene } from './noScene.ts'
 
 export const fileCommands: readonly WindowCommand[] = [

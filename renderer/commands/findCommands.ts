@@ -1,4 +1,4 @@
-import type { WindowCommand } from './command.ts'
+import type { WindowCommand } from './windowCommand.ts'
 import { commands } from './commands.ts'
 import { recentCommands } from './recentCommands.ts'
 

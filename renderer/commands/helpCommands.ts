@@ -1,6 +1,6 @@
 import { startTour } from './tour.ts'
 import { useApp } from '../state/app.ts'
-import type { WindowCommand } from './command.ts'
+import type { WindowCommand } from './windowCommand.ts'
 
 export const helpCommands: readonly WindowCommand[] = [
   {

@@ -1,7 +1,7 @@
 import { type App, useApp } from '../state/app.ts'
 import { hiddenJointsOf, showAllJoints, toggleJoints } from '../state/hiddenJoints.ts'
 import { shownBody } from '../state/selectors.ts'
-import type { WindowCommand } from './command.ts'
+import type { WindowCommand } from './windowCommand.ts'
 
 /** Commands for the joints of the selected body. */
 export const jointCommands: readonly WindowCommand[] = [

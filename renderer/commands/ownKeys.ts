@@ -1,6 +1,6 @@
 /** User-defined shortcuts. */
 import type { OwnKeys } from '../state/view.ts'
-import type { WindowCommand } from './command.ts'
+import type { WindowCommand } from './windowCommand.ts'
 
 /** The user-defined or default keys of a command. undefined: none. */
 export function keysOf(command: WindowCommand, own: OwnKeys): string | undefined {

@@ -8,7 +8,7 @@ import { workspaces } from '../state/workspace.ts'
 import { panels } from '../registry/panels.ts'
 import { showPanel } from '../registry/showPanel.ts'
 import { shownWorkspaces, workspaceTitles } from '../registry/workspaceTitles.tsx'
-import type { WindowCommand } from './command.ts'
+import type { WindowCommand } from './windowCommand.ts'
 
 const app = useApp.getState
 

@@ -6,7 +6,7 @@ import { skinShadings, sphereColours } from '../derive/shadingNames.ts'
 import { notSideBySide, setSideBySide, sideBySideBody } from '../state/sideBySide.ts'
 import type { Tool, ViewSettings } from '../state/view.ts'
 import { type Step, traverseSphere } from '../requests/traverseSphere.ts'
-import type { WindowCommand } from './command.ts'
+import type { WindowCommand } from './windowCommand.ts'
 import { noScene } from './noScene.ts'
 
 const app = useApp.getState

@@ -2,7 +2,7 @@ import { useApp } from '../state/app.ts'
 import { rangeOf } from '../derive/clipCurves.ts'
 import { useScan } from '../state/scan.ts'
 import { noPlayReason, sceneSeconds } from '../state/selectors.ts'
-import type { WindowCommand } from './command.ts'
+import type { WindowCommand } from './windowCommand.ts'
 
 const app = useApp.getState
 

@@ -1,6 +1,6 @@
 import { useApp } from '../state/app.ts'
 import { openFiles } from '../requests/scene.ts'
-import type { WindowCommand } from './command.ts'
+import type { WindowCommand } from './windowCommand.ts'
 
 /** A command for each recent file. */
 export function recentCommands(): readonly WindowCommand[] {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useApp } from '../state/app.ts'
 import { isMac } from '../ui/keyNames.ts'
-import type { WindowCommand } from './command.ts'
+import type { WindowCommand } from './windowCommand.ts'
 import { commands } from './commands.ts'
 import { keysOf } from './ownKeys.ts'
 import { pressedKeys } from './pressedKeys.ts'

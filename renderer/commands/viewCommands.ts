@@ -4,7 +4,7 @@ import type { CameraTarget } from '../state/live.ts'
 import { resetLayout } from '../requests/resetLayout.ts'
 import { setTheme } from '../requests/setTheme.ts'
 import type { ViewSettings } from '../state/view.ts'
-import type { WindowCommand } from './command.ts'
+import type { WindowCommand } from './windowCommand.ts'
 import { noScene } from './noScene.ts'
 
 export const viewCommands: readonly WindowCommand[] = [

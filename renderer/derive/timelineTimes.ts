@@ -1,6 +1,6 @@
 /** The frames of the timeline. */
 import type { Reply } from '../../electron/contract/core.ts'
-import { checkMomentCount } from '../../electron/contract/limits.ts'
+import { checkMomentCount } from '../../electron/contract/checkMomentCount.ts'
 
 /** 20 minutes at 30 frames per second. More would make the timeline too slow. */
 const MOST_FRAMES = 36_000

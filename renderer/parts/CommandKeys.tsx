@@ -1,4 +1,4 @@
-import type { WindowCommand } from '../commands/command.ts'
+import type { WindowCommand } from '../commands/windowCommand.ts'
 import { keysOf } from '../commands/ownKeys.ts'
 import { useApp } from '../state/app.ts'
 import { KeyCaps } from '../ui/KeyCaps.tsx'

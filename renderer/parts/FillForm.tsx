@@ -1,7 +1,7 @@
 import { Boxes } from 'lucide-react'
 import type { BodyView, InnerSettings } from '../../electron/contract/core.ts'
 import { bytes, counted } from '../base/format.ts'
-import { usePanelState } from '../state/panelState.ts'
+import { usePanelState } from '../state/usePanelState.ts'
 import { useApp } from '../state/app.ts'
 import { currentFill, fillBody, fillSteps, fillTitle } from '../requests/fillBody.ts'
 import { useFillNeeds } from '../requests/useFillNeeds.ts'

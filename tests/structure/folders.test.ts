@@ -9,7 +9,6 @@ const MOST_FILES = 24
 
 /** Folders that are larger, with the reason. */
 const larger: Readonly<Record<string, string>> = {
-  'core/innertree': 'TEMPORARY',
   'renderer/requests': 'one file per request to the core',
   'renderer/derive': 'one file per derivation, without imports of each other',
   'renderer/ui': 'one file per control',

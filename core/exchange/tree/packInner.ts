@@ -1,4 +1,4 @@
-import type { BallTree } from '../../innertree/ballTree.ts'
+import type { BallTree } from '../../innertree/tree/ballTree.ts'
 import type { Inner } from '../../innertree/inner.ts'
 import { depthOf } from '../../spheretree/tree/sphereTree.ts'
 import type { ArrayPacker } from './arrayPacker.ts'

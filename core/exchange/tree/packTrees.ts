@@ -1,5 +1,5 @@
 import type { Inner } from '../../innertree/inner.ts'
-import { choicesOf } from '../../refit/choose/planChoices.ts'
+import { choicesOf } from '../../refit/choose/choicesOf.ts'
 import { planOf } from '../../refit/choose/planOf.ts'
 import type { Rig } from '../../rig/rig.ts'
 import { skinnings } from '../../skinning/skinning.ts'

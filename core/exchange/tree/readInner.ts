@@ -1,6 +1,6 @@
 import type { Progress } from '../../base/progress.ts'
-import type { BallTree } from '../../innertree/ballTree.ts'
-import { ballVolumes } from '../../innertree/ballVolumes.ts'
+import type { BallTree } from '../../innertree/tree/ballTree.ts'
+import { ballVolumes } from '../../innertree/tree/ballVolumes.ts'
 import type { Inner, InnerLevel, InnerSettings } from '../../innertree/inner.ts'
 import { innerFault } from '../../innertree/innerFault.ts'
 import type { Rig } from '../../rig/rig.ts'

@@ -1,4 +1,4 @@
-import type { BallTree } from '../../innertree/ballTree.ts'
+import type { BallTree } from '../../innertree/tree/ballTree.ts'
 import type { InnerSettings } from '../../innertree/inner.ts'
 import type { PlanChoices } from '../../spheretree/tree/planChoices.ts'
 import type { Skinning } from '../../skinning/skinning.ts'

@@ -4,7 +4,7 @@ import type { SphereTree } from '../../spheretree/tree/sphereTree.ts'
 import type { RefitPlan } from '../plan/refitPlan.ts'
 import type { Aim } from './aim.ts'
 import { chooseKinds } from './chooseKinds.ts'
-import { planFrom } from './planChoices.ts'
+import { planFrom } from './choicesOf.ts'
 
 const plans: Record<Aim, (tree: SphereTree, rig: Rig) => RefitPlan> = {
   query: onceFor((tree: SphereTree, rig: Rig) => {

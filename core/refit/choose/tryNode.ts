@@ -12,7 +12,7 @@ import {
 import { gatherGroups } from '../blend/gatherGroups.ts'
 import { refitLinear, writeLinearImages } from '../blend/refitLinear.ts'
 import { refitPoints } from '../kinds/refitPoints.ts'
-import { ensureDeviations } from '../fit/deviations.ts'
+import { ensureDeviations } from '../fit/ensureDeviations.ts'
 import type { SphereFit } from '../fit/sphereFit.ts'
 import { writeSphericalImages } from '../blend/refitSpherical.ts'
 import type { Prices } from './aim.ts'

@@ -8,7 +8,7 @@ import { type BallLists, createBallLists } from './ballLists.ts'
 import { ALIKE } from './alike.ts'
 import { boundMaps, type MapBounds } from './boundMaps.ts'
 import { type CornerScratch, createCornerScratch } from './cornerScratch.ts'
-import { DEVIATION } from './deviations.ts'
+import { DEVIATION } from './ensureDeviations.ts'
 import type { RefitPlan } from '../plan/refitPlan.ts'
 
 /**
@@ -70,7 +70,7 @@ export interface SphereFit {
   placementPadShift: number
 
   /**
-   * Deviation bounds per joint set, see `deviations.ts`, and the epoch of the frames they belong to. `setReaches`: a
+   * Deviation bounds per joint set, see `ensureDeviations`, and the epoch of the frames they belong to. `setReaches`: a
    * bound of the distance of the set's vertices from its joints, and the same, but at least their distance from the
    * origin.
    */

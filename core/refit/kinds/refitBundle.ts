@@ -2,7 +2,7 @@ import { AFFINE } from '../../math/affine.ts'
 import { SPHERE } from '../../spheretree/tree/sphereTree.ts'
 import { type BallLists, FEWEST_REFINED, writeMiddle, writeRefined } from '../fit/ballLists.ts'
 import { BALL_HEAD } from '../plan/bundlePlan.ts'
-import { ensureDeviations, DEVIATION } from '../fit/deviations.ts'
+import { ensureDeviations, DEVIATION } from '../fit/ensureDeviations.ts'
 import type { SphereFit } from '../fit/sphereFit.ts'
 
 /** Refits a node from its bundle, for linear blending with joints of equal norm. See `BundlePlan`. */
@@ -14,7 +14,7 @@ export function refitBundle(fit: SphereFit, node: number, out: Float64Array, o: 
 
 /**
  * Same for spherical and dual-quaternion blending: every ball grows by a bound of the deviation from linear blending
- * (`deviations.ts`). Returns false if there is no such bound in this pose.
+ * (`ensureDeviations.ts`). Returns false if there is no such bound in this pose.
  */
 export function refitRotatingBundle(fit: SphereFit, node: number, out: Float64Array, o: number): boolean {
   const { integers, integerStart, numbers, numberStart, perJoint } = fit.plan.bundles

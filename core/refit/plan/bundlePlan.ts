@@ -34,7 +34,7 @@ export interface BundlePlan {
   readonly numberStart: Uint32Array
   readonly numbers: Float64Array
   /**
-   * Bounds of the deviation of blended rotations from linear blending (`deviations.ts`). Per group, and so per ball
+   * Bounds of the deviation of blended rotations from linear blending (`ensureDeviations`). Per group, and so per ball
    * unless balls are per joint: its joint set and two numbers over its vertices, max φ |v − a| and max φ. Entries from
    * deviationStart[n] on.
    */

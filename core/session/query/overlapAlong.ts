@@ -1,5 +1,5 @@
 import { done, failed, type Reply } from '../../base/reply.ts'
-import type { InnerBody } from '../../innertree/innerBody.ts'
+import type { InnerBody } from '../../innertree/body/innerBody.ts'
 import { queryPenetration } from '../../query/penetration/queryPenetration.ts'
 import { measurePair } from './askInnerPenetration.ts'
 import { poseBody, type SessionBody } from '../scene/sessionBody.ts'

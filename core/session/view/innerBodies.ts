@@ -9,12 +9,12 @@ import {
   keepPrepared,
   poseInner,
   posedBalls,
-} from '../../innertree/innerBody.ts'
+} from '../../innertree/body/innerBody.ts'
 import { canBend } from '../../innertree/innerSettingsFor.ts'
 import { type FilledLevel, filledLevels } from '../../innertree/filledLevels.ts'
 import { innerSettingsFault } from '../../innertree/innerSettingsFault.ts'
-import { markOverlapping } from '../../innertree/markOverlapping.ts'
-import { openAll } from '../../innertree/posedBalls.ts'
+import { markOverlapping } from '../../innertree/query/markOverlapping.ts'
+import { openAll } from '../../innertree/body/posedBalls.ts'
 import type { Progress } from '../../base/progress.ts'
 import { done, failed, type Reply } from '../../base/reply.ts'
 import { type Skin, triangleCount } from '../../rig/skin.ts'

@@ -7,7 +7,7 @@ export interface PlanChoices {
   readonly kinds: Uint8Array
   readonly turnKinds: Uint8Array
   readonly modes: Uint8Array
-  /** Per node: PER_GROUP or PER_JOINT or 0, plus WITH_DEVIATIONS: see core/refit/choose/planChoices.ts. */
+  /** Per node: PER_GROUP or PER_JOINT or 0, plus WITH_DEVIATIONS: see core/refit/choose/choicesOf.ts. */
   readonly bundles: Uint8Array
   /** Per group: 1 if a bundle uses the group's own ball. */
   readonly owns: Uint8Array

@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import type { WindowCommand } from '../../commands/command.ts'
+import type { WindowCommand } from '../../commands/windowCommand.ts'
 import { commands } from '../../commands/commands.ts'
 import { keysOf, keysRefused, keysTakenBy, withKeys } from '../../commands/ownKeys.ts'
 import { useApp } from '../../state/app.ts'

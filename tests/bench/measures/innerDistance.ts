@@ -1,6 +1,6 @@
 import { buildInner, defaultInnerSettings } from '../../../core/innertree/buildInner.ts'
-import { createInnerBody } from '../../../core/innertree/innerBody.ts'
-import { queryInnerDistance } from '../../../core/innertree/queryInnerDistance.ts'
+import { createInnerBody } from '../../../core/innertree/body/innerBody.ts'
+import { queryInnerDistance } from '../../../core/innertree/query/queryInnerDistance.ts'
 import { composeTrs } from '../../../core/math/affine.ts'
 import { seeded } from '../../../core/math/seeded.ts'
 import { noProgress } from '../../../core/base/progress.ts'

@@ -1,4 +1,4 @@
-import { queryInnerOverlap } from '../../../core/innertree/queryInnerOverlap.ts'
+import { queryInnerOverlap } from '../../../core/innertree/query/queryInnerOverlap.ts'
 import { placeBody } from '../../../core/query/base/body.ts'
 import type { Point } from '../../../core/query/probe/volume.ts'
 import { good } from '../../support/good.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildInner, estimateInner } from '../../../core/innertree/buildInner.ts'
-import { clusterings } from '../../../core/innertree/clusterings.ts'
+import { clusterings } from '../../../core/innertree/tree/clusterings.ts'
 import { type InnerSettings } from '../../../core/innertree/inner.ts'
 import { Cancelled, noProgress, type Progress } from '../../../core/base/progress.ts'
 import { torus } from '../../support/meshParts.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type InnerBody } from '../../../core/innertree/innerBody.ts'
+import { type InnerBody } from '../../../core/innertree/body/innerBody.ts'
 import { composeTrs } from '../../../core/math/affine.ts'
 import { innerOverlap, fill, filledBody, place, shifted } from './innerBodies.ts'
 import { ballMesh, boxMesh, type Mesh } from '../query/solids.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { distanceTree } from '../../../core/innertree/distanceTree.ts'
-import { queryInnerDistance } from '../../../core/innertree/queryInnerDistance.ts'
+import { distanceTree } from '../../../core/innertree/body/distanceTree.ts'
+import { queryInnerDistance } from '../../../core/innertree/query/queryInnerDistance.ts'
 import { placeBody } from '../../../core/query/base/body.ts'
 import { queryDistance } from '../../../core/query/distance/queryDistance.ts'
 import { good } from '../query/agreement.ts'

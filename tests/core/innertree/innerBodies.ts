@@ -1,11 +1,11 @@
 import { buildInner, defaultInnerSettings } from '../../../core/innertree/buildInner.ts'
 import type { Inner, InnerSettings } from '../../../core/innertree/inner.ts'
-import { createInnerBody, type InnerBody } from '../../../core/innertree/innerBody.ts'
+import { createInnerBody, type InnerBody } from '../../../core/innertree/body/innerBody.ts'
 import {
   type InnerOverlap,
   type InnerOverlapOptions,
   queryInnerOverlap,
-} from '../../../core/innertree/queryInnerOverlap.ts'
+} from '../../../core/innertree/query/queryInnerOverlap.ts'
 import { composeTrs } from '../../../core/math/affine.ts'
 import { noProgress } from '../../../core/base/progress.ts'
 import { placeBody } from '../../../core/query/base/body.ts'

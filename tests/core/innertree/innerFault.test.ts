@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Inner } from '../../../core/innertree/inner.ts'
 import { innerFault } from '../../../core/innertree/innerFault.ts'
-import { innerSolid } from '../../../core/innertree/innerSolid.ts'
+import { innerSolid } from '../../../core/innertree/field/innerSolid.ts'
 import { packingFault } from '../../../core/innertree/packingFault.ts'
 import { noProgress } from '../../../core/base/progress.ts'
 import { icosphere, torus } from '../../support/meshParts.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type InsideField, insideField, visitRows } from '../../../core/innertree/insideField.ts'
-import { innerSolid } from '../../../core/innertree/innerSolid.ts'
+import { type InsideField, insideField, visitRows } from '../../../core/innertree/field/insideField.ts'
+import { innerSolid } from '../../../core/innertree/field/innerSolid.ts'
 import { windingNumber } from '../../../core/geometry/windingNumber.ts'
 import { noProgress } from '../../../core/base/progress.ts'
 import { closedMeshes } from '../../support/closedMeshes.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LENS, lens } from '../../../core/innertree/lens.ts'
+import { LENS, lens } from '../../../core/innertree/query/lens.ts'
 import { seeded, seeds } from '../../support/seeded.ts'
 
 const out = new Float64Array(LENS)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildInner } from '../../../core/innertree/buildInner.ts'
-import { createInnerBody } from '../../../core/innertree/innerBody.ts'
+import { createInnerBody } from '../../../core/innertree/body/innerBody.ts'
 import { noProgress } from '../../../core/base/progress.ts'
 import { queryPenetration } from '../../../core/query/penetration/queryPenetration.ts'
 import { closedMeshes } from '../../support/closedMeshes.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type BallTree, buildBallTree } from '../../../core/innertree/ballTree.ts'
+import { type BallTree, buildBallTree } from '../../../core/innertree/tree/ballTree.ts'
 import { buildInner } from '../../../core/innertree/buildInner.ts'
-import type { Clustering } from '../../../core/innertree/clustering.ts'
-import { clusterings } from '../../../core/innertree/clusterings.ts'
+import type { Clustering } from '../../../core/innertree/tree/clustering.ts'
+import { clusterings } from '../../../core/innertree/tree/clusterings.ts'
 import type { Inner, InnerLevel } from '../../../core/innertree/inner.ts'
 import {
   bindInner,
@@ -11,10 +11,10 @@ import {
   keepPrepared,
   poseInner,
   posedBalls,
-} from '../../../core/innertree/innerBody.ts'
-import { nearGrids } from '../../../core/innertree/nearGrid.ts'
-import type { PosedBalls } from '../../../core/innertree/posedBalls.ts'
-import type { SkinnedBalls } from '../../../core/innertree/skinnedBalls.ts'
+} from '../../../core/innertree/body/innerBody.ts'
+import { nearGrids } from '../../../core/innertree/body/nearGrid.ts'
+import type { PosedBalls } from '../../../core/innertree/body/posedBalls.ts'
+import type { SkinnedBalls } from '../../../core/innertree/body/skinnedBalls.ts'
 import { noProgress } from '../../../core/base/progress.ts'
 import type { Reply } from '../../../core/base/reply.ts'
 import { createBody, placeBody, setSkinning } from '../../../core/query/base/body.ts'

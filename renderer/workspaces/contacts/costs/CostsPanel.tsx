@@ -1,6 +1,6 @@
 import { count, milliseconds } from '../../../base/format.ts'
 import { useApp } from '../../../state/app.ts'
-import { usePanelState } from '../../../state/panelState.ts'
+import { usePanelState } from '../../../state/usePanelState.ts'
 import { type CostColumn, costRows, costsCsv } from '../../../derive/bodyCosts.ts'
 import { CopyFrameCsv } from '../../../parts/CopyFrameCsv.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'

@@ -3,7 +3,7 @@ import type { BodyView, InnerPenetration } from '../../../../electron/contract/c
 import { engine } from '../../../base/bridge.ts'
 import { CopyCsv } from '../../../parts/CopyCsv.tsx'
 import { FillForm } from '../../../parts/FillForm.tsx'
-import { usePanelState } from '../../../state/panelState.ts'
+import { usePanelState } from '../../../state/usePanelState.ts'
 import { useApp } from '../../../state/app.ts'
 import { innerOf } from '../../../derive/shownInner.ts'
 import type { InnerNearest, Overlapping } from '../../../state/measured.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { count } from '../../../base/format.ts'
-import { usePanelState } from '../../../state/panelState.ts'
+import { usePanelState } from '../../../state/usePanelState.ts'
 import { useApp } from '../../../state/app.ts'
 import { contactRows } from '../../../derive/contactRows.ts'
 import { contactsCsv } from '../../../derive/contactsCsv.ts'

@@ -1,6 +1,6 @@
 import { Ban } from 'lucide-react'
 import { count } from '../../../base/format.ts'
-import { usePanelState } from '../../../state/panelState.ts'
+import { usePanelState } from '../../../state/usePanelState.ts'
 import { useApp } from '../../../state/app.ts'
 import { isPair } from '../../../state/project.ts'
 import { bodyIndex } from '../../../state/selectors.ts'

@@ -1,7 +1,7 @@
 import { Hammer } from 'lucide-react'
 import { type BodyView, type CellTreeSettings, efforts, type FittedView } from '../../../../electron/contract/core.ts'
 import { TaskProgress } from '../../../parts/TaskProgress.tsx'
-import { usePanelState } from '../../../state/panelState.ts'
+import { usePanelState } from '../../../state/usePanelState.ts'
 import { useApp } from '../../../state/app.ts'
 import { fitTitle, fitTree } from '../../../requests/fitTrees.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { BodyView, FittedView } from '../../../../electron/contract/core.ts'
 import { counted } from '../../../base/format.ts'
-import { usePanelState } from '../../../state/panelState.ts'
+import { usePanelState } from '../../../state/usePanelState.ts'
 import { useApp } from '../../../state/app.ts'
 import { shownBody } from '../../../state/selectors.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'

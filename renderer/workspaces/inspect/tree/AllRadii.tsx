@@ -1,5 +1,5 @@
 import type { TreeReport } from '../../../../electron/contract/core.ts'
-import { usePanelState } from '../../../state/panelState.ts'
+import { usePanelState } from '../../../state/usePanelState.ts'
 import { type SphereKind, sphereKinds } from '../../../derive/treeTable.ts'
 import { useLength } from '../../../derive/useLength.ts'
 import { Segments } from '../../../ui/Segments.tsx'

@@ -1,6 +1,6 @@
 import { Hammer } from 'lucide-react'
 import type { BodyView, TreeSettings } from '../../../../electron/contract/core.ts'
-import { usePanelState } from '../../../state/panelState.ts'
+import { usePanelState } from '../../../state/usePanelState.ts'
 import { useApp } from '../../../state/app.ts'
 import { rebuildTitle, rebuildTree } from '../../../requests/arrange.ts'
 import { treeBuilders } from '../../../derive/treeBuilders.ts'

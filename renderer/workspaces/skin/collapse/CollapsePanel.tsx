@@ -1,7 +1,7 @@
 import type { BodyView } from '../../../../electron/contract/core.ts'
 import { percent, seconds } from '../../../base/format.ts'
 import { CopyCsv } from '../../../parts/CopyCsv.tsx'
-import { usePanelState } from '../../../state/panelState.ts'
+import { usePanelState } from '../../../state/usePanelState.ts'
 import { useApp } from '../../../state/app.ts'
 import { jointNames } from '../../../state/selectors.ts'
 import type { Collapse } from '../../../state/skinningScan.ts'
