@@ -4,7 +4,7 @@
  */
 export const AFFINE = 12
 
-/** Matrices and lengths are at most this large, so that products of two do not overflow. */
+/** Upper bound of matrix entries and lengths, so that the product of two cannot overflow. */
 export const LARGEST_ENTRY = 1e100
 
 export function setIdentity(out: Float64Array, o: number): void {

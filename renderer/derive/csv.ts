@@ -6,7 +6,7 @@ export interface CsvTable {
   readonly rows: readonly (readonly (string | number)[])[]
 }
 
-/** Formats a table by RFC 4180, with line feeds. NaN becomes an empty cell. */
+/** Formats a table as CSV (RFC 4180, but with LF line ends). NaN becomes an empty field. */
 export function csvText({ columns, rows }: CsvTable): string {
   return [columns, ...rows].map((row) => `${row.map(cell).join(',')}\n`).join('')
 }

@@ -1,7 +1,7 @@
 /** How glTF extensions of a file are used. */
 import type { UsedExtension } from '../../electron/contract/core.ts'
 
-/** Explains each use. */
+/** Name and help text for each kind of use of an extension. */
 export const extensionUses: Readonly<Record<UsedExtension['use'], { readonly name: string; readonly help: string }>> = {
   read: { name: 'read', help: 'The rig was read with it.' },
   colliders: { name: 'not needed', help: 'Colliders for other programs, such as those of our exports.' },

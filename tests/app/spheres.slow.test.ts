@@ -152,7 +152,7 @@ describe('the spheres', () => {
     for (const [name, legend] of [
       ['tightness', 'Radius / smallest possible radius'],
       ['radius', 'Radius'],
-      ['number of joints', 'Joints that move its triangles'],
+      ['number of joints', 'Joints that influence the triangles of the sphere'],
       ['interval width', 'Widest weight interval'],
     ] as const) {
       seen.add(await pictureChanges(() => command(`by colour ${name}`)))

@@ -94,7 +94,7 @@ function decodeDataUri(uri: string, where: string): Uint8Array {
     throw new Broken(`${where}: the data URI "${shortName(uri, 40)}" is not base64`)
   }
   const bytes = decodeBase64(uri, comma + 1)
-  if (bytes === null) throw new Broken(`${where}: the data URI holds characters that are not base64`)
+  if (bytes === null) throw new Broken(`${where}: the data URI contains characters that are not base64`)
   return bytes
 }
 

@@ -5,8 +5,8 @@ import { skinBulk } from '../body/skinBulk.ts'
 const ROUNDING = 1e-9
 
 /**
- * Upper bound of the distance of vertices from their transformed position. Infinity if the body is bent, and for
- * nonlinear blending of joints that differ: the drift is then not bounded here.
+ * Upper bound of the distance between the vertices of a rigid body and their positions under its rigid map. Infinity if
+ * no bound is known: the body is bent, or it uses a rotating method and its joint matrices differ by more than rounding.
  */
 export function provenDrift({ body, isRigid, drift, volumeScale }: InnerBody): number {
   if (!isRigid) return Infinity

@@ -75,7 +75,7 @@ export function queryPenetration(a: Body, b: Body, options: PenetrationOptions =
   return measurePenetration(closedA.value, closedB.value, options, started)
 }
 
-/** Same for closed, up-to-date bodies, using their cached results. The budget counts from `started`. */
+/** Like `queryPenetration`, for closed bodies whose caches are current. `budget` is measured from `started`. */
 export function measurePenetration(
   closedA: ClosedBody,
   closedB: ClosedBody,

@@ -64,7 +64,7 @@ const STOP_LOOSENESS = 1.06
 /** Accepted looseness of own balls alone relative to both kinds. */
 const OWN_LOOSENESS = 1.005
 
-/** One method to refit the node. `radius` is the sum over the poses. */
+/** A candidate refit method of a node. `radius` is the sum of its radii over the sample poses. */
 interface Candidate {
   readonly kind: number
   readonly cost: number

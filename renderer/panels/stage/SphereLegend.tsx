@@ -8,7 +8,7 @@ import { ColourLegend, short, SwatchLegend } from '../../parts/ColourLegend.tsx'
 const titles = {
   tightness: 'Radius / smallest possible radius',
   radius: 'Radius',
-  joints: 'Joints that move its triangles',
+  joints: 'Joints that influence the triangles of the sphere',
   interval: 'Widest weight interval',
 }
 

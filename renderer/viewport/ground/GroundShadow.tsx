@@ -7,7 +7,7 @@ import { leftOut } from '../../state/sideBySide.ts'
 import { SHADOW_CELLS, writeShadow } from './writeShadow.ts'
 import { useFrames } from '../base/useFrames.ts'
 
-/** A soft shadow on y = 0 under the bodies, so that feet read as standing on the floor. */
+/** Soft shadow of the bodies on the plane y = 0. Shows that they stand on the floor. */
 export function GroundShadow({ dark }: { readonly dark: boolean }) {
   const invalidate = useThree((three) => three.invalidate)
   const shadow = useMemo(() => makeShadow(), [])

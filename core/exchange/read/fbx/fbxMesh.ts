@@ -22,7 +22,7 @@ export interface FbxTarget {
   readonly displacements: Float64Array
 }
 
-/** Longer polygons do not occur in characters, and triangulation takes quadratic time. */
+/** Maximum number of corners per polygon. Triangulation takes quadratic time, and characters have no larger ones. */
 const LONGEST_POLYGON = 10_000
 
 export function readMesh(objects: FbxObjects, id: number, budget: FbxBudget, log: ProblemLog): FbxMesh {

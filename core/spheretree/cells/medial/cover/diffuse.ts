@@ -11,7 +11,7 @@ import type { Search } from '../base/search.ts'
 const PATIENCE = 10
 /** Balls with an error below this fraction of the worst do not move. */
 const EASY = 0.4
-/** Balls with an error above this fraction of the worst get a price. */
+/** Balls whose error exceeds this fraction of the largest error get an extra cost for their cells. */
 const PRICED = 0.8
 const PRICE_STEP = 0.3
 const PRICE_DECAY = 0.93
