@@ -155,7 +155,7 @@ describe('fitted spheres', () => {
   })
 
   it('are hidden if their panel is collapsed', async () => {
-    const drawn = () => running.page.getByText('Fitted spheres are drawn').count()
+    const drawn = () => running.page.getByText('Showing fitted spheres').count()
     expect(await drawn()).toBe(1)
     await running.page.getByRole('button', { name: 'Fitted spheres', exact: true }).click()
     await expect.poll(drawn).toBe(0)

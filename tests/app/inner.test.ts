@@ -41,7 +41,7 @@ const fact = (name: string) =>
     .getByRole('row', { name: new RegExp(`^${name}`) })
     .getByRole('cell')
     .innerText()
-const drawn = () => running.page.getByText('Inner spheres are drawn').count()
+const drawn = () => running.page.getByText('Showing inner spheres').count()
 
 describe('inner spheres', () => {
   it('can be cancelled during packing, which leaves none', async () => {

@@ -5,8 +5,9 @@ import { skinBulk } from '../body/skinBulk.ts'
 const ROUNDING = 1e-9
 
 /**
- * Upper bound of the distance between the vertices of a rigid body and their positions under its rigid map. Infinity if
- * no bound is known: the body is bent, or it uses a rotating method and its joint matrices differ by more than rounding.
+ * Upper bound of the distance between the vertices of a rigid body and their positions under its rigid map. Infinity
+ * if no bound is known: the body is bent, or it uses a rotating method and its joint matrices differ by more than
+ * rounding.
  */
 export function provenDrift({ body, isRigid, drift, volumeScale }: InnerBody): number {
   if (!isRigid) return Infinity

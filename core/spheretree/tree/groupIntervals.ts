@@ -11,8 +11,8 @@ export interface GroupIntervals {
 }
 
 /**
- * For each group, computes the interval of each joint's weight over the vertices of the group ([KZ05] §4.1). Computed on
- * demand, because trees store only the corners. A group without vertices gets the empty interval.
+ * For each group, computes the interval of each joint's weight over the vertices of the group ([KZ05] §4.1). Computed
+ * on demand, because trees store only the corners. A group without vertices gets the empty interval.
  */
 export function groupIntervals(tree: SphereTree, skin: Skin): GroupIntervals {
   const starts = intervalStarts(tree, skin)
