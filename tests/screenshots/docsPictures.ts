@@ -61,8 +61,8 @@ export const docsPictures: readonly DocsPicture[] = [
     prepare: async (steps) => {
       await steps.unfold('Fitted spheres')
       await steps.press(/^Fit spheres/)
-      await steps.press('Compare with the query tree')
-      await steps.see(/^In the pose at/)
+      await steps.press('Compare')
+      await steps.see(/^time per query/)
     },
   },
   {
