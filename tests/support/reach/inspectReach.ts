@@ -219,7 +219,7 @@ const vertex = panelReach('Inspect', 'Selected vertex', [
     name: 'copy the positions as CSV',
     given: selectVertex,
     clicks: (find) => [find.region('Selected vertex').locator('.panel-actions').getByRole('button')],
-    effect: async (find) => (await find.copied()).startsWith('place,x,y,z'),
+    effect: async (find) => (await find.copied()).startsWith('pose,x,y,z'),
   },
   {
     name: 'select an influence',
